@@ -4,6 +4,8 @@ import { setFeatures } from '../../src/features/organizations/actions.ts';
 import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { germanPremiums, germanPresets } from '../src/screens/policies/german-presets.ts';
+import { putHolidayAssignments } from '../../src/contract/holiday-assignments.ts';
+import { createHolidayCalendar } from '../../src/contract/holidays.ts';
 import { listOvertimePresets } from '../../src/contract/overtime-presets.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
@@ -57,6 +59,37 @@ test('a preset is seen through, with its sources, and its policies are created f
     { policy_type: 'daily', user_ids: [ada], tiers: [{ threshold: 12 }], regular_rate: 'weighted_average' },
     { policy_type: 'weekly', user_ids: [ada], threshold: 40 },
   ]);
+});
+
+test('who is in no holiday calendar is named where holidays would be paid higher', async () => {
+  const { team, ada, ben } = await makePeople();
+  const params = { organization_id: team.id };
+  const { holiday_calendar: made } = await team.client.call(createHolidayCalendar, {
+    params,
+    body: { name: 'Berlin' },
+  });
+  const body = { user_ids: [ada], calendar_id: made.id, effective_on: '2026-01-01' };
+  await team.client.call(putHolidayAssignments, { params, body });
+  const drawer = drawerOf(await openAt(team, '?preset=germany'));
+  const effect = drawer.getByRole('group', { name: 'What saving does' });
+  const note = effect.getByText(/^In no holiday calendar/);
+  await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
+  expect(await note.count()).toBe(0);
+  await drawer.getByRole('checkbox', { name: /^Ben Berger/ }).check();
+  await expect.poll(() => note.textContent()).toBe('In no holiday calendar, so no holiday is paid higher: Ben Berger.');
+  await team.client.call(putHolidayAssignments, { params, body: { ...body, user_ids: [ben] } });
+  const form = await openAt(team, '?preset=germany');
+  await drawerOf(form)
+    .getByRole('checkbox', { name: /^Ben Berger/ })
+    .check();
+  await drawerOf(form)
+    .getByText(/^It takes effect on/)
+    .waitFor();
+  expect(
+    await drawerOf(form)
+      .getByText(/^In no holiday calendar/)
+      .count(),
+  ).toBe(0);
 });
 
 test('what is created already is not in the way of another try', async () => {

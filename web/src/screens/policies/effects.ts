@@ -26,6 +26,8 @@ export interface Effect {
   unpaid: Person[];
   /** Rates are not for the viewer to see. */
   isPayUnseen: boolean;
+  /** Whom it would pay holidays to and who have none. */
+  withoutHolidays: Person[];
   isWithoutMembers: boolean;
 }
 
@@ -40,7 +42,7 @@ function chainIds(policies: readonly Policy[], policy: Policy | null): Set<numbe
 }
 
 const personOf = ({ people }: Facts, id: number): Person =>
-  people.get(id) ?? { id, name: String(id), isRemoved: true, hasPayRate: null };
+  people.get(id) ?? { id, name: String(id), isRemoved: true, hasPayRate: null, hasHolidays: false };
 
 interface Coming {
   type: Policy['policy_type'];
@@ -109,6 +111,8 @@ function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
   return people.length === policy.user_ids.length;
 }
 
+const paysHolidays = ({ rules }: Values) => rules.premiums.some(({ holidays }) => holidays);
+
 /** What saving the values of a form does. Source: docs/contract/overtime-policies.md. */
 export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Values, now: number): Effect {
   const at = startOf(facts.calendar, policy, values, now);
@@ -127,6 +131,9 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
     emptied: held.filter((one) => isEmptied(facts, one)).map((one) => one.policy),
     unpaid: joining.filter(({ hasPayRate }) => hasPayRate === false),
     isPayUnseen: joining.some(({ hasPayRate }) => hasPayRate === null),
+    withoutHolidays: paysHolidays(values)
+      ? values.userIds.map((id) => personOf(facts, id)).filter(({ hasHolidays }) => !hasHolidays)
+      : [],
     isWithoutMembers: values.userIds.length === 0,
   };
 }

@@ -62,6 +62,7 @@ const en = {
     conflict: (name: string, names: string) =>
       `Cannot be saved yet: on “${name}” already: ${names}. Move them here, or leave them out.`,
     unpaid: (names: string) => `Cannot be saved yet: without a pay rate: ${names}.`,
+    withoutHolidays: (names: string) => `In no holiday calendar, so no holiday is paid higher: ${names}.`,
     payUnseen: 'Whether all have a pay rate is looked at when you save.',
     nobody: 'A policy needs at least one member.',
     earlier: 'How long before people are told changes at once, in all versions.',
@@ -131,6 +132,7 @@ const de: FormWords = {
     conflict: (name, names) =>
       `Noch nicht zu speichern: schon in „${name}“: ${names}. Holen Sie sie her, oder lassen Sie sie weg.`,
     unpaid: (names) => `Noch nicht zu speichern: ohne Lohnsatz: ${names}.`,
+    withoutHolidays: (names) => `In keinem Feiertagskalender, darum wird kein Feiertag höher bezahlt: ${names}.`,
     payUnseen: 'Ob alle einen Lohnsatz haben, wird beim Speichern geprüft.',
     nobody: 'Eine Regel braucht mindestens ein Mitglied.',
     earlier: 'Wie lange vorher benachrichtigt wird, ändert sich sofort, in allen Fassungen.',

@@ -14,6 +14,7 @@ import { Members } from './fields.tsx';
 import { presetWords } from './preset-words.ts';
 import { type Preset, usePresets } from './use-presets.ts';
 import { ruleLines } from './rule-lines.ts';
+import { ruleValuesOf } from './rule-values.ts';
 import { Saying } from './saying.tsx';
 import type { Facts } from './use-policies.ts';
 import { newValues, type Values } from './values.ts';
@@ -66,6 +67,7 @@ const valuesFor = (policy: PresetPolicy, { userIds, override, autoAdd }: Values,
   name: policy.name,
   type: policy.policy_type,
   threshold: String(policy.threshold),
+  rules: ruleValuesOf(policy, language),
   userIds,
   override,
   autoAdd,

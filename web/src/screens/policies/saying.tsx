@@ -36,7 +36,7 @@ function againstOf(reading: Reading, effect: Effect, override: boolean, words: F
 }
 
 function doneBy(reading: Reading, effect: Effect, override: boolean, words: FormWords['effect']): string[] {
-  const { kind, at, joining, leaving, held, emptied } = effect;
+  const { kind, at, joining, leaving, held, emptied, withoutHolidays } = effect;
   if (kind === 'nothing') return [words.nothing];
   return [
     words[kind](dayText(reading, at)),
@@ -44,6 +44,7 @@ function doneBy(reading: Reading, effect: Effect, override: boolean, words: Form
     ...(leaving.length > 0 ? [words.leaving(leaving.length, namesText(reading, leaving))] : []),
     ...(override ? held.map((one) => heldText(reading, one, override, words)) : []),
     ...(override ? emptied.map(({ name, locked }) => words.emptied(name, !locked)) : []),
+    ...(withoutHolidays.length > 0 ? [words.withoutHolidays(namesText(reading, withoutHolidays))] : []),
     ...(effect.isPayUnseen ? [words.payUnseen] : []),
   ];
 }

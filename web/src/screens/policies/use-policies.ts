@@ -16,6 +16,8 @@ export interface Person {
   isRemoved: boolean;
   /** Null where rates are not for the viewer to see. */
   hasPayRate: boolean | null;
+  /** Whether they are, or will be, in a holiday calendar: who is in none has no holidays. */
+  hasHolidays: boolean;
 }
 
 /** All that the rules of policies depend on, as the API tells it. */
@@ -29,9 +31,21 @@ export interface Facts {
 
 const keyOf = (organizationId: number) => ['overtime-policies', organizationId];
 
+/** Who is in a holiday calendar by what was set for them last. */
+async function loadHolders(organizationId: number): Promise<Set<number>> {
+  const pages = await everyPage('listHolidayAssignments', { params: { organization_id: organizationId } });
+  const assignments = pages.flatMap(({ holiday_assignments: list }) => list);
+  const ascending = assignments.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+  const last = new Map(ascending.map(({ user_id: userId, calendar_id: calendar }) => [userId, calendar]));
+  return new Set([...last].filter(([, calendar]) => calendar !== null).map(([userId]) => userId));
+}
+
 async function loadPeople({ id, may }: Organization): Promise<Map<number, Person>> {
   const query = { include: ['users' as const], include_removed: true };
-  const pages = await everyPage('listMembers', { params: { organization_id: id }, query });
+  const [pages, holders] = await Promise.all([
+    everyPage('listMembers', { params: { organization_id: id }, query }),
+    loadHolders(id),
+  ]);
   const names = new Map(pages.flatMap(({ users = [] }) => users.map((user) => [user.id, user.name] as const)));
   const people = pages.flatMap(({ members }) =>
     members.map(({ user_id: userId, pay_rate: payRate, removed_at: removedAt }) => ({
@@ -39,6 +53,7 @@ async function loadPeople({ id, may }: Organization): Promise<Map<number, Person
       name: names.get(userId) ?? String(userId),
       isRemoved: Boolean(removedAt),
       hasPayRate: may.see_pay ? payRate !== undefined : null,
+      hasHolidays: holders.has(userId),
     })),
   );
   return new Map(people.toSorted((a, b) => a.name.localeCompare(b.name)).map((person) => [person.id, person]));
