@@ -18,6 +18,8 @@ export type DomainEvent =
   | { kind: 'holidays_changed'; organizationId: number; userIds: readonly number[] }
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
+  /** All amounts are about to count in another currency; who keeps amounts that must not refuses. */
+  | { kind: 'currency_changes'; organizationId: number; from: string }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */
   | {
       kind: 'time_changed';

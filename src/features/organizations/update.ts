@@ -76,6 +76,8 @@ export async function updateOrganization(ctx: Context, organizationId: number, c
   const changed = changedFields(row, changes);
   const [before, after] = [stateOf(row, present), stateOf(changed, calendar)];
   if (isDeepStrictEqual(before, after)) return;
+  if (changed.currency !== row.currency)
+    await ctx.announce({ kind: 'currency_changes', organizationId, from: row.currency });
   await concurrently(
     store.rewriteOrganization(ctx.db, organizationId, changed, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]),

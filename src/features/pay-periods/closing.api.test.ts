@@ -12,6 +12,8 @@ import { createHolidayCalendar, putHolidays } from '../../contract/holidays.ts';
 import { updateMembers } from '../../contract/members.ts';
 import * as closing from '../../contract/pay-period-closing.ts';
 import * as contract from '../../contract/pay-periods.ts';
+import { listPayStatements } from '../../contract/pay-statements.ts';
+import { updateOrganization } from '../../contract/organizations.ts';
 
 const app = useTestApp();
 const hour = 3_600;
@@ -43,6 +45,24 @@ const raise = ({ team, params }: Place, amount: number) =>
   });
 
 describe('a period that is closed', () => {
+  test('keeps its currency: another one is refused until it is reopened', async () => {
+    const { team, params, close, reopen } = await start();
+    const inEuro = () => team.client.call(updateOrganization, { params, body: { currency: 'EUR' } });
+    const statements = () => team.client.call(listPayStatements, { params: { ...params, pay_period_id: march } });
+    await close(march);
+    const before = await statements();
+    await expect(inEuro()).rejects.toMatchObject({
+      status: 400,
+      code: 'record_invalid',
+      details: [expect.stringMatching(/^currency: the pay period 2026-03-01 to 2026-03-31 is closed in USD/)],
+    });
+    expect(await statements()).toEqual(before);
+    await team.client.call(updateOrganization, { params, body: { currency: 'USD', name: 'Renamed' } });
+    await reopen(march);
+    await inEuro();
+    expect((await statements()).currency).toBe('EUR');
+  });
+
   test('keeps a line for each member, day and multiplier, premiums where the workweek ends', async () => {
     const { team, close, lines } = await start();
     await close(march);

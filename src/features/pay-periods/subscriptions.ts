@@ -1,8 +1,10 @@
-import { subscribe, type Subscription } from '../../context.ts';
+import { type Context, subscribe, type Subscription } from '../../context.ts';
 import type { Recorded, TrackedInterval } from '../../events.ts';
 import { dayBefore } from '../../time/adjacent.ts';
 import { localDate } from '../../time/calendar.ts';
+import { problem } from '../../contract/problems.ts';
 import { type PayCause, noteChange } from './recheck.ts';
+import { selectLastClosed } from './store/closings.ts';
 
 /** The first and the last of dates `YYYY-MM-DD`. */
 function bounds(intervals: readonly TrackedInterval[]) {
@@ -16,6 +18,14 @@ function causeOf({ subject, action }: Recorded): PayCause | null {
   if (subject === 'earning') return 'earning_changed';
   if (subject === 'member' && action === 'salary_set') return 'salary_changed';
   return subject === 'holiday_calendar' || action === 'holiday_calendar_set' ? 'holidays_changed' : null;
+}
+
+/** What a closed period pays stands, and what it is in with it. */
+async function requireNoneClosed({ db }: Context, organizationId: number, currency: string): Promise<void> {
+  const last = await selectLastClosed(db, organizationId);
+  if (!last) return;
+  const cause = `currency: the pay period ${last.startOn} to ${last.stopOn} is closed in ${currency}, and so it stays`;
+  throw problem('record_invalid', `${cause}; reopen what is closed, or make another organization`);
 }
 
 const everything = { from: null, to: null };
@@ -53,6 +63,7 @@ export const payPeriodSubscriptions: readonly Subscription[] = [
       to: null,
     }),
   ),
+  subscribe('currency_changes', (ctx, { organizationId, from }) => requireNoneClosed(ctx, organizationId, from)),
   subscribe('calendar_changed', (ctx, { organizationId, calendar, effectiveAt }) =>
     noteChange(ctx, organizationId, {
       cause: 'calendar_changed',

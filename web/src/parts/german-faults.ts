@@ -55,6 +55,12 @@ const ofRecords: readonly Saying[] = [
     /^pay period (\S+) to (\S+) is closed and locked; say in `reason` why its time is to change$/,
     (first, last) => `der Zeitraum ${first} bis ${last} ist abgeschlossen und gesperrt; geben Sie einen Grund an`,
   ],
+  [
+    /^the pay period (\S+) to (\S+) is closed in (\S+), and so it stays; reopen what is closed, or make another/,
+    (first, last, currency) =>
+      `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen, und dabei bleibt es; öffnen Sie wieder, ` +
+      'was abgeschlossen ist, oder legen Sie eine andere Organisation an',
+  ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],
   [/^is no client of the organization$/, () => 'ist kein Kunde der Organisation'],
   [/^an archived client takes no further projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],
