@@ -5,7 +5,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { ingest, makeProject } from '../../test/harness/time.ts';
 import { listActivities } from '../../src/contract/activities.ts';
-import { listMembers } from '../../src/contract/members.ts';
+import { listMembers, updateMembers } from '../../src/contract/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -133,6 +133,27 @@ describe('members', () => {
     await page.getByText('Ada Lovelace is changed.').waitFor();
     await row(page, 'Ada Lovelace').getByText('Manager').waitFor();
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager' });
+  });
+
+  test('of one keeps the pay that somebody else set since it was opened', async () => {
+    const own = await makeWorld();
+    const { owner, member } = own;
+    const page = await open(own, {}, `?edit=${member.userId}`);
+    const role = page.getByRole('dialog').getByLabel('Role', { exact: true }).first();
+    await role.waitFor();
+    const payment = { rate_type: 'hourly' as const, pay_rate: 30 };
+    const params = { organization_id: owner.organizationId };
+    const members = [{ user_id: member.userId, payment }];
+    await owner.client.call(updateMembers, { params, body: { members } });
+    // What is on the screen is read anew by who comes back to the window a while later.
+    await page.clock.setFixedTime(Date.parse(startOfTests) + 60_000);
+    const read = page.waitForResponse((answer) => answer.url().includes(`user_ids=${member.userId}`));
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await read;
+    await role.selectOption('manager');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager', pay_rate: '30.00' });
   });
 
   test('one is put on a project with a role, and taken off it', async () => {

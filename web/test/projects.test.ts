@@ -189,6 +189,23 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
   });
 
+  test('that somebody else made is taken, and what the own form began with can be set again', async () => {
+    const world = await makeProjects(app);
+    const { drawer, save } = await openProject(world, { refusals: [412] });
+    await drawer.getByLabel('Name').fill('Mine');
+    const params = { project_id: world.harbour };
+    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
+    await save();
+    const rate = drawer.getByLabel('Bill rate by the hour').first();
+    await drawer.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+    expect(await rate.inputValue()).toBe('99');
+    await rate.fill('85');
+    await drawer.getByText('The bill rate holds from').waitFor();
+    await save();
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs', bill_rate: 85 });
+  });
+
   test('archives and brings back, and says before what that does', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world);

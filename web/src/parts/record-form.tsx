@@ -35,24 +35,23 @@ export function RecordForm<
 >(props: Props<R, Values, Changes>) {
   const { kind, words, edited, onSaved, compared, check, create, effectsOf, children } = props;
   const { language } = useLanguage();
-  const before = kind.valuesOf(edited?.record ?? null, language);
   const id = edited?.record.id;
   const form = useForm<Values, SavedRecord<R>>({
-    initial: { values: before, tag: edited?.tag },
+    initial: { values: kind.valuesOf(edited?.record ?? null, language), tag: edited?.tag },
     ...(id !== undefined && { reload: () => kind.read(id, language) }),
     check,
-    save(values, sending) {
+    save(values, sending, before) {
       const changes = kind.changesOf(values, before);
       return id === undefined ? create(changes, values, sending) : kind.update(id, changes, sending);
     },
-    onSaved: (saved) => onSaved(saved, before),
+    onSaved,
   });
   return (
     <Form
       form={form}
       label={words.fields}
       save={edited ? words.save : words.create}
-      effect={effectsOf(form.values, before).map((text) => (
+      effect={effectsOf(form.values, form.before).map((text) => (
         <p key={text}>{text}</p>
       ))}
       compared={compared}

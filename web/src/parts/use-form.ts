@@ -19,13 +19,15 @@ export interface FormOptions<Values, Answer> {
   reload?: () => Promise<Edition<Values>>;
   /** What can be told to be wrong before it is sent, by the attributes of the API. */
   check?: (values: Values) => readonly Fault[];
-  /** Sends the values; `sending` goes into the call. */
-  save(values: Values, sending: Sending): Promise<Answer>;
+  /** Sends the values, or how they differ from what the fields began with; `sending` goes into the call. */
+  save(values: Values, sending: Sending, before: Values): Promise<Answer>;
   onSaved(answer: Answer, before: Values): void;
 }
 
 export interface Form<Values> {
   values: Values;
+  /** What the fields began with: as they were read, or as somebody else saved them where that was taken. */
+  before: Values;
   change(some: Partial<Values>): void;
   isDirty: boolean;
   isSaving: boolean;
@@ -81,17 +83,18 @@ async function outcomeOf<Values>(error: unknown, reload: FormOptions<Values, nev
 
 interface Sender<Values, Answer> extends FormOptions<Values, Answer> {
   values: Values;
+  before: Values;
   /** They are saved: what the form began with is over. */
   onDone(): void;
 }
 
 /** Sends the values once at a time, and tells how that goes. */
-function useSending<Values, Answer>({ values, save, reload, onSaved, onDone, initial }: Sender<Values, Answer>) {
+function useSending<Values, Answer>({ values, before, save, reload, onSaved, onDone }: Sender<Values, Answer>) {
   const [outcome, setOutcome] = useState<Outcome<Values>>(quiet);
   const isSending = useRef(false);
   const keyOf = useKeyOf();
   const saveUnder = ({ tag }: Edition<Values>) =>
-    save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) });
+    save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) }, before);
   /** What others changed of a record beside the fields of this form leaves nothing to choose: it is sent once more. */
   async function sendUnder(edition: Edition<Values>): Promise<Answer> {
     try {
@@ -112,7 +115,7 @@ function useSending<Values, Answer>({ values, save, reload, onSaved, onDone, ini
       letGo();
       setOutcome(quiet);
       onDone();
-      onSaved(answer, initial.values);
+      onSaved(answer, before);
     } catch (error) {
       setOutcome(await outcomeOf(error, reload));
     } finally {
@@ -129,14 +132,19 @@ function useSending<Values, Answer>({ values, save, reload, onSaved, onDone, ini
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const [base, setBase] = useState(options.initial);
   const [values, setValues] = useState(base.values);
+  const [before, setBefore] = useState(base.values);
   const isDirty = !isSame(values, base.values);
-  const onDone = () => setBase({ values, tag: undefined });
-  const { outcome, setOutcome, send } = useSending({ ...options, values, onDone });
+  const onDone = () => {
+    setBase({ values, tag: undefined });
+    setBefore(values);
+  };
+  const { outcome, setOutcome, send } = useSending({ ...options, values, before, onDone });
   const { theirs } = outcome;
   useLeaveGuard(isDirty, partWords(useLanguage().language).form.leave);
   return {
     ...outcome,
     values,
+    before,
     isDirty,
     theirs: theirs?.values ?? null,
     change: (some) => setValues((before) => ({ ...before, ...some })),
@@ -149,6 +157,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       if (!theirs) return;
       setBase(theirs);
       setValues(theirs.values);
+      setBefore(theirs.values);
       setOutcome(quiet);
     },
     keepMine() {

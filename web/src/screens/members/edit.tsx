@@ -40,15 +40,14 @@ const prefix = 'members[0].';
 function useEditForm({ organization, row, today, onSaved }: Props) {
   const { language } = useLanguage();
   const words = memberWords(language);
-  const before = valuesOf(row, today, language);
-  const form = useForm<Values, unknown>({
-    initial: { values: before, tag: undefined },
+  return useForm<Values, unknown>({
+    initial: { values: valuesOf(row, today, language), tag: undefined },
     check: (values) =>
       faultsOfRates(values, words.form.amount).map(({ attribute, text }) => ({
         attribute: `${prefix}payment.${attribute}`,
         text,
       })),
-    save: (values, sending) =>
+    save: (values, sending, before) =>
       call('updateMembers', {
         params: { organization_id: organization.id },
         body: { members: [changeOf(row.id, before, values)] },
@@ -56,7 +55,6 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
       }),
     onSaved: () => onSaved(row.name),
   });
-  return { form, before };
 }
 
 /** Only owners give and take roles of the organization, and state the pay of owners. */
@@ -160,8 +158,8 @@ function Pay({ organization, row, today }: Props) {
 export function Edit(props: Props) {
   const { organization, row, projects, onClose } = props;
   const words = memberWords(useLanguage().language);
-  const { form, before } = useEditForm(props);
-  const { values, change } = form;
+  const form = useEditForm(props);
+  const { values, before, change } = form;
   return (
     <Drawer title={words.edit(row.name)} onClose={onClose}>
       {row.member.membership_status === 'pending' && <Invitation organization={organization} row={row} />}

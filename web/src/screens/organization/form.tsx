@@ -114,8 +114,8 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
       ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
       ...metadataFaults(metadata, metadataWords(language)),
     ],
-    save: (values, sending) =>
-      call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values, edition.values), ...sending }),
+    save: (values, sending, before) =>
+      call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values, before), ...sending }),
     onSaved: (_answer, before) => onSaved(before, form.values),
   });
   const part = { values: form.values, options, change: form.change };
@@ -124,7 +124,7 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
       form={form}
       label={words.form}
       compared={useCompared(options)}
-      effect={<Effect id={id} before={edition.values} values={form.values} />}
+      effect={<Effect id={id} before={form.before} values={form.values} />}
     >
       <TextField
         name="name"

@@ -96,7 +96,7 @@ function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
           .filter(([, text = '']) => Number.isNaN(numberOf(text)))
           .map(([name]) => ({ attribute: `members[${index}].${name}`, text: words.notNumber })),
       ),
-    save: (team, sending) => save(projectId, bodyOf(team, before), sending),
+    save: (team, sending, was) => save(projectId, bodyOf(team, was.team), sending),
     onSaved: () => onSaved(form.values),
   });
   return form;
@@ -145,10 +145,11 @@ function Lines({ team, organization, nameOf, onChange }: LinesProps) {
 }
 
 function TeamForm(props: TeamFormProps) {
-  const { before, candidates } = props;
+  const { candidates } = props;
   const { members: words } = projectWords(useLanguage().language);
   const form = useTeamForm(props);
   const { team } = form.values;
+  const { team: before } = form.before;
   const { added, removed, changed } = differencesOf(form.values, before);
   const effect = words.effect(added.length, removed.length, changed.length);
   const choose = (ids: readonly number[]) => {

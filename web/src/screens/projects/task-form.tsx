@@ -149,7 +149,7 @@ export function TaskForm({ organization, read, people, onSaved, onCancel }: Prop
       return now;
     },
     check: (values) => taskFaults(values, words.missing, language),
-    save: (values, sending) => updateTask(latest.current, taskChanges(values, read.values, reading.zone), sending),
+    save: (values, sending, before) => updateTask(latest.current, taskChanges(values, before, reading.zone), sending),
     onSaved,
   });
   const nameOf = (user: number) => people.find(({ value }) => value === user)?.text ?? `#${user}`;
@@ -159,7 +159,7 @@ export function TaskForm({ organization, read, people, onSaved, onCancel }: Prop
         form={form}
         label={words.fields(read.task.summary)}
         save={words.save}
-        effect={effectsOf(reading, [form.values, read.values], nameOf).map((text) => (
+        effect={effectsOf(reading, [form.values, form.before], nameOf).map((text) => (
           <p key={text}>{text}</p>
         ))}
         compared={comparedTasks(language, nameOf)}
