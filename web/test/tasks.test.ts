@@ -116,6 +116,20 @@ describe('a change of a task', () => {
     expect(await homePage(world)).toMatchObject({ summary: 'Mine', details: 'With a map' });
   });
 
+  test('is not lost unasked by opening the form of another', async () => {
+    const world = await makeProjects(app);
+    const body = { summary: 'Contact form' };
+    await world.owner.client.call(createTask, { params: { project_id: world.harbour }, body });
+    const { drawer, page, edit } = await openTasks(world);
+    const form = await edit();
+    await form.getByLabel('What is to be done').fill('Half');
+    const asked = page.waitForEvent('dialog');
+    const press = drawer.getByRole('button', { name: 'Change Contact form' }).press('Enter');
+    await (await asked).dismiss();
+    await press;
+    expect(await form.getByLabel('What is to be done').inputValue()).toBe('Half');
+  });
+
   test('does not keep another from completing it', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openTasks(world, { refusals: [412] });

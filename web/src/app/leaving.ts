@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Guard {
   question: string;
@@ -8,18 +8,21 @@ interface Guard {
   isReleased: boolean;
 }
 
-/** What is typed and not saved; there is one form in front of the person at a time. */
-let guard: Guard | null = null;
+/** Of each form that holds what is typed and not saved; a drawer may have several. */
+const guards = new Set<Guard>();
+
+const unsaved = (): Guard | undefined => [...guards].find(({ isReleased }) => !isReleased);
+
+/** Whether something is typed that would be lost. */
+const isUnsaved = (): boolean => unsaved() !== undefined;
 
 /** Asks, where something typed would be lost. */
 export function mayLeave(): boolean {
-  if (guard && !guard.isReleased) guard.isReleased = confirm(guard.question);
-  return guard?.isReleased ?? true;
-}
-
-/** What was typed is saved: nothing is lost by leaving. */
-export function letGo(): void {
-  if (guard) guard.isReleased = true;
+  const { question } = unsaved() ?? {};
+  if (question === undefined) return true;
+  if (!confirm(question)) return false;
+  for (const guard of guards) guard.isReleased = true;
+  return true;
 }
 
 /** Whether a press leaves the page by a link, here and not in another window. */
@@ -42,25 +45,32 @@ export function watchLeaving(): void {
     true,
   );
   addEventListener('popstate', (event) => {
-    const { address } = guard ?? {};
+    const { address } = unsaved() ?? {};
     if (mayLeave()) return;
     event.stopImmediatePropagation();
     // By now the address has changed: it is put back.
     history.pushState(null, '', address);
   });
   addEventListener('beforeunload', (event) => {
-    if (guard && !guard.isReleased) event.preventDefault();
+    if (isUnsaved()) event.preventDefault();
+  });
+  // Who was let go and types on is here still, and is asked again.
+  addEventListener('input', () => {
+    for (const guard of guards) guard.isReleased = false;
   });
 }
 
-/** While a form holds what is not saved, nobody leaves it unasked. */
-export function useLeaveGuard(isDirty: boolean, question: string): void {
+/** While a form holds what is not saved, nobody leaves it unasked; answers how it lets go of what is saved. */
+export function useLeaveGuard(isDirty: boolean, question: string): () => void {
+  const own = useRef<Guard | null>(null);
   useLayoutEffect(() => {
     if (!isDirty) return undefined;
-    const own: Guard = { question, address: location.href, isReleased: false };
-    guard = own;
-    return () => {
-      if (guard === own) guard = null;
-    };
+    const guard: Guard = { question, address: location.href, isReleased: false };
+    own.current = guard;
+    guards.add(guard);
+    return () => void guards.delete(guard);
   }, [isDirty, question]);
+  return () => {
+    if (own.current) own.current.isReleased = true;
+  };
 }

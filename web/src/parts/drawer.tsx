@@ -23,8 +23,9 @@ export function useAddressed(name: string) {
       isOurs.current = true;
       route(addressOf(value));
     },
-    /** By the way it came, so that Back does not open it again. */
+    /** By the way it came, so that Back does not open it again; what another form in it holds is not lost unasked. */
     close() {
+      if (!mayLeave()) return;
       if (isOurs.current) history.back();
       else route(addressOf(), true);
       isOurs.current = false;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Sending } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { useLanguage } from '../app/language.tsx';
-import { letGo, useLeaveGuard } from '../app/leaving.ts';
+import { useLeaveGuard } from '../app/leaving.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { partWords } from './words.ts';
 
@@ -112,7 +112,6 @@ function useSending<Values, Answer>({ values, before, save, reload, onSaved, onD
     setOutcome({ ...quiet, isSaving: true });
     try {
       const answer = await sendUnder(edition);
-      letGo();
       setOutcome(quiet);
       onDone();
       onSaved(answer, before);
@@ -134,13 +133,14 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [values, setValues] = useState(base.values);
   const [before, setBefore] = useState(base.values);
   const isDirty = !isSame(values, base.values);
+  const letGo = useLeaveGuard(isDirty, partWords(useLanguage().language).form.leave);
   const onDone = () => {
+    letGo();
     setBase({ values, tag: undefined });
     setBefore(values);
   };
   const { outcome, setOutcome, send } = useSending({ ...options, values, before, onDone });
   const { theirs } = outcome;
-  useLeaveGuard(isDirty, partWords(useLanguage().language).form.leave);
   return {
     ...outcome,
     values,

@@ -139,17 +139,27 @@ interface ListProps {
   deeds: ReturnType<typeof useDeeds>;
 }
 
-/** The tasks, each with what can be done; the form of one opens below it and gives the focus back. */
-function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
-  const { organization, tasks, people, deeds } = props;
-  const { language } = useLanguage();
+/** The one task whose form is open; what is typed in it is not lost unasked. */
+function useOpenForm() {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const close = (index: number) => {
     setOpen(null);
     list.current?.children[index]?.querySelector('button')?.focus();
   };
-  const edit = ({ id }: Task, index: number) => (open === id ? mayLeave() && close(index) : setOpen(id));
+  const edit = ({ id }: Task, index: number) => {
+    if (open !== null && !mayLeave()) return;
+    if (open === id) close(index);
+    else setOpen(id);
+  };
+  return { list, open, close, edit };
+}
+
+/** The tasks, each with what can be done; the form of one opens below it and gives the focus back. */
+function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
+  const { organization, tasks, people, deeds } = props;
+  const { language } = useLanguage();
+  const { list, open, close, edit } = useOpenForm();
   return (
     <ul ref={list}>
       {tasks.map((task, index) => (
