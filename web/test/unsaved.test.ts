@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { updateOrganization } from '../../src/contract/organizations.ts';
 import { getProject } from '../../src/contract/projects.ts';
+import { newSignInSecret } from '../../test/harness/sessions.ts';
+import { expectAccessible } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -39,4 +42,45 @@ test('what is typed beside a form that is saved is not lost unasked', async () =
   await expect.poll(() => asked).toHaveLength(2);
   expect(await descriptionOf(world)).toBe('Not saved yet');
   expect(await rate.inputValue()).toBe('75');
+});
+
+test('what is typed while the session ends stays, and is saved once one is signed in again', async () => {
+  const world = await makeProjects(app);
+  const { page, drawer, asked, save } = await openProject(world, { refusals: [401] });
+  await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+  // What happens meanwhile is asked for, and refused.
+  const refused = page.waitForResponse((answer) => answer.status() === 401 && answer.url().endsWith('/counts'));
+  await page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))");
+  await refused;
+  await save();
+  await drawer.getByText('You are not signed in any more.').waitFor();
+  await expectAccessible(page);
+  expect(new URL(page.url()).pathname).toMatch(/\/projects$/);
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    drawer.getByRole('link', { name: 'Sign in in another window' }).click(),
+  ]);
+  await other.goto(`/sign-in#${await newSignInSecret(app, world.owner.userId)}`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await other.waitForURL('**/organizations/**');
+  await save();
+  await page.getByText('Harbour website was saved.').waitFor();
+  expect(await descriptionOf(world)).toBe('Not saved yet');
+  expect(asked).toEqual([]);
+});
+
+test('what is typed is not thrown away by what is read anew on coming back to the window', async () => {
+  const world = await makeProjects(app);
+  const { organizationId, userId, client } = world.owner;
+  const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await client.call(updateOrganization, { params: { organization_id: organizationId }, body: { name: 'Theirs' } });
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  await page.evaluate("dispatchEvent(new Event('visibilitychange')), fetch('/health/live').then(() => undefined)");
+  expect(read).toEqual(['/health/live']);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+  await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
 });

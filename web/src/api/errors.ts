@@ -34,6 +34,7 @@ export function sentenceOf(error: unknown, { errors }: Words): string {
   if (!(error instanceof CallError)) return errors.failed;
   const { status, details, message } = error;
   if (status === 0) return errors.offline;
+  if (status === 401) return errors.signedOut;
   if (status === 400) return errors.invalid(details.length > 0 ? details.join('; ') : message);
   if (status === 403) return errors.refused;
   if (status === 404) return errors.missing;

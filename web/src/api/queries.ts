@@ -4,8 +4,15 @@ import { isPassing, isSignedOut } from './errors.ts';
 const freshMs = 30_000;
 const mostTries = 2;
 
+interface Around {
+  /** Somebody turns out to be signed out. */
+  onSignedOut(): void;
+  /** Whether something is typed: what a form was made of is not asked for again beneath it. */
+  isUnsaved(): boolean;
+}
+
 /** The cache of answers. Whoever turns out to be signed out is led to where they can sign in. */
-export function createQueries(onSignedOut: () => void): QueryClient {
+export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };
@@ -13,7 +20,12 @@ export function createQueries(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: freshMs, retry: (tries, error) => tries < mostTries && isPassing(error) },
+      queries: {
+        staleTime: freshMs,
+        retry: (tries, error) => tries < mostTries && isPassing(error),
+        refetchOnWindowFocus: () => !isUnsaved(),
+        refetchOnReconnect: () => !isUnsaved(),
+      },
       mutations: { retry: false },
     },
   });

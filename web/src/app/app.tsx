@@ -8,6 +8,7 @@ import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
 import { inOrganization } from './in-organization.tsx';
+import { isUnsaved } from './leaving.ts';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
 
@@ -30,14 +31,20 @@ const Parts =
 /** Other pages of the server are none of the interface: a link there is followed by the browser. */
 const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
 
-/** Answers are kept for as long as the page is open; who is signed out goes on where they were once they are back. */
+/**
+ * Answers are kept for as long as the page is open; who is signed out goes on where they were once they are back. What
+ * is typed and not saved stays: its form says that they sign in elsewhere before it is sent again.
+ */
 function Answers({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [queries] = useState(() =>
-    createQueries(() => {
-      if (isForStrangers(location.pathname)) return;
-      savePreference('next', location.pathname + location.search);
-      route('/sign-in', true);
+    createQueries({
+      isUnsaved,
+      onSignedOut() {
+        if (isForStrangers(location.pathname) || isUnsaved()) return;
+        savePreference('next', location.pathname + location.search);
+        route('/sign-in', true);
+      },
     }),
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

@@ -14,7 +14,7 @@ const guards = new Set<Guard>();
 const unsaved = (): Guard | undefined => [...guards].find(({ isReleased }) => !isReleased);
 
 /** Whether something is typed that would be lost. */
-const isUnsaved = (): boolean => unsaved() !== undefined;
+export const isUnsaved = (): boolean => unsaved() !== undefined;
 
 /** Asks, where something typed would be lost. */
 export function mayLeave(): boolean {

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/errors.ts';
+import { isSignedOut, sentenceOf } from '../api/errors.ts';
 import { useWords } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import './failure.css';
@@ -14,6 +14,11 @@ export function Failure({ error, onAgain }: Props) {
   return (
     <div class="failure" role="alert">
       <p>{sentenceOf(error, words)}</p>
+      {isSignedOut(error) && (
+        <a class="button button-plain" href="/sign-in" target="_blank">
+          <span>{words.errors.signIn}</span>
+        </a>
+      )}
       {onAgain && <Button onPress={onAgain}>{words.errors.again}</Button>}
     </div>
   );

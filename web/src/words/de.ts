@@ -64,6 +64,8 @@ export const de = {
   },
   errors: {
     offline: 'Der Server ist nicht zu erreichen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    signedOut: 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Fenster an, dann hier noch einmal.',
+    signIn: 'In einem anderen Fenster anmelden',
     refused: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Inhaber der Organisation.',
     missing: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     changed: 'Jemand hat es inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',

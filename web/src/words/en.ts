@@ -64,6 +64,8 @@ export const en = {
   },
   errors: {
     offline: 'The server cannot be reached. Check the connection, then try again.',
+    signedOut: 'You are not signed in any more. Sign in in another window, then try again here.',
+    signIn: 'Sign in in another window',
     refused: 'Your role does not allow this. Ask an owner of the organization.',
     missing: 'It is not there, or not for you to see.',
     changed: 'Somebody changed it meanwhile. Load it again, then repeat your change.',
