@@ -34,6 +34,25 @@ const approve = (userId: number) =>
 const close = () =>
   world.owner.client.call(closePayPeriod, { params: world.of(march), body: { without_approval: true } });
 
+/** Within the page, as a link of it does. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate(`history.pushState(null, '', '${path}'), dispatchEvent(new PopStateEvent('popstate'))`);
+
+test('what was written on another screen is in the figures of a period at once', async () => {
+  const page = await open(world.address(april));
+  await expect.poll(() => sentence(page)).toContain('8 h');
+  expect(await rows(page, 'pay')).toEqual(['$200.00']);
+  await goTo(page, `/organizations/${world.owner.organizationId}/members?edit=${world.ada.userId}`);
+  const part = page.locator('details').filter({ has: page.getByText('Bonuses and other earnings', { exact: true }) });
+  await part.locator('summary').click();
+  await part.getByLabel('What it is for').fill('Bonus');
+  await part.getByLabel('Amount').fill('500');
+  await part.getByLabel('Amount').press('Enter');
+  await part.getByText('Bonus: $500.00 is added.').waitFor();
+  await goTo(page, world.address(april));
+  await expect.poll(() => rows(page, 'pay')).toEqual(['$700.00']);
+});
+
 describe('the list', () => {
   test('says what is to be closed, the latest period first, and leads to one', async () => {
     const page = await open(world.address());

@@ -52,7 +52,18 @@ const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
 
+const writeHearers = new Set<() => void>();
+
+/** Hears of each write that was done. */
+export const onWritten = (hear: () => void): void => void writeHearers.add(hear);
+
 export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
+  const response = await fetchOrThrow(method, url, sent);
+  if (response.ok && method !== 'GET') for (const hear of writeHearers) hear();
+  return response;
+}
+
+async function fetchOrThrow(method: string, url: string, sent: Sent): Promise<Response> {
   const { body, signal } = sent;
   try {
     return await fetch(url, {

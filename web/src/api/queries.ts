@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
+import { onWritten } from './call.ts';
 import { isPassing, isSignedOut } from './errors.ts';
 
 const freshMs = 30_000;
@@ -16,7 +17,7 @@ export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -29,4 +30,7 @@ export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
       mutations: { retry: false },
     },
   });
+  // Any figure may rest on what was written. The screen that wrote renews its own; others ask once they are shown.
+  onWritten(() => void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' }));
+  return queries;
 }
