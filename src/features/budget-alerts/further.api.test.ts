@@ -62,6 +62,23 @@ describe('further thresholds', () => {
     expect((await get()).thresholds.map(({ amount }) => amount)).toEqual([1.6, 2, 2.4]);
   });
 
+  test('are those of the budget in force while another one is yet to start', async () => {
+    const { mine, budgets, projectId, params, get } = await setUp();
+    await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
+    await budgets.track(projectId, '2026-03-02T09:00:00Z', 600);
+    await app.setNow(mine.client, '2026-03-03T12:00:00Z');
+    const next = { type: 'hours', hours: 8, start_date: '2026-03-05' } as const;
+    await mine.client.call(updateProject, { params, body: { budget: next } });
+    expect((await get()).thresholds.map(({ amount }) => amount)).toEqual([0.8, 1]);
+    for (const slot of [0, 1, 2, 3]) await budgets.track(projectId, `2026-03-03T08:${slot}0:00Z`, 600);
+    expect((await get()).thresholds).toMatchObject([{ number: 1 }, { number: 1 }]);
+    await app.setNow(mine.client, '2026-03-05T12:00:00Z');
+    expect((await get()).thresholds).toMatchObject([
+      { amount: 6.4, reached_since: null, number: 0 },
+      { amount: 8, reached_since: null, number: 0 },
+    ]);
+  });
+
   test('of a client are set and read the same way', async () => {
     const { mine, budgets } = await setUp();
     const params = { client_id: await budgets.makeClient({ budget: { type: 'cost', cost: 200 } }) };
@@ -105,5 +122,12 @@ describe('further thresholds', () => {
     });
     expect(await put([], manager.client)).toMatchObject({ status: 403 });
     expect(await manager.client.send(getProjectBudgetThresholds, { params })).toMatchObject({ status: 403 });
+    await app.setNow(mine.client, '2026-03-06T12:00:00Z');
+    const next = { type: 'cost', cost: 500, start_date: '2026-03-09' } as const;
+    await mine.client.call(updateProject, { params, body: { budget: next } });
+    expect(await manager.client.send(getProjectBudgetThresholds, { params })).toMatchObject({ status: 403 });
+    expect(await manager.client.send(updateProject, { params, body: { budget: null } })).toMatchObject({ status: 403 });
+    await app.setNow(mine.client, '2026-03-09T12:00:00Z');
+    expect(await put([], manager.client)).toMatchObject({ status: 200 });
   });
 });

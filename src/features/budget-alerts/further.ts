@@ -3,10 +3,11 @@ import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { BudgetOwner } from '../../events.ts';
+import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight } from '../budgets/actions.ts';
-import { availableOf, openPeriodOf } from '../budgets/facts.ts';
+import { availableOf, periodInForce } from '../budgets/facts.ts';
 import { type FurtherThreshold, keyOf, type Threshold, thresholdsOf } from './rules/thresholds.ts';
 import { furtherOf, selectCrossings, selectFurther } from './store/crossings.ts';
 import { replaceFurther } from './store/further.ts';
@@ -54,18 +55,21 @@ export async function readThresholds(
   const { organizationId } = organization;
   await requireBudgetRight(ctx, organization, owner, null);
   const further = await loadFurther(ctx, organizationId, owner);
-  const open = await openPeriodOf(ctx.db, { organizationId, owner });
-  if (!open) return { further: further.map(presentFurther), thresholds: [] };
-  const since = open.periodStartOn.toString();
+  const today = localDate(organization.calendar, ctx.now);
+  const row = await periodInForce(ctx.db, { organizationId, owner }, today);
+  if (!row) return { further: further.map(presentFurther), thresholds: [] };
+  const since = row.periodStartOn.toString();
   const onRecord = await selectCrossings(ctx.db, organizationId, { owners: ownersOf(owner), since });
-  const states = new Map(onRecord.filter((row) => row.periodStartDate === since).map((row) => [row.key, row]));
+  const states = new Map(
+    onRecord.filter(({ periodStartDate }) => periodStartDate === since).map((crossing) => [crossing.key, crossing]),
+  );
   const present = ({ kind, key, percent, amount }: Threshold) => {
     const { number = 0, reachedSince = null } = states.get(key) ?? {};
     return { kind, percent, amount: amount.toNumber(), reached_since: reachedSince, number };
   };
   return {
     further: further.map(presentFurther),
-    thresholds: thresholdsOf(open.budget, availableOf(open.budget, open.carried), further).map(present),
+    thresholds: thresholdsOf(row.budget, availableOf(row.budget, row.carried), further).map(present),
   };
 }
 

@@ -134,8 +134,10 @@ export async function requireBudgetRight(
 ): Promise<void> {
   if (budget === undefined || seesPay(organization)) return;
   if (!seesBudget(organization, budget ?? {})) throw problem('forbidden');
-  const open = owner && (await store.selectOpen(ctx.db, { organizationId: organization.organizationId, owner }));
-  if (open && !seesBudget(organization, open.budget)) throw problem('forbidden');
+  if (!owner) return;
+  const { organizationId, calendar } = organization;
+  const rows = await store.selectStanding(ctx.db, { organizationId, owner }, localDate(calendar, ctx.now));
+  if (rows.some((row) => !seesBudget(organization, row.budget))) throw problem('forbidden');
 }
 
 /** The faults of a start; the one in force, which is no fault however old it is, is read only where it matters. */

@@ -8,7 +8,7 @@ import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 export { readBudgetChanges } from './read-changes.ts';
 export { readBudgetSeries } from './read-series.ts';
 export { type BudgetForecast, loadForecasts } from './forecast.ts';
-export { lockPeriods, openPeriodOf, type PeriodSpend } from './periods.ts';
+export { lockPeriods, periodInForce, type PeriodSpend } from './periods.ts';
 export type { Range } from './rules/forecast.ts';
 export { availableOf } from './rules/reached.ts';
 export { spentOf } from './rules/measure.ts';

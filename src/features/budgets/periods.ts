@@ -2,6 +2,7 @@ import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import type { Executor } from '../../db/database.ts';
 import { localDate } from '../../time/calendar.ts';
+import { isBefore } from '../../time/order.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { carryForward, type SpentRow, withCarried } from './carry.ts';
 import { loadSpent } from './compute-spend.ts';
@@ -12,7 +13,7 @@ import { selectCarryRules } from './store/carries.ts';
 import type { OwnerKey } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
 import type { RowOwners } from './store/rows-in-force.ts';
-import { selectOpen } from './store/writes.ts';
+import { selectStanding } from './store/writes.ts';
 import { type Days, lockTouched, selectRowsCounting, type Touched } from './store/rows-of-periods.ts';
 
 /** A budget period of a project or client, by the last of its rows: what was configured last, and what is spent. */
@@ -91,7 +92,7 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
     periodStopOn: row.periodStopOn,
     limit: availableOf(row.budget, carriedOf(row)),
     carried: carriedOf(row),
-    isOpen: row.stopOn === null,
+    isOpen: row.stopOn === null || !isBefore(row.stopOn, today),
     used: used(row),
     spent,
   }));
@@ -110,8 +111,15 @@ export async function loadPeriods(
   return rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
 }
 
-/** The period of the budget in force, as it is configured; undefined = there is none. */
-export async function openPeriodOf(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow | undefined> {
-  const open = await selectOpen(db, ownerKey);
-  return open && (await withCarried(db, ownerKey.organizationId, [open], null))[0];
+/**
+ * The period of the budget in force, as it is configured, else of the one that is yet to start; undefined = there is
+ * none.
+ */
+export async function periodInForce(
+  db: Executor,
+  ownerKey: OwnerKey,
+  today: Temporal.PlainDate,
+): Promise<HistoryRow | undefined> {
+  const [first] = await selectStanding(db, ownerKey, today);
+  return first && (await withCarried(db, ownerKey.organizationId, [first], null))[0];
 }

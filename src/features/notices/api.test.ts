@@ -105,6 +105,19 @@ describe('of a budget', () => {
     expect(await told()).toBe('member');
   });
 
+  test('goes by the budget in force while another one is yet to start', async () => {
+    const budget = hours({ notify_enabled: true, notify_group: 'owners' });
+    const { mine, budgets, projectId, track, told } = await setUp({ budget });
+    await app.setNow(mine.client, '2026-03-03T12:00:00Z');
+    const next = { ...hours({ notify_enabled: true, notify_all_members: true }), start_date: '2026-03-20' };
+    await budgets.state(projectId, next);
+    await track(5);
+    expect(await told()).toBe('owner');
+    await app.setNow(mine.client, '2026-03-20T12:00:00Z');
+    await track(5, '2026-03-20T08:00:00Z');
+    expect(await told()).toBe('owner, leads, member');
+  });
+
   test('without a budget in force, or of a period that ended 32 days ago, tells nobody', async () => {
     const alerts = { notify_enabled: true, notify_group: 'owners' } as const;
     const budget = { ...hours(alerts), recurrence: 'monthly', start_date: '2026-01-01' } as const;

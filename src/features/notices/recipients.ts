@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
-import { openPeriodOf } from '../budgets/facts.ts';
+import { periodInForce } from '../budgets/facts.ts';
 import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
@@ -22,8 +22,8 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   const { subject, subjectId, payload, why } = entry;
   const isProject = subject === 'project';
   const owner = isProject ? { projectId: subjectId } : { clientId: subjectId };
-  const row = await openPeriodOf(db, { organizationId, owner });
   const today = localDate(await loadCalendar(db, organizationId), now);
+  const row = await periodInForce(db, { organizationId, owner }, today);
   if (!row?.budget.notifyEnabled || isLongOver(payload['period_stop_date'], today)) return nobody;
   const projectIds = isProject ? [subjectId] : await projectsOfClient(db, organizationId, subjectId, today);
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });

@@ -62,6 +62,13 @@ describe('time by hand beyond where a budget stops timers', () => {
     await expect(addOwn(1, noon)).rejects.toMatchObject(left(projectId, 0));
   });
 
+  test('is told with the seconds left while another budget is yet to start', async () => {
+    const { owner, budgets, projectId, addOwn } = await setUp();
+    await app.setNow(owner.client, '2026-03-03T12:00:00Z');
+    await budgets.state(projectId, { ...hour, hours: 9, start_date: '2026-03-20' });
+    await expect(addOwn(3601, morning)).rejects.toMatchObject(left(projectId, 3600));
+  });
+
   test('may be added by owners and managers still, and by project managers for others', async () => {
     const { owner, member, lead, adding } = await setUp({ ...hour, hours: 0 });
     const manager = await addMember(app, owner, { role: 'manager' });

@@ -8,7 +8,7 @@ import type { RowDays } from '../rules/free-days.ts';
 import { listOf } from './project-days.ts';
 import { clientIdOf, type OwnerKey, ownedBy, projectIdOf } from './owner-key.ts';
 import { withoutCached } from './cached-spend.ts';
-import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { type HistoryRow, rowColumns, type RowRecord, rowOf, rowsOf } from './rows.ts';
 
 interface DaysRecord {
   id: number;
@@ -48,6 +48,24 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
     select ${rowColumns} from budget_histories
     where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} and stop_date is null`);
   return record && rowOf(record);
+}
+
+/**
+ * The rows of a project or client that are not over, by their days: the one without stop, and before it the one that
+ * runs until that one starts. None once the budget is cleared.
+ */
+export async function selectStanding(
+  db: Executor,
+  ownerKey: OwnerKey,
+  today: Temporal.PlainDate,
+): Promise<HistoryRow[]> {
+  const records = await db.many<RowRecord>(sql`
+    select ${rowColumns} from budget_histories
+    where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)}
+      and (stop_date is null or (start_date <= ${today}::date and stop_date >= ${today}::date))
+    order by start_date`);
+  const rows = rowsOf(records);
+  return rows.some(({ stopOn }) => stopOn === null) ? rows : [];
 }
 
 const budgetColumns = sql`
