@@ -57,7 +57,10 @@ async function hasAll(db: Executor, position: string): Promise<boolean> {
 
 /** Of the database, and of no rule: what a statement or connection failed with, also in between. */
 const isOfDatabase = (error: unknown) =>
-  error instanceof NeedsPrimary || error instanceof UnfitReplica || sqlState(error) !== undefined || isConnectionError(error);
+  error instanceof NeedsPrimary ||
+  error instanceof UnfitReplica ||
+  sqlState(error) !== undefined ||
+  isConnectionError(error);
 
 /**
  * A standby of the primary, for reads. It answers one when it has all that was committed on the primary before the read
