@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { collect, commandOf, startInGroup } from './harness/program.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
+import { collect, commandOf, startInGroup, startProgram } from './harness/program.ts';
 
 /** Mounting takes root's rights; the mounts end with the process that sees them. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
@@ -44,4 +45,68 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
       expect(err).not.toMatch(/\n +at /);
     },
   );
+
+  test.each([
+    ['restore', []],
+    ['verify', ['--in']],
+  ])('on a disk that is full before a backup is whole is reported in a sentence: %s', async (command, option) => {
+    const aside = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
+    const database = await createTestDatabase();
+    try {
+      const backup = join(aside, 'one.tar');
+      const made = await collect(startProgram(['backup', backup], { DATABASE_URL: database.url }));
+      expect(made).toMatchObject({ code: 0 });
+      const to = option.flatMap((name) => [name, folder]);
+      const { code, err } = await runOn('mode=755,size=60m', [command, backup, ...to]);
+      expect(err).toMatch(/^fairhour: The disk of the database is full \(.*\): make room there, then do it again\.$/m);
+      expect(err).not.toMatch(/\n +at /);
+      expect(code).toBe(1);
+    } finally {
+      await rm(aside, { recursive: true, force: true });
+      await database.drop();
+    }
+  });
+});
+
+describe('on a database that takes no writes', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await withAdmin(database.url, (client) =>
+      client.query(`alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`),
+    );
+  });
+  afterAll(() => database.drop());
+
+  test.each([['serve'], ['worker'], ['migrate'], ['health']])('%s ends with a sentence', async (...args) => {
+    const { code, err } = await collect(startProgram(args, { DATABASE_URL: database.url, PORT: '0' }));
+    expect(err).toMatch(
+      /^fairhour: The database takes no writes \(.*\), as a standby does: name the primary in DATABASE/,
+    );
+    expect(err).not.toMatch(/\n +at /);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a backup to standard output', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test.each([
+    ['to a full disk', '"$@" > /dev/full', 'the disk is full'],
+    [
+      'to somebody who reads no more',
+      '{ "$@"; echo $? > "$0/code"; } | true; exit "$(cat "$0/code")"',
+      'nobody reads it',
+    ],
+  ])('%s says so', async (_what, script, reason) => {
+    const command = ['sh', '-c', script, folder, ...commandOf('backup', '-')];
+    const { code, err } = await collect(startInGroup(command, { DATABASE_URL: database.url }));
+    expect(err).toContain(`fairhour: standard output could not be written: ${reason}`);
+    expect(err).not.toMatch(/\n +at /);
+    expect(code).toBe(1);
+  });
 });

@@ -1,4 +1,7 @@
-import { writeBackupFile } from '../db/backup/file.ts';
+import { createWriteStream } from 'node:fs';
+import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { explainWriting, writeBackupFile } from '../db/backup/file.ts';
 import { BackupError } from '../db/backup/shape.ts';
 import { writeBackup, type WriteOptions } from '../db/backup/write.ts';
 import type { Database } from '../db/database.ts';
@@ -25,9 +28,22 @@ interface Written {
   readonly bytes: number | null;
 }
 
+/**
+ * Standard output, of which whoever writes is told when it takes nothing any more: the stream of the process throws
+ * that where it is a file, and tells of it more than once where it is a pipe.
+ */
+function standardOutput(): Writable {
+  const { stdout } = process;
+  if (!(stdout instanceof Socket)) return createWriteStream('', { fd: 1, autoClose: false });
+  return new Writable({ write: (chunk: Buffer, _encoding, done) => void stdout.write(chunk, done) });
+}
+
 async function write(database: Database, name: string, options: Omit<WriteOptions, 'out'>): Promise<Written> {
   if (name === '-') {
-    const { manifest, rows } = await writeBackup(database, { ...options, out: process.stdout });
+    const writing = writeBackup(database, { ...options, out: standardOutput() });
+    const { manifest, rows } = await writing.catch((error: unknown) => {
+      throw explainWriting(error, 'standard output');
+    });
     return { rows, takenAt: manifest.taken_at, keyIds: manifest.key_ids, file: null, bytes: null };
   }
   const { manifest, rows, file, bytes } = await writeBackupFile(database, name, options);

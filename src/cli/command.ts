@@ -3,7 +3,7 @@ import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { readConfig } from './config.ts';
-import { openConfigured } from './database.ts';
+import { explainOutage, openConfigured } from './database.ts';
 import { createOutput, type Output } from './output.ts';
 import { runStoppable } from './stoppable.ts';
 import { readVersion } from './version.ts';
@@ -34,6 +34,8 @@ export async function onDatabase(
       output,
       write: (task) => database.transaction(async (tx) => task(app.contextFor(tx, await app.now(tx)))),
     };
-    await path.during(work(command));
+    await path.during(work(command)).catch((error: unknown) => {
+      throw explainOutage(error);
+    });
   });
 }

@@ -41,6 +41,7 @@ async function startSource(config: Config, { role, log, path, meanwhile }: OpenO
   });
 }
 
+/** The sentence for a database that could not be opened. */
 export function explainDatabase(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
@@ -62,12 +63,14 @@ export function explainDatabase(error: unknown): unknown {
         'it, or start again later.',
     );
   }
-  if (isConnectionError(error) || code.startsWith('E')) {
-    return new CommandError(
-      `The database cannot be reached (${error.message || code}): start it, or correct DATABASE_URL.`,
-    );
-  }
-  return error;
+  return explainOutage(error);
+}
+
+/** The sentence for a database that is gone; any other error stays what it is. */
+export function explainOutage(error: unknown): unknown {
+  if (!isConnectionError(error)) return error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new CommandError(`The database cannot be reached (${message || code}): start it, or correct DATABASE_URL.`);
 }
 
 /** Refuses a server on which statements would fail, or answers be misread. */

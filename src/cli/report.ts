@@ -1,13 +1,31 @@
 import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
+import { sqlState } from '../db/errors.ts';
 import { SchemaTooNew } from '../db/fence.ts';
 import { MigrationsMissing } from '../db/migrate.ts';
 import { CommandError } from './errors.ts';
 import { explainVault } from './vault.ts';
 
+const diskFull = '53100';
+const readOnly = '25006';
+
+/** The sentence for a database that takes no writes, whatever was to be written. */
+function explainUnwritable(error: unknown): unknown {
+  const state = sqlState(error);
+  const { message } = error as Error;
+  if (state === diskFull)
+    return new CommandError(`The disk of the database is full (${message}): make room there, then do it again.`);
+  if (state === readOnly) {
+    return new CommandError(
+      `The database takes no writes (${message}), as a standby does: name the primary in DATABASE_URL.`,
+    );
+  }
+  return error;
+}
+
 /** Writes to standard error why a command ended, and returns its exit code. */
 export function report(thrown: unknown): number {
-  const error = explainVault(thrown);
+  const error = explainUnwritable(explainVault(thrown));
   if (error instanceof CommandError) {
     process.stderr.write(`fairhour: ${error.message}\n`);
     return error.exitCode;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Database } from '../database.ts';
@@ -26,11 +26,15 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  EPIPE: 'nobody reads it any more',
 };
 
-function explain(error: unknown, file: string): unknown {
+const ofConnections = new Set(['connect', 'read']);
+
+/** The reason why something could not be written, in words; any other error stays what it is. */
+export function explainWriting(error: unknown, file: string): unknown {
   const code = systemCode(error) ?? '';
-  const isOfFile = error instanceof Error && 'syscall' in error && error.syscall !== 'connect';
+  const isOfFile = error instanceof Error && 'syscall' in error && !ofConnections.has(String(error.syscall));
   if (!isOfFile || !/^E[A-Z]+$/.test(code)) return error;
   return new BackupError(`${file} could not be written: ${reasons[code] ?? code}`, { cause: error });
 }
@@ -39,6 +43,13 @@ function explain(error: unknown, file: string): unknown {
 async function writeInto<T>(draft: string, write: (out: Writable) => Promise<T>): Promise<T> {
   await using handle = await open(draft, 'wx', 0o600);
   return await write(handle.createWriteStream({ flush: true }));
+}
+
+/** Makes a directory that only this user may enter, with those above it. Throws `BackupError` where it cannot. */
+export async function makeDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw explainWriting(error, directory);
+  });
 }
 
 const isThere = async (file: string) => (await stat(file).catch(() => undefined)) !== undefined;
@@ -72,7 +83,7 @@ async function writeThen<T>(
     await syncDirectory(dirname(file));
     return written;
   } catch (error) {
-    throw explain(error, file);
+    throw explainWriting(error, file);
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }

@@ -106,7 +106,8 @@ export async function loadBackup(
   const { had, later } = migrationsOf(backup.manifest);
   const client = await pool.connect();
   try {
-    if (!(await isEmpty(client))) throw new BackupError('the database is not empty');
+    if (!(await isEmpty(client)))
+      throw new BackupError('the database is not empty: a backup goes into one with nothing in it');
     await client.query(takeTurn);
     await makeSchema(client, backup.manifest, had);
     await fill(client, backup, options);

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { EntryWriter } from '../../db/backup/container.ts';
-import { removeUnfinished, writeBeside } from '../../db/backup/file.ts';
+import { makeDirectory, removeUnfinished, writeBeside } from '../../db/backup/file.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordKinds } from './kinds.ts';
 import type { OrganizationMonth } from './kinds/kind.ts';
@@ -67,7 +66,7 @@ const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
  */
 export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<void> {
   const directory = join(parent, `organization-${of.organizationId}`);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   await removeUnfinished(directory, fileName, run.now);
   await writeBeside(
     (number) => nameOf(directory, of, number),
