@@ -14,6 +14,7 @@ test.each([
   ['/sign-in/providers/harbour/callback?code=8374652910&state=1', '/sign-in/providers/harbour/callback'],
   ['/sign%2Din/providers/harbour/callback?code=8374652910', '/sign%2Din/providers/harbour/callback'],
   ['/invitation/fhin_7_secret', '/invitation/***'],
+  ['/metrics/fhit_secret', '/metrics/***'],
   ['/set-up/7GK2-M0XD-93TB-QW4E-ZR8N', '/set-up/***'],
   ['/x/9d048d23-56ab-4a1f-9d72-d8babce6405e', '/x/9d048d23-56ab-4a1f-9d72-d8babce6405e'],
 ])('%s is logged without its query', (url, logged) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
 
-const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilpc]_|fhin_|eyJ[\w-]+\./i;
+const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilpc]_|fhi[nt]_|eyJ[\w-]+\./i;
 /** Also a set-up code: five groups of four signs. */
-const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhin_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
+const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhi[nt]_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
 
 /** Ids, dates and instants; anything else a person may have typed: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;
