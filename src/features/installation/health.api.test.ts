@@ -9,6 +9,7 @@ import { Readiness } from '../../http/readiness.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { makeWebhook, queue, tell } from '../../../test/harness/webhooks.ts';
 import { insertBackup } from './backups.ts';
+import { readHealth as readInstallation } from './health.ts';
 import { revokeToken } from './store.ts';
 import { createInstallationToken } from './tokens.ts';
 
@@ -104,6 +105,17 @@ describe('the health of the installation', () => {
     ]);
     const without = { waiting: 0, oldest_waiting_seconds: null, disabled: 2 };
     expect((await readHealth(token.secret)).webhooks).toEqual(without);
+  });
+
+  test('tells of a clock that is not that of the database', async () => {
+    const installation = { database: app.database, dataDirectory: null, version: '0.0.0-test', sendsMail: false };
+    const warningsBy = async (ms: number) => {
+      const wallMs = () => Date.now() + ms;
+      return (await readInstallation({ ...installation, wallMs }, app.database, Temporal.Now.instant())).warnings;
+    };
+    expect((await warningsBy(90_000)).join()).toMatch(/The clock of this server is (89|90)\.\d s ahead of that of the/);
+    expect((await warningsBy(-90_000)).join()).toMatch(/The clock of this server is (89|90)\.\d s behind that of the/);
+    expect((await warningsBy(0)).join()).not.toContain('clock');
   });
 
   test('is for them alone', async () => {

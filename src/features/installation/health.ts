@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { WireHealth } from '../../contract/installation.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { schemaVersions } from '../../db/migrate.ts';
+import { sql } from '../../db/sql.ts';
 import { probeWrite, writeFailureOf } from '../../db/probe.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
@@ -36,6 +37,14 @@ async function measureWrite({ database, wallMs }: Installation): Promise<{ failu
     },
   );
   return { failure, ms: Math.round(wallMs() - begun) };
+}
+
+/** By how many seconds the clock of this process is ahead of the database's; what the question took is none of it. */
+async function measureClock({ database, wallMs }: Installation): Promise<number> {
+  const asked = wallMs();
+  const { ms } = await database.one<{ ms: number }>(sql`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
+  return (Math.max(0, asked - ms) + Math.min(0, wallMs() - ms)) / 1_000;
 }
 
 async function measureDisk({ dataDirectory }: Installation): Promise<HealthFacts['disk']> {
@@ -78,6 +87,7 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
+  const clockAheadSeconds = await measureClock(installation);
   const [schema, serverVersion, outbox, failedJobs, safety, checks, mail, webhooks] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
@@ -92,6 +102,7 @@ export async function readHealth(installation: Installation, db: Executor, now: 
   const versions = { version: schema.present, newest: schema.newest };
   const warnings = judgeHealth({
     writeFailure: write.failure,
+    clockAheadSeconds,
     disk,
     oldestDueSeconds: outbox.oldestDueSeconds,
     failedJobs,

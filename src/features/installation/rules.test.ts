@@ -3,6 +3,7 @@ import { type HealthFacts, judgeHealth } from './rules.ts';
 
 const well: HealthFacts = {
   writeFailure: null,
+  clockAheadSeconds: -1.9,
   disk: { freeBytes: 50 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
   oldestDueSeconds: null,
   failedJobs: 0,
@@ -23,6 +24,8 @@ const gib = 2 ** 30;
 
 test.each<[string, Partial<HealthFacts>, RegExp]>([
   ['no write', { writeFailure: 'it is read-only' }, /^The database takes no writes: it is read-only\.$/],
+  ['a clock that is ahead', { clockAheadSeconds: 61.26 }, /^The clock of this server is 61\.3 s ahead of that of the/],
+  ['a clock that is behind', { clockAheadSeconds: -2 }, /^The clock of this server is 2\.0 s behind that of the data/],
   ['little room', { disk: { freeBytes: gib - 1, totalBytes: 2 * gib } }, /^Only 1\.0 GiB of 2\.0 GiB are free/],
   ['a small share of room', { disk: { freeBytes: 4 * gib, totalBytes: 100 * gib } }, /^Only 4\.0 GiB of 100\.0 GiB/],
   ['old work', { oldestDueSeconds: 301 }, /^Background work has waited for 301 s/],

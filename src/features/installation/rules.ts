@@ -2,6 +2,8 @@
 export interface HealthFacts {
   /** Why no write is possible; null when one is. */
   writeFailure: string | null;
+  /** How much later it is by the clock of this process than by that of the database. */
+  clockAheadSeconds: number;
   /** Of the data directory of an embedded database. */
   disk: { freeBytes: number; totalBytes: number } | null;
   oldestDueSeconds: number | null;
@@ -22,8 +24,19 @@ const day = 86_400;
 const longestWithoutBackupDays = 8;
 
 const longestOverdueDays = 7;
+/** Machines that set their clocks by a source of time differ by a fraction of a second. */
+const mostClockSeconds = 2;
 
 const inGib = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`;
+
+function ofClock({ clockAheadSeconds: ahead }: HealthFacts): string[] {
+  if (Math.abs(ahead) < mostClockSeconds) return [];
+  const off = `${Math.abs(ahead).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'}`;
+  return [
+    `The clock of this server is ${off} that of the database: have all machines set theirs by one source, since what ` +
+      'is due, and what was known at an instant, goes by the clock of whichever server does it.',
+  ];
+}
 
 function ofDisk({ disk }: HealthFacts): string[] {
   if (!disk || disk.freeBytes >= Math.max(leastFreeBytes, leastFreeShare * disk.totalBytes)) return [];
@@ -88,6 +101,6 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
  */
 export function judgeHealth(facts: HealthFacts): string[] {
   const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
-  const judges = [ofSchema, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
+  const judges = [ofSchema, ofClock, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
   return [...write, ...judges.flatMap((judge) => judge(facts))];
 }
