@@ -110,6 +110,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   const result = await route.stream(
     {
       now,
+      readNow: () => edge.now(edge.database),
       contentType: mediaType(exchange.headers),
       userAgent: exchange.headers['user-agent'],
       body: readChunks(stream, exchange.ending),

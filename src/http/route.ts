@@ -27,7 +27,10 @@ export interface RequestInput<E extends Endpoint> {
 
 /** What a streamed operation gets: its body unread and transactions of its own. */
 export interface StreamEdge {
+  /** When the request began. */
   readonly now: Temporal.Instant;
+  /** What is now while the body is read, which can take hours. */
+  readNow(): Promise<Temporal.Instant>;
   readonly contentType: string;
   readonly userAgent: string | undefined;
   /** Its chunks as they come; service_unavailable when the server ends before they do. */
@@ -38,7 +41,7 @@ export interface StreamEdge {
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Runs what is done for a long body that is held whole when there is a place among the few of these. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
-  /** Each with a now of its own: a body can be read for hours, and what is stored late counts as written late. */
+  /** Each with a now of its own: what is stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 

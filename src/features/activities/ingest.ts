@@ -147,13 +147,13 @@ function withProgress(error: unknown, storedLines: number): unknown {
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge, held } = ingest;
-  const window = ingestWindow(edge.now);
   const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
   const report: IngestReport = { ...counts, rejections: [], stopped_projects: [] };
   const places = new Places();
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
   const store = async ({ lines }: LineGroup, before: Promise<void>) => {
+    const window = ingestWindow(await edge.readNow());
     const batch = await mapInSlices(lines, (line) => readLine(line, window));
     await before;
     addTo(report, await storeGroup(ingest, batch, places));

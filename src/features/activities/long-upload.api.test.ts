@@ -3,6 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf, slotsOf } from '../../../test/harness/work.ts';
+import type { IngestReport } from '../../contract/activities.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listActivityUpdates, listDailyActivityUpdates } from '../../contract/activity-updates.ts';
 import { saveTestNow } from '../test-clock/store.ts';
@@ -15,7 +16,7 @@ const hour = 3_600;
 const groupOf = (items: readonly ActivityItem[]) =>
   Array.from({ length: linesPerGroup }, (_, at) => `${JSON.stringify(items[at] ?? items.at(-1))}\n`).join('');
 
-/** A member's nine hours and then one more before them, in one upload that goes on for twenty minutes. */
+/** A member's nine hours, then one more before them and what they do now, in one upload of ten minutes. */
 async function uploadSlowly() {
   const team = await makeTeam(app);
   await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -32,7 +33,7 @@ async function uploadSlowly() {
     await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:05:00Z'));
     meanwhile = await read();
     await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:10:00Z'));
-    yield groupOf(slots(cheap, '2026-03-09T06:00:00Z', 1));
+    yield groupOf([...slots(cheap, '2026-03-09T06:00:00Z', 1), ...slots(cheap, '2026-04-01T00:10:00Z', 1 / 6)]);
   }
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${team.id}/activities`, {
     method: 'POST',
@@ -40,21 +41,25 @@ async function uploadSlowly() {
     body: ReadableStream.from(body()).pipeThrough(new TextEncoderStream()),
     duplex: 'half',
   });
-  expect(await response.json()).toMatchObject({ rejected: 0 });
+  const report = (await response.json()) as IngestReport;
   await team.at('2026-04-01T00:20:00Z');
-  return { team, meanwhile, read };
+  return { team, report, meanwhile, read };
 }
+
+test('time that is tracked while an upload goes on is taken', async () => {
+  const { report } = await uploadSlowly();
+  expect(report.rejections).toEqual([]);
+});
 
 test('what an upload stores late is found by when it was stored', async () => {
   const { team } = await uploadSlowly();
   const params = { organization_id: team.id };
   const query = { 'updated[start]': '2026-04-01T00:10:00Z', 'updated[stop]': '2026-04-01T00:20:00Z' };
   const { activities } = await team.client.call(listActivityUpdates, { params, query });
-  expect(activities.map(({ starts_at }) => starts_at)).toEqual(
-    ['00', '10', '20', '30', '40', '50'].map((minute) => `2026-03-09T06:${minute}:00Z`),
-  );
+  const early = ['00', '10', '20', '30', '40', '50'].map((minute) => `2026-03-09T06:${minute}:00Z`);
+  expect(activities.map(({ starts_at }) => starts_at)).toEqual([...early, '2026-04-01T00:10:00Z']);
   const { daily_activities } = await team.client.call(listDailyActivityUpdates, { params, query });
-  expect(daily_activities.map(({ tracked }) => tracked)).toEqual([hour]);
+  expect(daily_activities.map(({ tracked }) => tracked)).toEqual([hour, hour / 6]);
 });
 
 test('overtime as of an instant in the middle of an upload is what it was then', async () => {
