@@ -52,20 +52,24 @@ function readList(schema: PropertySchema, texts: readonly string[]): unknown[] {
   return [...new Set(entries.map((entry) => readScalar(schema.items ?? {}, entry.trim())))];
 }
 
-function readParameter(name: string, property: PropertySchema, sent: readonly Pair[], parsed: ParsedQuery): void {
-  if (property.type === 'array') {
-    const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);
-    const list = readList(property, texts);
-    if (list.length > 0) parsed.values[name] = list;
-    return;
-  }
+type Parameter = readonly [name: string, property: PropertySchema];
+
+/** An empty list is no filter of what is read; of what is deleted, somebody who named nobody would lose everything. */
+function readListParameter([name, property]: Parameter, sent: readonly Pair[], parsed: ParsedQuery, isRead: boolean) {
+  const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);
+  const list = readList(property, texts);
+  if (list.length > 0) parsed.values[name] = list;
+  else if (texts.length > 0 && !isRead) parsed.faults.push(`${name}: must hold at least 1`);
+}
+
+function readParameter([name, property]: Parameter, sent: readonly Pair[], parsed: ParsedQuery): void {
   const [text, ...more] = sent.filter((pair) => pair.name === name).map((pair) => pair.value);
   if (more.length > 0) parsed.faults.push(`${name}: may be given only once`);
   else if (text === '') parsed.faults.push(`${name}: must not be empty`);
   else if (text !== undefined) parsed.values[name] = readScalar(property, text);
 }
 
-const propertiesOf = (endpoint: Endpoint): [string, PropertySchema][] => Object.entries(endpoint.query.properties);
+const propertiesOf = (endpoint: Endpoint): Parameter[] => Object.entries(endpoint.query.properties);
 
 /** Names are repeated no longer than any real one is. */
 const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
@@ -100,8 +104,11 @@ function findLacking(endpoint: Endpoint, sent: readonly Pair[]): string[] {
 export function parseQuery(search: string, endpoint: Endpoint): ParsedQuery {
   const sent = readPairs(search);
   const parsed: ParsedQuery = { values: {}, faults: [] };
-  for (const [name, property] of propertiesOf(endpoint)) {
-    if (!property['x-no-effect']) readParameter(name, property, sent, parsed);
+  for (const parameter of propertiesOf(endpoint)) {
+    const [, { type, 'x-no-effect': hasNoEffect }] = parameter;
+    if (hasNoEffect) continue;
+    if (type === 'array') readListParameter(parameter, sent, parsed, endpoint.method === 'GET');
+    else readParameter(parameter, sent, parsed);
   }
   parsed.faults.push(...findLacking(endpoint, sent), ...findUnknown(endpoint, sent));
   return parsed;

@@ -65,6 +65,16 @@ describe('deleting', () => {
     expect(await differencesOf(owner.organizationId)).toEqual([]);
   });
 
+  test('an empty list of users or projects is refused, and nothing is deleted', async () => {
+    const { owner, remove } = await setUp();
+    const before = await daysOf(app.database, owner.organizationId);
+    for (const name of ['user_ids', 'project_ids']) {
+      const refused = { status: 400, details: [`${name}: must hold at least 1`] };
+      await expect(remove({ [name]: [] })).rejects.toMatchObject(refused);
+    }
+    expect(await daysOf(app.database, owner.organizationId)).toEqual(before);
+  });
+
   test('one person or one project', async () => {
     const { owner, projects, member, remove } = await setUp();
     expect(await remove({ user_ids: [member.userId], project_ids: [projects[0]] })).toEqual({ deleted: 2 });
