@@ -53,6 +53,21 @@ test('what was written on another screen is in the figures of a period at once',
   await expect.poll(() => rows(page, 'pay')).toEqual(['$700.00']);
 });
 
+test.each([
+  ['the periods', () => world.address(), '**/pay_schedules*'],
+  ['a period', () => world.address(march), '**/members?*'],
+  ['statements', () => `${world.address(march)}/statements`, '**/pay_periods?*'],
+] as const)('%s of which one answer failed are there after another try', async (_name, address, failing) => {
+  const page = await open('/me', { refusals: [500] });
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(address());
+  await page.getByText('The server could not do this.').waitFor();
+  await page.unroute(failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('tbody tr').first().waitFor();
+  await expect.poll(() => page.getByText('The server could not do this.').count()).toBe(0);
+});
+
 describe('the list', () => {
   test('says what is to be closed, the latest period first, and leads to one', async () => {
     const page = await open(world.address());

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -86,8 +87,8 @@ export function MembersOf(props: CalendarProps) {
   const [added, setAdded] = useState(0);
   const people = usePeople(props.organization.id);
   const assignments = useAssignments(props.organization.id);
-  const error = people.error ?? assignments.error;
-  if (error) return <Failure error={error} onAgain={() => void people.refetch()} />;
+  const { error, again } = failureOf(people, assignments);
+  if (error) return <Failure error={error} onAgain={again} />;
   if (!people.data || !assignments.data) return <Skeleton rows={3} />;
   const { data } = assignments;
   const calendarOf = (userId: number, date: string) => calendarOn(data, userId, date);

@@ -1,5 +1,6 @@
 import { useRoute } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
 import type { Organization } from '../../api/session.ts';
 import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -170,15 +171,14 @@ export function PayPeriod({ organization }: { organization: Organization }) {
   const periodId = Number(useRoute().params['period']);
   const place = { organizationId: organization.id, periodId };
   const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));
-  const { own, nameOf, isThere } = useNames(organization);
+  const { own, nameOf, isThere, asked } = useNames(organization);
   const period = usePeriod(place);
   const members = useMembersOf(place, Boolean(period.data));
-  const error = period.error ?? members.error;
   if (period.data && members.data && isThere) {
     const rows: Row[] = rowsOf(members.data, nameOf);
     return <Found shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
   }
-  const again = () => void (period.error ? period.refetch() : members.refetch());
+  const { error, again } = failureOf(period, members, asked);
   return (
     <Screen name="pay-period-page" title={words.columns.pay} sentence={period.data === null ? words.missing.title : ''}>
       {error && <Failure error={error} onAgain={again} />}

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -144,18 +145,18 @@ export function PayPeriods({ organization }: { organization: Organization }) {
   const schedules = useSchedules(organization.id);
   const years = yearsOf(schedules.data, today);
   const { year, choose } = useYear(years);
-  const { data: periods, error, refetch } = useYearOfPeriods(organization.id, { year, today });
+  const asked = useYearOfPeriods(organization.id, { year, today });
+  const { data: periods } = asked;
   const drawer = useAddressed('schedules');
   const parts = useModule(() => import('./schedules-drawer.tsx'), drawer.value !== null);
   const isSet = schedules.data === undefined || schedules.data.length > 0;
-  const isOwn = organization.role === 'user';
-  const failed = error ?? schedules.error;
+  const { error, again } = failureOf(asked, schedules);
   return (
     <Screen
       name="pay-periods"
       title={words.title}
       sentence={isSet ? periods && schedules.data && leadOf(shown, periods) : words.none}
-      note={isOwn ? words.ownNote : words.note}
+      note={organization.role === 'user' ? words.ownNote : words.note}
       help="pay-periods#periods"
     >
       {isSet && (
@@ -166,7 +167,7 @@ export function PayPeriods({ organization }: { organization: Organization }) {
           onSchedules={() => drawer.open()}
         />
       )}
-      {failed && <Failure error={failed} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onAgain={again} />}
       {isSet && !periods && !error && <Skeleton rows={8} />}
       {isSet && periods && <Listed shown={shown} periods={periods} />}
       {!isSet && <NoSchedule maySet={organization.may.see_pay} onSet={() => drawer.open()} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso';
+import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -156,21 +157,21 @@ export function PayStatements({ organization }: { organization: Organization }) 
   const words = statementWords(language);
   const { period: periodText, user } = useRoute().params;
   const place = { organizationId: organization.id, periodId: Number(periodText) };
-  const { nameOf, isThere } = useNames(organization);
+  const { nameOf, isThere, asked } = useNames(organization);
   const period = usePeriod(place);
   const found = useStatements(place, user === undefined ? null : Number(user), Boolean(period.data));
   const lines = found.data?.flatMap((statement) => statement.lines ?? []) ?? [];
   const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
   const projectOf = useProjectNames(organization.id, ids);
-  const error = period.error ?? found.error;
   if (period.data && found.data && isThere) {
     const span = spanOf(language, period.data.start_date, period.data.stop_date);
     return <Found shown={{ organization, statements: found.data, nameOf, projectOf }} span={span} />;
   }
   const isMissing = period.data === null;
+  const { error, again } = failureOf(period, found, asked);
   return (
     <Screen name="pay-statements" title={words.none.title} sentence="">
-      {error && <Failure error={error} onAgain={() => void found.refetch()} />}
+      {error && <Failure error={error} onAgain={again} />}
       {isMissing && <Empty text={words.none.text} />}
       {!error && !isMissing && <Skeleton rows={8} />}
     </Screen>

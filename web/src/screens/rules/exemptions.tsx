@@ -1,3 +1,4 @@
+import { failureOf } from '../../api/failure-of.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
@@ -128,8 +129,10 @@ function Loaded(props: LoadedProps) {
 /** Whom the detector leaves out, of what, and why. */
 export function Exemptions({ organization }: { organization: Organization }) {
   const words = exemptionWords(useLanguage().language);
-  const { data: exemptions, error, refetch, isFetching } = useExemptions(organization.id);
-  const { data: people } = usePeople(organization.id);
+  const asked = useExemptions(organization.id);
+  const named = usePeople(organization.id);
+  const [{ data: exemptions, isFetching }, { data: people }] = [asked, named];
+  const { error, again } = failureOf(asked, named);
   const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
   const holding = exemptions?.filter((exemption) => stateOf(exemption, today) === 'holds').length ?? 0;
   return (
@@ -140,7 +143,7 @@ export function Exemptions({ organization }: { organization: Organization }) {
       note={words.note}
       isBusy={isFetching}
     >
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onAgain={again} />}
       {!(exemptions && people) && !error && <Skeleton rows={4} />}
       {exemptions && people && (
         <Loaded organization={organization} exemptions={exemptions} people={people} today={today} />
