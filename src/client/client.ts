@@ -51,6 +51,14 @@ function searchOf(query: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
+/** What is no answer of this server, as that of a proxy before it. */
+const notOurs = (status: number, text: string): ErrorAnswer => ({
+  code: 'unknown_error',
+  error: `An answer ${status} that is not JSON: ${text.slice(0, 200)}`,
+});
+
+const isJson = ({ headers }: Response) => /^application\/json\b/.test(headers.get('content-type') ?? '');
+
 /** The typed SDK: one method for every operation of the contract. */
 export class Client {
   readonly #options: ClientOptions;
@@ -67,7 +75,8 @@ export class Client {
   /** Calls an operation and answers its body; an error answer is thrown as ApiError. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
     const { status, body } = await this.send(endpoint, input);
-    if (status >= 400) throw new ApiError(status, body as ErrorAnswer);
+    if (status >= 400)
+      throw new ApiError(status, typeof body === 'string' ? notOurs(status, body) : (body as ErrorAnswer));
     return body as Answer<E>;
   }
 
@@ -88,11 +97,12 @@ export class Client {
     return followFrom(lastEventId === undefined ? undefined : String(lastEventId), open, signal);
   }
 
-  /** Calls an operation and answers status, headers and body, whatever they are. */
+  /** Calls an operation and answers status, headers and body, whatever they are; what is not JSON is text. */
   async send(endpoint: Endpoint, input: RawInput): Promise<{ status: number; headers: Headers; body: unknown }> {
     const response = await this.#request(endpoint, input);
     const text = await response.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const parse = (): unknown => (isJson(response) ? JSON.parse(text) : text);
+    const body = text === '' ? undefined : parse();
     this.#options.onAnswer?.(endpoint, response.status, body);
     return { status: response.status, headers: response.headers, body };
   }
