@@ -12,7 +12,7 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
   { file: /^jobs\/store\.ts$/, statement: /"oldestDueSeconds"/, reason: installation },
   {
     file: /^features\/budgets\/store\/due\.ts$/,
-    statement: /where stop_date is null and rollover_at <= \$value/,
+    statement: /where closed_at is null and rollover_at <= \$value/,
     reason: dueWork,
   },
   {

@@ -5,7 +5,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { recordedAt } from '../../db/recorded-at.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
-import { laterOf } from '../../time/order.ts';
+import { isBefore, laterOf } from '../../time/order.ts';
 import { isSameValue } from '../../time/same-values.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
@@ -14,7 +14,7 @@ import { presentBudget } from './present.ts';
 import { beginPeriods } from './begin-periods.ts';
 import { type Budget, fillBudget, findBudgetFaults, findStartFaults, requestedStart } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
-import { type BudgetPlan, planBudget, planClearing } from './rules/add-or-rewrite-row.ts';
+import { type BudgetPlan, planBudget, planClearing, type RowStop } from './rules/add-or-rewrite-row.ts';
 import { seesBudget } from './sees-budget.ts';
 import { type OwnerKey, lockOwner } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -71,19 +71,28 @@ async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promi
   return recordedAt ? laterOf(recordedAt, ctx.now) : ctx.now;
 }
 
-/** Changes the rows by a plan; answers those that it touches. */
-async function applyPlan(
+/** Closes rows whose last day is over; the others run until theirs is. */
+async function stop(
   ctx: Context,
-  { ownerKey, calendar }: Situation,
-  budget: Budget,
-  plan: BudgetPlan,
-): Promise<number[]> {
+  { ownerKey: { organizationId }, calendar, today }: Situation,
+  stops: readonly RowStop[],
+  closedAt: Temporal.Instant,
+): Promise<void> {
+  const [over, ahead] = [true, false].map((is) => stops.filter(({ stopOn }) => isBefore(stopOn, today) === is));
+  const ends = (ahead ?? []).map((end) => ({ ...end, dueAt: rolloverAt(calendar, end.stopOn) }));
+  if (over?.length) await store.stopRows(ctx.db, organizationId, over, { closedAt, now: ctx.now });
+  if (ends.length > 0) await store.endRows(ctx.db, organizationId, ends, ctx.now);
+}
+
+/** Changes the rows by a plan; answers those that it touches. */
+async function applyPlan(ctx: Context, situation: Situation, budget: Budget, plan: BudgetPlan): Promise<number[]> {
   const { now } = ctx;
+  const { ownerKey, calendar } = situation;
   const closedAt = await closingInstant(ctx, ownerKey);
   const at = { createdAt: now, updatedAt: now };
   const closed = plan.closed.map((days) => ({ ...days, ...at, closedAt }));
   const dueAt = rolloverAt(calendar, plan.open.periodStopOn);
-  if (plan.stops.length > 0) await store.stopRows(ctx.db, ownerKey.organizationId, plan.stops, { closedAt, now });
+  await stop(ctx, situation, plan.stops, closedAt);
   const stopped = plan.stops.map(({ id }) => id);
   switch (plan.kind) {
     case 'add': {

@@ -25,9 +25,9 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 
-/** An open row has more to cache once the next day is over. */
+/** A row that is not closed has more to cache once the next day is over. */
 const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
-  row.stopOn === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
+  row.closedAt === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
 /** Computes watched rows while time is written, and caches the figures of those that were not dropped meanwhile. */
 export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {

@@ -13,10 +13,7 @@ import { dropCachedAtRates, takeBackRated } from './store/drop-at-rates.ts';
  */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
   const stops = await selectPeriodStops(ctx.db, organizationId);
-  const moves = stops.map((periodStopOn) => ({
-    periodStopOn,
-    dueAt: startOfLocalDate(calendar, dayAfter(periodStopOn)),
-  }));
+  const moves = stops.map((stopOn) => ({ stopOn, dueAt: startOfLocalDate(calendar, dayAfter(stopOn)) }));
   if (moves.length > 0) await moveRollovers(ctx.db, organizationId, moves);
   await moveCaching(ctx.db, organizationId);
 }

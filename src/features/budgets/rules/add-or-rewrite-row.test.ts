@@ -17,6 +17,7 @@ function row(id: number, text: string): KnownRow {
     periodStartOn: on(periodStart),
     periodStopOn: orNull(periodStop),
     createdOn: on(made ?? start),
+    isClosed: stop !== undefined && stop !== 'open',
     isClosedLater: false,
   };
 }

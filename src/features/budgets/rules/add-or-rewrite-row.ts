@@ -8,6 +8,8 @@ export interface KnownRow extends RowDays {
   id: number;
   /** The local day it was made on. */
   createdOn: Temporal.PlainDate;
+  /** Ended for good; a row that another budget is yet to end has its stop and is not closed. */
+  isClosed: boolean;
   /** It was closed at an instant yet to come: the clock was set back, which undoes nothing. */
   isClosedLater: boolean;
 }
@@ -38,23 +40,20 @@ function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): Kn
   return candidates.filter((row) => isOfToday(row, today)).toSorted((a, b) => compare(b.startOn, a.startOn))[0];
 }
 
-/** The row before today that still runs: open, cleared today, or stopped by a budget that is yet to start. */
+/** The row that still runs today: open, cleared today, or one that a budget yet to start will end. */
 function findRunning(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
-  return rows.find(
-    (row) =>
-      !row.isClosedLater && isBefore(row.startOn, today) && (row.stopOn === null || !isBefore(row.stopOn, today)),
-  );
+  return rows.find((row) => {
+    const isBegun = isBefore(row.startOn, today) || (!row.isClosed && row.startOn.equals(today));
+    return !row.isClosedLater && isBegun && (row.stopOn === null || !isBefore(row.stopOn, today));
+  });
 }
 
-function planStop(
-  running: KnownRow,
-  budget: Pick<Budget, 'startOn'>,
-  today: Temporal.PlainDate,
-  isCleared: boolean,
-): RowStop[] {
+const isClearedOn = ({ isClosed, stopOn }: KnownRow, today: Temporal.PlainDate) =>
+  isClosed && (stopOn?.equals(today) ?? false);
+
+function planStop(running: KnownRow, budget: Pick<Budget, 'startOn'>, today: Temporal.PlainDate): RowStop[] {
   const takesOverOn = laterOf(today, budget.startOn);
-  const inFuture = isBefore(today, takesOverOn);
-  if (isCleared && inFuture) return [];
+  if (isClearedOn(running, today) && isBefore(today, takesOverOn)) return [];
   const stopOn = earlierOf(dayBefore(takesOverOn), running.periodStopOn);
   return running.stopOn?.equals(stopOn) ? [] : [{ id: running.id, stopOn }];
 }
@@ -74,8 +73,7 @@ export function planBudget(
   const rewritten = findRewritten(rows, today);
   const others = rows.filter((row) => row !== rewritten);
   const running = findRunning(others, today);
-  const isCleared = !rows.some(isOpen);
-  const stops = running ? planStop(running, budget, today, isCleared) : [];
+  const stops = running ? planStop(running, budget, today) : [];
   const held = others.flatMap((row): HeldDays[] => {
     const stopOn = stops.find((stop) => stop.id === row.id)?.stopOn ?? row.stopOn;
     return stopOn === null ? [] : [{ startOn: row.startOn, stopOn }];

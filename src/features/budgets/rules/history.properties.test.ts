@@ -10,30 +10,55 @@ const firstDay = Temporal.PlainDate.from('2026-01-05');
 const noon = (day: Temporal.PlainDate) => Temporal.Instant.from(`${day.toString()}T12:00:00Z`);
 const { compare } = Temporal.PlainDate;
 
+/** With when the periods of the row's budget begin. */
+interface LedgerRow extends KnownRow {
+  recurrence: Recurrence | null;
+}
+
 /** The rows of one owner, as the tables keep them. */
 class Ledger {
-  rows: KnownRow[] = [];
+  rows: LedgerRow[] = [];
   budget: { startOn: Temporal.PlainDate; recurrence: Recurrence | null } | null = null;
 
   get open() {
     return this.rows.find((row) => row.stopOn === null);
   }
 
-  #stop(stops: readonly RowStop[]) {
-    for (const { id, stopOn } of stops) this.rows = this.rows.map((row) => (row.id === id ? { ...row, stopOn } : row));
+  #stop(stops: readonly RowStop[], closesBefore: Temporal.PlainDate) {
+    for (const { id, stopOn } of stops) {
+      const isClosed = compare(stopOn, closesBefore) < 0;
+      this.rows = this.rows.map((row) =>
+        row.id === id ? { ...row, stopOn, isClosed: row.isClosed || isClosed } : row,
+      );
+    }
   }
 
-  #add(row: Omit<KnownRow, 'id' | 'isClosedLater'>) {
+  #add(row: Omit<LedgerRow, 'id' | 'isClosedLater'>) {
     this.rows.push({ ...row, id: this.rows.length + 1, isClosedLater: false });
   }
 
+  /** Whether a row is in force today, other than one that was cleared today. */
+  holds(today: Temporal.PlainDate) {
+    return this.rows.some(
+      ({ startOn, stopOn, isClosed }) =>
+        !isClosed && compare(startOn, today) <= 0 && (stopOn === null || compare(today, stopOn) <= 0),
+    );
+  }
+
   beginPeriods(today: Temporal.PlainDate) {
-    const { open, budget } = this;
-    if (!open?.periodStopOn || !budget) return;
-    const plan = planRollover({ ...open, budget, createdAt: noon(open.createdOn) }, calendar, noon(today));
-    if (!plan) return;
-    this.#stop([{ id: open.id, stopOn: open.periodStopOn }]);
-    for (const row of plan.rows) this.#add({ ...row, createdOn: row.startOn });
+    const live = this.rows.filter((row) => !row.isClosed).toSorted((a, b) => compare(a.startOn, b.startOn));
+    for (const [index, row] of live.entries()) {
+      const { recurrence, createdOn, stopOn } = row;
+      const next = live[index + 1];
+      const until = next ? next.startOn.subtract({ days: 1 }) : stopOn;
+      const known = { ...row, budget: { recurrence }, createdAt: noon(createdOn) };
+      const plan = planRollover(known, calendar, noon(today), until);
+      const lastOn = stopOn ?? row.periodStopOn;
+      if (!plan || !lastOn) continue;
+      this.#stop([{ id: row.id, stopOn: lastOn }], lastOn.add({ days: 1 }));
+      for (const begun of plan.rows)
+        this.#add({ ...begun, recurrence, isClosed: begun.closedAt !== null, createdOn: begun.startOn });
+    }
   }
 
   set(today: Temporal.PlainDate, startOn: Temporal.PlainDate | null, recurrence: Recurrence | null) {
@@ -41,19 +66,20 @@ class Ledger {
     this.budget = { startOn: startOn ?? (this.open && this.budget?.startOn) ?? today, recurrence };
     const plan = planBudget(this.rows, this.budget, today);
     const { stops, closed, open } = plan;
-    this.#stop(stops);
-    for (const days of closed) this.#add({ ...days, createdOn: today });
+    this.#stop(stops, today);
+    for (const days of closed) this.#add({ ...days, recurrence, isClosed: true, createdOn: today });
     if (plan.kind === 'add') {
-      this.#add({ ...open, createdOn: today });
+      this.#add({ ...open, recurrence, isClosed: false, createdOn: today });
       return null;
     }
-    this.rows = this.rows.map((row) => (row.id === plan.id ? { ...row, ...open } : row));
-    return plan.id;
+    const { id } = plan;
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...open, recurrence, isClosed: false } : row));
+    return id;
   }
 
   clear(today: Temporal.PlainDate) {
     this.beginPeriods(today);
-    this.#stop(planClearing(this.rows, today));
+    this.#stop(planClearing(this.rows, today), today.add({ days: 1 }));
   }
 }
 
@@ -94,17 +120,26 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
   if (open?.periodStopOn) expect(compare(open.periodStopOn, today)).toBeGreaterThanOrEqual(0);
 }
 
-test('whatever is set when, the rows of an owner never share a day, and one at most is open', () => {
+test('whatever is set when, rows never share a day, one at most is open, and none is left out until a clearing', () => {
   fc.assert(
     fc.property(events, (sequence) => {
       const ledger = new Ledger();
       let today = firstDay;
+      let isCovered = false;
       for (const { daysLater, clears, start, recurrence } of sequence) {
         today = today.add({ days: daysLater });
+        ledger.beginPeriods(today);
+        isCovered ||= ledger.holds(today);
+        expect(ledger.holds(today), `something is in force on ${today.toString()}`).toBe(isCovered);
+        // What was set today already is another one: then nothing may be in force. One yet to start ends nothing early.
+        const isOfToday = ledger.open?.startOn.equals(today) || ledger.open?.createdOn.equals(today);
+        const isKept: boolean = !clears && isCovered && !isOfToday;
         if (clears) ledger.clear(today);
         else ledger.set(today, start === null ? null : today.add({ days: start }), recurrence);
         requireSound(ledger, today);
         expect(ledger.open === undefined).toBe(clears);
+        isCovered = !clears && (isKept || ledger.holds(today));
+        if (!clears) expect(ledger.holds(today), `is in force on ${today.toString()} still`).toBe(isCovered);
       }
     }),
     { numRuns: 500 },

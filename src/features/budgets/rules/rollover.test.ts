@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { periodsBetween, type Recurrence } from '../../../time/recurrence.ts';
-import { type NewRow, type OpenRow, planRollover } from './rollover.ts';
+import { type NewRow, type LiveRow, planRollover } from './rollover.ts';
 
 const on = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.Instant.from(text);
@@ -11,7 +11,7 @@ const calendarIn = (timeZone: string): OrgCalendar => [{ effectiveFrom: null, ti
 const monthly = (dayOfMonth: number): Recurrence => ({ kind: 'monthly', dayOfMonth });
 const weekly = (weekDay: 0 | 1 | 2 | 3 | 4 | 5 | 6): Recurrence => ({ kind: 'weekly', weekDay });
 
-function openRow(recurrence: Recurrence | null, start: string, createdAt: string): OpenRow {
+function openRow(recurrence: Recurrence | null, start: string, createdAt: string): LiveRow {
   const [first] = periodsBetween(recurrence, on(start), on(start));
   return {
     budget: { recurrence },
@@ -82,7 +82,7 @@ describe('planRollover', () => {
   );
 
   /** The rows after rolling over at each of the instants. */
-  function run(row: OpenRow, calendar: OrgCalendar, instants: readonly Temporal.Instant[]): string[] {
+  function run(row: LiveRow, calendar: OrgCalendar, instants: readonly Temporal.Instant[]): string[] {
     const { recurrence } = row.budget;
     const rows: NewRow[] = [{ ...row, updatedAt: row.createdAt, closedAt: null }];
     for (const now of instants) {

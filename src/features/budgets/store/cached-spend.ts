@@ -53,7 +53,7 @@ export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise
 
 /**
  * Watches rows of which something is to be cached, ascending by id after one, and answers them: closed ones through
- * their stop, open ones through the day before today, never past their period. Nobody may be writing what they
+ * their stop, others through the day before today, never past their stop or period. Nobody may be writing what they
  * count meanwhile: what was written before is seen by whoever computes now; who writes later sees the watch.
  */
 export async function watchDue(
@@ -63,7 +63,7 @@ export async function watchDue(
 ): Promise<WatchedRow[]> {
   const records = await db.many<WatchedRecord>(sql`
     update budget_histories set watched_through = greatest(watched_through,
-      coalesce(stop_date, least(${of.yesterday}::date, period_stop_date)))
+      case when closed_at is null then least(${of.yesterday}::date, stop_date, period_stop_date) else stop_date end)
     where organization_id = ${organizationId} and id in (select id from budget_histories
       where organization_id = ${organizationId} and keep_due_at <= ${of.now} and id > ${of.afterId}
       order by id limit ${of.limit})

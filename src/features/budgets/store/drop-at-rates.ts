@@ -34,15 +34,15 @@ export async function takeBackRated(
 }
 
 /**
- * Drops what was computed at rates that changed: of open rows on whose days the project has the rate, or the member
- * has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
+ * Drops what was computed at rates that changed: of rows not closed on whose days the project has the rate, or the
+ * member has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
  */
 export async function dropCachedAtRates(
   db: Executor,
   organizationId: number,
   changes: readonly RateChange[],
 ): Promise<void> {
-  const counts = sql`h.stop_date is null and h.watched_through >= p.since and (p."concernsFixed"
+  const counts = sql`h.closed_at is null and h.watched_through >= p.since and (p."concernsFixed"
     or h.rate = p.kind || '_rate')`;
   const open = sql`id in (
     select h.id from at_projects p join budget_histories h on h.organization_id = ${organizationId}

@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BudgetOwner } from '../../../events.ts';
 
-/** An open row whose period is over. */
+/** A row that is not closed and whose days are over. */
 export interface DueRow {
   organizationId: number;
   id: number;
@@ -18,7 +18,7 @@ interface DueRecord {
   rolloverAt: string;
 }
 
-/** Open rows of all organizations whose period is over, oldest first, after a row found before. */
+/** Rows of all organizations that are not closed though their days are over, oldest first, after one found before. */
 export async function findDue(
   db: Executor,
   now: Temporal.Instant,
@@ -28,7 +28,7 @@ export async function findDue(
   const rows = await db.many<DueRecord>(sql`
     select organization_id as "organizationId", id, project_id as "projectId", client_id as "clientId",
       rollover_at as "rolloverAt"
-    from budget_histories where stop_date is null and rollover_at <= ${now}
+    from budget_histories where closed_at is null and rollover_at <= ${now}
       ${sqlWhen(
         after !== undefined,
         () => sql`and (rollover_at, id) > (${after?.rolloverAt}::timestamptz,
@@ -41,31 +41,33 @@ export async function findDue(
   }));
 }
 
-/** The last days of the open periods of an organization. */
+/** The last days of the rows of an organization that are not closed. */
 export async function selectPeriodStops(db: Executor, organizationId: number): Promise<Temporal.PlainDate[]> {
   const rows = await db.many<{ stopDate: string }>(sql`
-    select distinct period_stop_date as "stopDate" from budget_histories
-    where organization_id = ${organizationId} and stop_date is null and period_stop_date is not null`);
+    select distinct coalesce(stop_date, period_stop_date) as "stopDate" from budget_histories
+    where organization_id = ${organizationId} and closed_at is null
+      and coalesce(stop_date, period_stop_date) is not null`);
   return rows.map((row) => Temporal.PlainDate.from(row.stopDate));
 }
 
-/** What is cached of open rows, and running totals, go on with the days of another calendar. */
+/** What is cached of rows that are not closed, and running totals, go on with the days of another calendar. */
 export async function moveCaching(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`update project_totals_progress set due_at = '-infinity' where organization_id = ${organizationId}`);
   await db.run(sql`
     update budget_histories set keep_due_at = '-infinity'
-    where organization_id = ${organizationId} and stop_date is null`);
+    where organization_id = ${organizationId} and closed_at is null`);
 }
 
-/** Sets when open periods that end on the days are over. */
+/** Sets when rows that end on the days are over. */
 export async function moveRollovers(
   db: Executor,
   organizationId: number,
-  moves: readonly { periodStopOn: Temporal.PlainDate; dueAt: Temporal.Instant }[],
+  moves: readonly { stopOn: Temporal.PlainDate; dueAt: Temporal.Instant }[],
 ): Promise<void> {
   await db.run(sql`
     update budget_histories h set rollover_at = move.due_at
-    from unnest(${moves.map((move) => move.periodStopOn.toString())}::date[],
+    from unnest(${moves.map((move) => move.stopOn.toString())}::date[],
       ${moves.map((move) => move.dueAt.toString())}::timestamptz[]) as move (stop_date, due_at)
-    where h.organization_id = ${organizationId} and h.stop_date is null and h.period_stop_date = move.stop_date`);
+    where h.organization_id = ${organizationId} and h.closed_at is null
+      and coalesce(h.stop_date, h.period_stop_date) = move.stop_date`);
 }

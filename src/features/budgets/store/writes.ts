@@ -17,6 +17,7 @@ interface DaysRecord {
   periodStartDate: string;
   periodStopDate: string | null;
   createdAt: string;
+  isClosed: boolean;
   isClosedLater: boolean;
 }
 
@@ -29,7 +30,7 @@ export async function selectDays(
   const records = await db.many<DaysRecord>(sql`
     select id, start_date as "startDate", stop_date as "stopDate", period_start_date as "periodStartDate",
       period_stop_date as "periodStopDate", created_at as "createdAt",
-      coalesce(closed_at > ${at.now}, false) as "isClosedLater"
+      closed_at is not null as "isClosed", coalesce(closed_at > ${at.now}, false) as "isClosedLater"
     from budget_histories where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} order by id`);
   return records.map((record) => ({
     id: record.id,
@@ -38,6 +39,7 @@ export async function selectDays(
     periodStartOn: Temporal.PlainDate.from(record.periodStartDate),
     periodStopOn: record.periodStopDate === null ? null : Temporal.PlainDate.from(record.periodStopDate),
     createdOn: at.dayOf(Temporal.Instant.from(record.createdAt)),
+    isClosed: record.isClosed,
     isClosedLater: record.isClosedLater,
   }));
 }
@@ -48,6 +50,15 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
     select ${rowColumns} from budget_histories
     where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} and stop_date is null`);
   return record && rowOf(record);
+}
+
+/** The rows of a project or client that are not closed: the open one, and before it one that ends when it starts. */
+export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow[]> {
+  const records = await db.many<RowRecord>(sql`
+    select ${rowColumns} from budget_histories
+    where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} and closed_at is null
+    order by start_date`);
+  return rowsOf(records);
 }
 
 /**
@@ -119,8 +130,8 @@ const dayList = (rows: readonly NewRow[]) =>
   );
 
 /**
- * Adds rows of one budget, ascending by day, and answers their ids; `dueAt` is when the open one among them is to be
- * followed.
+ * Adds rows of one budget, ascending by day, and answers their ids; `dueAt` is when the one among them that is not
+ * closed is over.
  */
 export async function insertRows(
   db: Executor,
@@ -132,7 +143,7 @@ export async function insertRows(
   const inserted = await db.many<{ id: number }>(sql`
     insert into budget_histories (organization_id, project_id, client_id, rollover_at, ${budgetColumns}, ${dayColumns})
     select ${ownerKey.organizationId}::int, ${projectIdOf(ownerKey)}::int, ${clientIdOf(ownerKey)}::int,
-      case when stop_date is null then ${of.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
+      case when closed_at is null then ${of.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
     from (select * from ${budgetList(budget)}) budget cross join (select * from ${dayList(of.rows)}) days
     order by start_date
     returning id`);
@@ -180,10 +191,28 @@ export async function stopRows(
   // Figures that are being added up for the open row are of no use to the closed one.
   await db.run(sql`
     update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at,
-      ${at.closedAt}::timestamptz),
+      ${at.closedAt}::timestamptz), rollover_at = null,
       kept_version = h.kept_version + 1, keep_due_at = '-infinity', updated_at = ${at.now}
     from ${stopped}
     where h.organization_id = ${organizationId} and h.id = stop.id`);
+}
+
+/**
+ * Gives rows the last day before another budget starts. Until it is over they count as before, at the rates of the
+ * moment; what was closed already stays so.
+ */
+export async function endRows(
+  db: Executor,
+  organizationId: number,
+  ends: readonly (RowStop & { dueAt: Temporal.Instant | null })[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update budget_histories h set stop_date = ending.stop_on, updated_at = ${now},
+      rollover_at = case when h.closed_at is null then ending.due_at end
+    from unnest(${ends.map(({ id }) => id)}::int[], ${ends.map(({ stopOn }) => stopOn.toString())}::date[],
+      ${ends.map(({ dueAt }) => dueAt?.toString() ?? null)}::timestamptz[]) as ending (id, stop_on, due_at)
+    where h.organization_id = ${organizationId} and h.id = ending.id`);
 }
 
 /** Records a setting as it was made, whatever becomes of the rows. */
