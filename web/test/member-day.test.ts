@@ -44,6 +44,18 @@ describe('the day of a member', () => {
     expect(await page.getByText('That you opened this is shown to Isla Ivanova.').isVisible()).toBe(true);
   });
 
+  test('is chosen among all members, on however many pages the API lists them', async () => {
+    const page = await open({}, '/me');
+    await page.route('**/members?*', (route) =>
+      route.continue({ url: route.request().url().replace('page_limit=500', 'page_limit=1') }),
+    );
+    await page.goto(`${world.address}/${date}`);
+    const listed = page.getByLabel('Member').locator('option');
+    await expect
+      .poll(() => listed.allTextContents())
+      .toEqual(['Isla Ivanova', 'Kofi Costa', expect.stringMatching(/^owner/)]);
+  });
+
   test('shows projects as rails with their names, and time by hand hatched', async () => {
     const page = await open();
     await minutes(page).waitFor();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { call } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
 import { useKeys } from '../../app/keys.tsx';
@@ -14,15 +14,14 @@ import type { Day } from '../../parts/day-samples.ts';
 import { dayAsCsv } from './csv.ts';
 import { dayWords } from './words.ts';
 
-const mostPeople = 500;
-
 /** The people whose days the person sees. */
 const usePeople = (organizationId: number) =>
   useQuery({
     queryKey: ['day-people', organizationId],
     queryFn: async ({ signal }) => {
-      const query = { include: ['users' as const], page_limit: mostPeople };
-      const { users = [] } = await call('listMembers', { params: { organization_id: organizationId }, query, signal });
+      const query = { include: ['users' as const] };
+      const pages = await everyPage('listMembers', { params: { organization_id: organizationId }, query, signal });
+      const users = pages.flatMap((page) => page.users ?? []);
       return users.toSorted((a, b) => a.name.localeCompare(b.name));
     },
   });
