@@ -9,6 +9,16 @@ import { newTwoOrganizations } from './worlds/two-organizations.ts';
 
 const app = useWebApp();
 
+test.each(['members', 'members?new', 'clients', 'tokens'])(
+  'of %s, which members may not change, there is no such page for them',
+  async (path) => {
+    const owner = await app.createOrganization();
+    const member = await addMember(app, owner);
+    const page = await openPage(app, `/organizations/${owner.organizationId}/${path}`, { as: member.userId });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  },
+);
+
 test('leads to what there is, and tells who goes there', async () => {
   const owner = await app.createOrganization();
   const page = await openPageAt(app, startOfTests, '/', { as: owner.userId });

@@ -56,7 +56,10 @@ const BudgetHistory = inOrganization(
   lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
 );
 const Events = inOrganization(lazy(async () => (await import('../screens/events/events.tsx')).Events));
-const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
+const Members = inOrganization(
+  lazy(async () => (await import('../screens/members/members.tsx')).Members),
+  ({ may }) => may.manage_members,
+);
 const Holidays = inOrganization(lazy(async () => (await import('../screens/holidays/holidays.tsx')).Holidays));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Simulation = inOrganization(lazy(async () => (await import('../screens/policies/simulation.tsx')).Simulation));
@@ -74,12 +77,18 @@ const OrganizationSettings = inOrganization(
   lazy(async () => (await import('../screens/organization/settings.tsx')).OrganizationSettings),
 );
 const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
-const Clients = inOrganization(lazy(async () => (await import('../screens/clients/clients.tsx')).Clients));
+const Clients = inOrganization(
+  lazy(async () => (await import('../screens/clients/clients.tsx')).Clients),
+  ({ may }) => may.manage_clients,
+);
 const Projects = inOrganization(lazy(async () => (await import('../screens/projects/projects.tsx')).Projects));
 
 const Rules = inOrganization(lazy(async () => (await import('../screens/rules/rules.tsx')).Rules));
 
-const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
+const Tokens = inOrganization(
+  lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens),
+  ({ may }) => may.manage_tokens,
+);
 const Webhooks = inOrganization(lazy(async () => (await import('../screens/webhooks/webhooks.tsx')).Webhooks));
 const Webhook = inOrganization(lazy(async () => (await import('../screens/webhooks/endpoint.tsx')).Endpoint));
 const MemberDay = inOrganization(lazy(async () => (await import('../screens/member-day/member-day.tsx')).MemberDay));
