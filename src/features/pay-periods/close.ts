@@ -5,6 +5,7 @@ import { localDate } from '../../time/calendar.ts';
 import { isBefore } from '../../time/order.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { findPeriod, findPresented } from './periods.ts';
+import { correctWaiting } from './recheck.ts';
 import { requireClosable, requireReopenable } from './rules/close.ts';
 import { Checksum } from './rules/lines.ts';
 import type { PayPeriod } from './rules/schedule.ts';
@@ -79,6 +80,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   const [found] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
   if (found?.closedAt) return findPresented(ctx, organization, period);
   requireClosable(period, await lastClosed(ctx, organizationId), localDate(calendar, ctx.now));
+  await correctWaiting(ctx, organization);
   const open = await keepLines(ctx, organization, period);
   if (!withoutApproval) requireApproved(open);
   await store.payWaiting(ctx.db, organizationId, startOn);

@@ -199,6 +199,23 @@ describe('what changes after a period was closed', () => {
     expect(await close(march)).toEqual(closed);
   });
 
+  test('is paid by who closes the next one before it was looked at, and only once', async () => {
+    const { team, close, lines, works } = await start();
+    await team.at('2026-05-10T12:00:00Z');
+    await close(march);
+    await works('2026-03-12', hour, 1);
+    await works('2026-03-13', hour, 0);
+    await close(april);
+    const paid = await lines(april, { corrections: true });
+    expect(told(paid).toSorted()).toEqual([
+      '2026-03-12 straight 1 h × 1.0 20.00',
+      '2026-03-13 straight 1 h × 1.0 20.00',
+    ]);
+    expect(paid.map(({ cause }) => cause)).toEqual(['time_recorded', 'time_recorded']);
+    await workOff(app);
+    expect(await lines(20_260_501)).toEqual([]);
+  });
+
   test('and back again leaves nothing to pay in sum', async () => {
     const place = await start();
     const { close, lines, works } = place;

@@ -116,6 +116,27 @@ const recheckPeriod: Task = {
 
 export const payPeriodTasks: readonly Task[] = [recheckPeriod];
 
+const allOf = (some: readonly Recheck[]): readonly number[] | null =>
+  some.some(({ userIds }) => userIds === null) ? null : [...new Set(some.flatMap(({ userIds }) => userIds ?? []))];
+
+/**
+ * Corrects closed periods by the changes that no task has looked at yet, so that whoever closes the next one now pays
+ * for them too. The tasks stay, and find nothing to correct any more.
+ */
+export async function correctWaiting(ctx: Context, organization: Place): Promise<void> {
+  const { organizationId } = organization;
+  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
+  for (const [startOn, some] of Map.groupBy(waiting, (of) => of.startOn)) {
+    const [closing] = await selectClosings(ctx.db, organizationId, [startOn]);
+    if (!closing?.closedAt) continue;
+    const { stopOn, closedAt } = closing;
+    const dates = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
+    const [userIds, noted] = [allOf(some), some.map(notedOf)];
+    for await (const page of computeLines(ctx, organization, dates, userIds))
+      await correct(ctx, { organization, startOn, stopOn, closedAt, userIds, noted }, page);
+  }
+}
+
 /** Figures of a date follow from its workweek, and premiums are due where that ends. */
 const daysAround = 7;
 
