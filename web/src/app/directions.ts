@@ -18,8 +18,11 @@ function isolatedIn(children: ComponentChildren): ComponentChildren {
  * in its order, and `9 – 15 Mar` is read as `15 – 9 Mar`.
  */
 export function isolateNames(): void {
-  options.vnode = ({ type, props }) => {
+  const { vnode: others } = options;
+  options.vnode = (vnode) => {
+    const { type, props } = vnode;
     const shown: { children?: ComponentChildren } = props;
     if (typeof type === 'string' || type === Fragment) shown.children = isolatedIn(shown.children);
+    others?.(vnode);
   };
 }
