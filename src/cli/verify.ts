@@ -45,7 +45,7 @@ async function onThrowAway<T>(parent: string, path: StopPath, work: (database: D
         await database.close();
       }
     } finally {
-      await server.stop();
+      await server.stop('thrown_away');
     }
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });

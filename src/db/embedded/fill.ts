@@ -20,7 +20,7 @@ async function clear(directory: string): Promise<void> {
   const left = layoutOf(directory);
   if (await hasCluster(left)) {
     const server = await startEmbedded({ dataDirectory: directory, role: 'command' }).catch(() => undefined);
-    await server?.stop();
+    await server?.stop('thrown_away');
   }
   await rm(directory, { recursive: true, force: true });
 }
@@ -45,9 +45,12 @@ async function fillAside(options: FillOptions, aside: Layout, fill: (server: Emb
   });
   try {
     await fill(server);
-  } finally {
-    await server.stop();
+  } catch (error) {
+    // On a full disk it would try for a minute to write what nobody wants.
+    await server.stop('thrown_away');
+    throw error;
   }
+  await server.stop();
 }
 
 /**

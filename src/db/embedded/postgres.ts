@@ -181,20 +181,31 @@ export async function startPostgres(
   );
 }
 
+/** Whether what a cluster holds is kept; of one that is thrown away no last checkpoint is waited for. */
+export type Keeping = 'kept' | 'thrown_away';
+
 /** Stops PostgreSQL on a cluster and waits until it has ended; its clients are disconnected. */
-export async function stopPostgres(binaries: Binaries, cluster: string, user: OsUser | undefined): Promise<void> {
+export async function stopPostgres(
+  binaries: Binaries,
+  cluster: string,
+  user: OsUser | undefined,
+  keeping: Keeping = 'kept',
+): Promise<void> {
   const found = await findPostmaster(cluster);
   if (!found) return;
   if (!(await isRunning(cluster, found.pid))) return endLeftBehind(cluster);
   const stop = (mode: string, seconds: string) =>
     run(binaries.pgCtl, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster], { user });
-  let result = await stop('fast', '60');
-  if (result.status === 0 || !(await findPostmaster(cluster))) return;
-  // Without a last checkpoint: the next start recovers, and nothing that was committed is lost.
-  result = await stop('immediate', '10');
-  if (result.status === 0 || !(await findPostmaster(cluster))) return;
+  // The second without a last checkpoint: the next start recovers, and nothing that was committed is lost.
+  const modes = [['fast', '60'] as const, ['immediate', '10'] as const].slice(keeping === 'kept' ? 0 : 1);
+  let output = '';
+  for (const [mode, seconds] of modes) {
+    const result = await stop(mode, seconds);
+    if (result.status === 0 || !(await findPostmaster(cluster))) return;
+    ({ output } = result);
+  }
   throw new EmbeddedError(
     'stop_failed',
-    `The database in ${cluster} did not stop (${failureLine(result.output)}): the next start takes it over.`,
+    `The database in ${cluster} did not stop (${failureLine(output)}): the next start takes it over.`,
   );
 }

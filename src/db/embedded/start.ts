@@ -9,7 +9,7 @@ import { hasCluster, layoutOf, openDirectory, requireOurDirectory } from './layo
 import type { Layout } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
-import { adoptOrphan, startPostgres, stopPostgres } from './postgres.ts';
+import { adoptOrphan, type Keeping, startPostgres, stopPostgres } from './postgres.ts';
 import { ownerUrl, prepareDatabase, superuserUrl } from './store.ts';
 import { watch } from './watch.ts';
 
@@ -21,8 +21,8 @@ export interface EmbeddedServer {
   dataDirectory: string;
   /** False when another running fairhour server owns the database: `stop` then does nothing. */
   owned: boolean;
-  /** Stops PostgreSQL and releases the data directory. Close every connection first. */
-  stop(): Promise<void>;
+  /** Stops PostgreSQL and releases the data directory. Close every connection first. Default: what it holds is kept. */
+  stop(keeping?: Keeping): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -106,10 +106,10 @@ function keepWatch(start: Start, lock: DirectoryLock, address: ServerAddress): (
   return end;
 }
 
-async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress): Promise<void> {
+async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress, keeping?: Keeping): Promise<void> {
   try {
     tryAnnounce(lock, 'stopping', address);
-    await stopPostgres(start.options.binaries, start.layout.cluster, start.options.user);
+    await stopPostgres(start.options.binaries, start.layout.cluster, start.options.user, keeping);
   } finally {
     lock.release();
   }
@@ -130,7 +130,7 @@ async function own(start: Start, lock: DirectoryLock): Promise<EmbeddedServer> {
     lock.announce('ready', address);
     const endWatch = keepWatch(start, lock, address);
     let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= endWatch().then(() => stopOwned(start, lock, address)));
+    const stop = (keeping?: Keeping) => (stopped ??= endWatch().then(() => stopOwned(start, lock, address, keeping)));
     return { ...urlsOf(address, password), dataDirectory: layout.root, owned: true, stop };
   } catch (error) {
     if (start.signal?.aborted) await stopPostgres(options.binaries, layout.cluster, options.user);
