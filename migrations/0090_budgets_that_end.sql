@@ -1,7 +1,10 @@
 -- A budget that another one is yet to follow ends on the day before that one starts: until then its row has its stop and
 -- is not closed, so that it counts at the rates of the moment, and its next periods get rows of their own.
-alter table budget_histories drop constraint budget_histories_check6,
-  add constraint budget_histories_closed_check check (closed_at is null or stop_date is not null),
+alter table budget_histories drop constraint budget_histories_check6;
+-- A cluster takes a constraint in a statement of its own alone.
+alter table budget_histories
+  add constraint budget_histories_closed_check check (closed_at is null or stop_date is not null);
+alter table budget_histories
   add constraint budget_histories_ending_check check (closed_at is not null or stop_date is null or rollover_at is not null);
 drop index budget_histories_due;
 create index budget_histories_due on budget_histories (rollover_at) where closed_at is null and rollover_at is not null;
