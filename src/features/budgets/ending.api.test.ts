@@ -132,6 +132,42 @@ describe('a budget that another one is to follow', () => {
     expect((await spans()).at(-1)).toBe('2026-03-16..open 0');
   });
 
+  test('goes on where the other one is set on the first day of a period, or when it was changed that day', async () => {
+    const { budgets, projectId, at, spans, status } = await setUp();
+    await at('2026-03-09');
+    await budgets.state(projectId, monthly);
+    expect(await status()).toEqual(['2026-03-09..2026-03-15 0']);
+    await at('2026-03-26');
+    await budgets.state(projectId, { ...monthly, hours: 5 });
+    await budgets.state(projectId, { ...monthly, start_date: '2026-04-10' });
+    expect(await status()).toEqual(['2026-03-25..2026-03-31 0']);
+    expect(await spans()).toEqual([
+      '2026-03-02..2026-03-08 0',
+      '2026-03-09..2026-03-15 0',
+      '2026-03-16..2026-03-22 0',
+      '2026-03-23..2026-03-24 0',
+      '2026-03-25..2026-03-25 0',
+      '2026-03-26..2026-03-31 0',
+      '2026-04-10..open 0',
+    ]);
+  });
+
+  test('goes on where it was planned itself and the other one is set on the day it starts', async () => {
+    const { budgets, projectId, at, status } = await setUp();
+    await budgets.state(projectId, monthly);
+    await at('2026-03-25');
+    await budgets.state(projectId, { ...monthly, start_date: '2026-04-10' });
+    expect(await status()).toEqual(['2026-03-25..2026-03-31 0']);
+  });
+
+  test('is but moved where it was set first on that very day', async () => {
+    const { budgets, status } = await setUp();
+    const projectId = await budgets.makeProject({ budget: { type: 'hours', hours: 3 } });
+    await budgets.state(projectId, monthly);
+    expect(await budgets.spans(projectId)).toEqual(['2026-03-25..open 0']);
+    expect(await status()).toHaveLength(1);
+  });
+
   test('is cleared with it', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);

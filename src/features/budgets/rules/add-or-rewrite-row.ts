@@ -33,11 +33,25 @@ const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
   !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
-/** The row that today's setting rewrites: the open one, or the one cleared today, if it is of today or yet to start. */
-function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
+/** Whether a budget was in force before it was set today: its row is an older one, or goes on with the days of one. */
+const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], today: Temporal.PlainDate) =>
+  isBefore(createdOn, today) ||
+  rows.some((row) => isBefore(row.createdOn, today) && row.stopOn?.equals(dayBefore(startOn)));
+
+/**
+ * The row that today's setting rewrites: the open one, or the one cleared today, if it is of today or yet to start. One
+ * that was in force before today is not taken from the days until a later one starts.
+ */
+function findRewritten(
+  rows: readonly KnownRow[],
+  budget: Pick<Budget, 'startOn'>,
+  today: Temporal.PlainDate,
+): KnownRow | undefined {
   const open = rows.filter(isOpen);
   const candidates = open.length > 0 ? open : rows.filter((row) => row.stopOn?.equals(today));
-  return candidates.filter((row) => isOfToday(row, today)).toSorted((a, b) => compare(b.startOn, a.startOn))[0];
+  const [row] = candidates.filter((one) => isOfToday(one, today)).toSorted((a, b) => compare(b.startOn, a.startOn));
+  const isLater = row && !isBefore(today, row.startOn) && isBefore(today, budget.startOn);
+  return isLater && isOlder(row, rows, today) ? undefined : row;
 }
 
 /** The row that still runs today: open, cleared today, or one that a budget yet to start will end. */
@@ -70,7 +84,7 @@ export function planBudget(
   budget: Pick<Budget, 'startOn' | 'recurrence'>,
   today: Temporal.PlainDate,
 ): BudgetPlan {
-  const rewritten = findRewritten(rows, today);
+  const rewritten = findRewritten(rows, budget, today);
   const others = rows.filter((row) => row !== rewritten);
   const running = findRunning(others, today);
   const stops = running ? planStop(running, budget, today) : [];
