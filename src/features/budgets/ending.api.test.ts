@@ -3,6 +3,7 @@ import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { databaseBefore } from '../../../test/harness/databases.ts';
 import { listProjectBudgetPeriods, putProjectBudgetRollover } from '../../contract/budget-rollover.ts';
+import { listBudgetSeries } from '../../contract/budget-series.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { getProjectBudgetThresholds } from '../../contract/budget-thresholds.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
@@ -77,6 +78,37 @@ describe('a budget that another one is to follow', () => {
       '2026-03-25..2026-03-31 0',
       '2026-04-01..open 0',
     ]);
+  });
+
+  test('is told of in each of its periods before that has a row, and as it was then afterwards', async () => {
+    const { owner, budgets, params, projectId, at } = await setUp();
+    await budgets.state(projectId, monthly);
+    await budgets.track(projectId, '2026-03-03T08:00:00Z', 360);
+    const instants = ['2026-03-09T00:00:00Z', '2026-03-17T12:00:00Z', '2026-03-24T23:59:00Z', '2026-03-25T00:00:00Z'];
+    const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31' };
+    const toldAt = async (query: { as_of?: string }) => {
+      const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params, query });
+      const { budget_series: series } = await owner.client.call(listBudgetSeries, {
+        params,
+        query: { ...dates, ...query },
+      });
+      return { statuses, series };
+    };
+    const told: Awaited<ReturnType<typeof toldAt>>[] = [];
+    for (const instant of instants) {
+      await saveTestNow(app.database, Temporal.Instant.from(instant));
+      told.push(await toldAt({}));
+    }
+    const periods = told.map(({ statuses }) => statuses.map((one) => one.period_start_date));
+    expect(periods).toEqual([['2026-03-09'], ['2026-03-16'], ['2026-03-23'], ['2026-03-25']]);
+    expect(told[2]?.series[0]?.segments.map((one) => `${one.start_date} ${one.period_stop_date}`)).toEqual([
+      '2026-03-02 2026-03-08',
+      '2026-03-09 2026-03-15',
+      '2026-03-16 2026-03-22',
+      '2026-03-23 2026-03-29',
+    ]);
+    await at('2026-03-26');
+    expect(await Promise.all(instants.map((instant) => toldAt({ as_of: instant })))).toEqual(told);
   });
 
   test('counts at the rates of the moment until then, and at those known then afterwards', async () => {

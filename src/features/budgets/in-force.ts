@@ -8,11 +8,19 @@ import { planRollover } from './rules/rollover.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { type RowOwners, selectInForce } from './store/rows-in-force.ts';
 
-/** The days of a row, and of those that follow it by an instant although the job has not made them yet. */
-export function rowsWithDue(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): RowDays[] {
-  if (row.stopOn !== null) return [row];
-  const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, asOf);
-  return plan ? [{ ...row, stopOn: row.periodStopOn }, ...plan.rows] : [row];
+/**
+ * The days of a row, and of those that follow it by an instant although the job has not made them yet; `until` is the
+ * last day of a budget that another one follows.
+ */
+export function rowsWithDue(
+  row: HistoryRow,
+  calendar: OrgCalendar,
+  asOf: Temporal.Instant,
+  until: Temporal.PlainDate | null = null,
+): RowDays[] {
+  if (row.closedAt !== null) return [row];
+  const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, asOf, until);
+  return plan ? [{ ...row, stopOn: row.stopOn ?? row.periodStopOn }, ...plan.rows] : [row];
 }
 
 /**
@@ -20,9 +28,8 @@ export function rowsWithDue(row: HistoryRow, calendar: OrgCalendar, asOf: Tempor
  * it has got: it counts at present rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
-  if (row.stopOn !== null) return { ...row, stopOn: null };
   const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;
-  return { ...row, periodStartOn, periodStopOn };
+  return { ...row, stopOn: null, periodStartOn, periodStopOn };
 }
 
 /** Which budgets are requested: those in force at an instant. */

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { awaitRecording } from '../../db/locks.ts';
-import { dayAfter } from '../../time/adjacent.ts';
+import { dayAfter, dayBefore } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore } from '../../time/order.ts';
 import { formatMicros } from '../../time/text.ts';
@@ -40,8 +40,13 @@ async function loadSegments(
   const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
   const owners = ownersOf(of.rows);
   const rows = await selectRowsOn(ctx.db, organizationId, { owners, since, until, madeBefore, knownAt });
+  const open = new Map(rows.filter(({ stopOn }) => stopOn === null).map((row) => [ownerOf(row), row.startOn]));
+  const untilOf = (row: HistoryRow) => {
+    const nextOn = row.stopOn && open.get(ownerOf(row));
+    return nextOn ? dayBefore(nextOn) : null;
+  };
   const segments = rows.flatMap((row) =>
-    rowsWithDue(row, calendar, asOf)
+    rowsWithDue(row, calendar, asOf, untilOf(row))
       .filter((days) => !isBefore(until, days.startOn) && !isBefore(days.stopOn ?? until, since))
       .map(({ startOn, stopOn, periodStartOn, periodStopOn }) => {
         return { row, startOn, stopOn, periodStartOn, periodStopOn, until: earlierOf(until, stopOn) };

@@ -38,13 +38,19 @@ export interface InForce {
   limit: number;
 }
 
-/** The rows in force on a local day, ascending by id; none before the organization was there. */
+/**
+ * The rows in force on a local day, ascending by id, also where those of periods begun since are not made yet; none
+ * before the organization was there.
+ */
 export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
     where organization_id = ${organizationId} and id >= ${of.startId}
-      and start_date <= ${of.day}::date and (stop_date is null or stop_date >= ${of.day}::date)
-      and created_at < ${of.dayEndsAt}::timestamptz
+      and start_date <= ${of.day}::date and created_at < ${of.dayEndsAt}::timestamptz
+      and (stop_date is null or stop_date >= ${of.day}::date
+        or closed_at is null and (coalesce(project_id, 0), coalesce(client_id, 0)) in (
+          select coalesce(project_id, 0), coalesce(client_id, 0) from ${rowsKnownAt(organizationId, of.knownAt)}
+          where organization_id = ${organizationId} and stop_date is null and start_date > ${of.day}::date))
       and exists (select 1 from organizations
         where id = ${organizationId} and created_at <= ${of.asOf}::timestamptz)
       ${sqlWhen(of.visibleProjects !== undefined, () => sql`and project_id = any(${of.visibleProjects}::int[])`)}
@@ -53,7 +59,10 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
   return rowsOf(records);
 }
 
-/** The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days. */
+/**
+ * The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days; and
+ * of earlier days those that are not closed, which periods may have followed.
+ */
 export async function selectRowsOn(
   db: Executor,
   organizationId: number,
@@ -67,7 +76,7 @@ export async function selectRowsOn(
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
     where organization_id = ${organizationId} ${ofOwners(of.owners)}
-      and start_date <= ${of.until}::date and (stop_date is null or stop_date >= ${of.since}::date)
+      and start_date <= ${of.until}::date and (closed_at is null or stop_date >= ${of.since}::date)
       and created_at < ${of.madeBefore}::timestamptz
     order by start_date, id`);
   return rowsOf(records);
