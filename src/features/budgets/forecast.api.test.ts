@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../test/harness/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { ingest } from '../../../test/harness/time.ts';
@@ -7,8 +7,11 @@ import { listBudgetForecasts } from '../../contract/budget-forecast.ts';
 import { putProjectBudgetRollover } from '../../contract/budget-rollover.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { updateProject } from '../../contract/projects.ts';
+import { saveTestNow } from '../test-clock/store.ts';
 
 const app = useTestApp();
+
+beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
 /** The clock stands on Monday 2026-03-02; an hour on each working day of the four weeks before. */
 async function setUp(budget: object) {
@@ -55,6 +58,20 @@ describe('the forecast of a budget', () => {
       end: same(20),
       exhaustion: { middle: '2026-03-13' },
     });
+  });
+
+  test.each([monthly, { start_date: '2026-01-15' }])('ends where another budget is to follow', async (days) => {
+    const { mine, projectId, read } = await setUp({ type: 'hours', hours: 25, ...days });
+    const budgets = budgetsOf(mine);
+    await app.setNow(mine.client, '2026-03-03T00:10:00Z');
+    await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
+    const [before] = await read();
+    await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
+    const [told] = await read();
+    expect(told).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
+    // An hour of the day that is left, a little more at most: such weeks are no certainty.
+    expect((told?.end?.high ?? 0) - (told?.spent ?? 0)).toBeLessThan(1.5);
+    expect(told?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });
 
   test('without an end tells when it is spent, and of fewer than three weeks nothing', async () => {

@@ -3,6 +3,7 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
+import { isBefore } from '../../time/order.ts';
 import { requestedOwners } from './in-force.ts';
 import { type Forecast, forecastOf, mostWeeks, type Range, type WeeksSpent, weeksOf } from './rules/forecast.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
@@ -40,7 +41,15 @@ function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: 
   return Array.from({ length: days }, (_, day) => byDate.get(first.date.add({ days: day }).toString()) ?? 0);
 }
 
-function forecastOfBudget({ row, points }: BudgetSeries, today: Temporal.PlainDate): BudgetForecast {
+/** A period ends early where another budget is to follow. */
+function lastDayOf({ row, segments }: BudgetSeries, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const ending = segments.find(({ stopOn }) => stopOn !== null && !isBefore(stopOn, today));
+  return ending?.stopOn ?? row.periodStopOn;
+}
+
+function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): BudgetForecast {
+  const { points } = series;
+  const row = { ...series.row, periodStopOn: lastDayOf(series, today) };
   const alike = points.filter(countsLike(row));
   const weeks = weeksOf(daysOf(row, alike, today));
   const now = alike.findLast(({ date }) => date.equals(today));
