@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createEarning } from '../../src/contract/earnings.ts';
 import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
 import { approvePayPeriod, listPayPeriodMembers, listPaySchedules } from '../../src/contract/pay-periods.ts';
 import { addMember } from '../../test/harness/members.ts';
@@ -7,6 +8,7 @@ import { workOff } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
+import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { april, makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
 
@@ -217,7 +219,9 @@ describe('a period', () => {
     // Names of projects come by themselves.
     await expect.poll(() => rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);
-    expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe('Time at its rate$320.00Together$320.00');
+    expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe(
+      'Hours16 hTime at its rate$320.00Together$320.00',
+    );
     await close();
     await page.goto(`${world.address(march)}/statements`);
     await expect.poll(() => sentence(page)).toBe('What the period paid 2 members: $400.00.');
@@ -226,6 +230,26 @@ describe('a period', () => {
     );
     await page.goto(world.address(20_260_301).replace('20260301', '20250101') + '/statements');
     await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
+  });
+
+  test('has statements whose rows are products of time, factor and rate, and count hours once', async () => {
+    const path = `${world.address(april)}/statements/${world.ada.userId}`;
+    const page = await open(path);
+    await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
+    expect(await rows(page, 'seconds')).toEqual(['for 4 h', '4 h', '4 h']);
+    expect(await rows(page, 'factor')).toEqual(['0.5', '1', '1']);
+    expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00', '$20.00']);
+    expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toContain('Hours8 h');
+    const printed = (await printedOn('A4', page)).flat().join(' ');
+    expect(printed).toContain('Hours count once, at their rate');
+    // A bonus of the week raises what the overtime is paid by: no factor of the rate gives that.
+    const bonus = { user_id: world.ada.userId, date: '2026-04-01', amount: 500, name: 'Bonus', in_regular_rate: true };
+    await world.owner.client.call(createEarning, { params: world.params, body: bonus });
+    await page.goto(path);
+    await page.getByText('≈ is what the pay comes to an hour').waitFor();
+    const [pay, rate] = [await rows(page, 'pay'), await rows(page, 'rate')];
+    expect(pay).toContain('$81.67');
+    expect(rate).toContain('≈ $20.4175');
   });
 
   test.each(looksOfPages)('has statements in every look: %j', async (look) => {

@@ -15,6 +15,12 @@ export function moneyOf(language: Language, currency: string, amount: number | s
   return format.format(amount as number).replace('-', '−');
 }
 
+/** What an hour comes to, with up to four decimals. `rateOf('en', 'EUR', 10.20833)` = "€10.2083". */
+export const rateOf = (language: Language, currency: string, amount: number): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 })
+    .format(amount)
+    .replace('-', '−');
+
 /** A share of 100, cut to one decimal so that 99.99 is not shown as 100. `percentOf('en', 82.57)` = "82.5%". */
 export function percentOf(language: Language, percent: number): string {
   const cut = Math.floor(percent * 10) / 10;

@@ -6,20 +6,19 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
-import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
 import { moneyOf } from '../../words/amounts.ts';
-import { dayOf, spanOf } from '../../words/dates.ts';
+import { spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { periodAddress } from './address.ts';
-import { causeText } from './cause-words.ts';
+import { productOf } from './line-product.ts';
+import { type Line, useColumns } from './statement-columns.ts';
 import { statementsAsCsv } from './statements-csv.ts';
 import { statementWords } from './statement-words.ts';
 import { useNames } from './use-names.ts';
 import { paramsOf, type Place, type Statement, usePeriod } from './use-periods.ts';
 import { useProjectNames } from './use-project-names.ts';
 import './periods.css';
-
-type Line = NonNullable<Statement['lines']>[number];
 
 /** Statements with their lines, of one member or of all. */
 const useStatements = (place: Place, userId: number | null, isThere: boolean) =>
@@ -44,73 +43,63 @@ interface Shown {
   projectOf(id: number): string;
 }
 
-function useColumns({ organization, projectOf }: Shown): Column<Line>[] {
-  const { language } = useLanguage();
-  const words = statementWords(language);
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
-  const money = (amount: string | null | undefined) =>
-    amount === null || amount === undefined ? '–' : moneyOf(language, organization.currency, amount);
-  const what = ({ project_id: project, name, kind, component, cause }: Line) => {
-    const text = project === null ? (name ?? words.kinds[kind]) : projectOf(project);
-    const said = component === 'premium' ? words.premium(text) : text;
-    return cause === null ? said : words.correction(said, causeText(language, cause));
-  };
-  const figure = (name: string, title: string, cell: Column<Line>['cell']): Column<Line> => ({
-    name,
-    title,
-    isFigure: true,
-    cell,
-  });
-  const columns = [
-    { name: 'date', title: words.columns.date, cell: ({ date }: Line) => dayOf(language, date) },
-    { name: 'what', title: words.columns.what, cell: what },
-    figure('seconds', words.columns.seconds, ({ seconds }) => (seconds === 0 ? '–' : durationOf(seconds))),
-    figure('factor', words.columns.factor, (line) => number.format(Number(line.pay_rate_multiplier))),
-  ];
-  if (!organization.may.see_pay) return columns;
-  return [
-    ...columns,
-    figure('rate', words.columns.rate, ({ pay_rate: rate }) => money(rate)),
-    figure('pay', words.columns.pay, ({ pay }) => money(pay)),
-  ];
-}
-
 const sums = ['straight', 'premium', 'salary', 'earnings', 'corrections', 'total'] as const;
 
 /** What a member's lines add up to; what is nothing is left out. */
-function Sums({ pay, currency }: { pay: NonNullable<Statement['pay']>; currency: string }) {
+function Sums({ statement, currency }: { statement: Statement; currency: string }) {
   const { language } = useLanguage();
   const words = statementWords(language);
-  const shown = sums.filter((name) => name === 'total' || Number(pay[name]) !== 0);
+  const { pay, tracked_seconds: tracked, corrected_seconds: corrected } = statement;
+  const shown = pay ? sums.filter((name) => name === 'total' || Number(pay[name]) !== 0) : [];
+  const rows = [
+    ...(tracked === 0 ? [] : [[words.hours.tracked, durationOf(tracked)]]),
+    ...(corrected === 0 ? [] : [[words.hours.corrected, durationOf(corrected)]]),
+    ...shown.map((name) => [words.sums[name], moneyOf(language, currency, pay?.[name] ?? 0)]),
+  ];
   return (
     <dl class="pay-sums">
-      {shown.map((name) => (
-        <div key={name}>
-          <dt>{words.sums[name]}</dt>
-          <dd>{moneyOf(language, currency, pay[name])}</dd>
+      {rows.map(([title, sum]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{sum}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
+/** How the rows are to be read, where that is not plain. */
+function Reading({ lines }: { lines: readonly Line[] }) {
+  const words = statementWords(useLanguage().language);
+  const isPremium = lines.some(({ component, pay }) => component === 'premium' && pay !== undefined);
+  const isDerived = lines.some((line) => productOf(line)?.isDerived);
+  const isRounded = lines.some((line) => productOf(line)?.isRounded);
+  const { premium, derived, rounded } = words.reading;
+  const said = [isPremium && premium, isDerived && derived, isRounded && rounded].filter((text) => text !== false);
+  return said.length === 0 ? null : <p class="soft">{said.join(' ')}</p>;
+}
+
 function Statements(shown: Shown) {
-  const { organization, statements, nameOf } = shown;
-  const columns = useColumns(shown);
+  const { organization, statements, nameOf, projectOf } = shown;
+  const columns = useColumns(organization, projectOf);
   return (
     <>
-      {statements.map(({ user_id: id, pay, lines = [] }) => (
-        <section key={id} class="column pay-statement">
-          <h2 class="pay-heading">{nameOf(id)}</h2>
-          <Sheet
-            caption={nameOf(id)}
-            columns={columns}
-            rows={lines.map((line, index) => ({ ...line, index }))}
-            keyOf={(line) => (line as Line & { index: number }).index}
-          />
-          {pay && <Sums pay={pay} currency={organization.currency} />}
-        </section>
-      ))}
+      {statements.map((statement) => {
+        const { user_id: id, lines = [] } = statement;
+        return (
+          <section key={id} class="column pay-statement">
+            <h2 class="pay-heading">{nameOf(id)}</h2>
+            <Sheet
+              caption={nameOf(id)}
+              columns={columns}
+              rows={lines.map((line, index) => ({ ...line, index }))}
+              keyOf={(line) => (line as Line & { index: number }).index}
+            />
+            <Reading lines={lines} />
+            <Sums statement={statement} currency={organization.currency} />
+          </section>
+        );
+      })}
     </>
   );
 }

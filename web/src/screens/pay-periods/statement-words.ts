@@ -12,7 +12,19 @@ const en = {
   none: { title: 'No statement', text: 'There is neither time nor pay in this period.' },
   columns: { date: 'Date', what: 'For', seconds: 'Time', factor: '×', rate: 'An hour', pay: 'Pay' },
   kinds: { time: 'time', salary: 'salary', earning: 'earning' },
-  premium: (what: string) => `${what}: overtime and premiums of the week`,
+  overtime: (what: string) => `${what}, overtime at its rate`,
+  premium: (what: string) => `${what}: added for overtime and premiums of the week`,
+  /** Hours that stand in a row of their own already. */
+  paidFor: (time: string) => `for ${time}`,
+  about: (rate: string) => `≈ ${rate}`,
+  reading: {
+    premium:
+      'Each row is time × factor × rate. Hours count once, at their rate; rows that are added for overtime and ' +
+      'premiums name again the hours that they are paid for, with what the factor of the rule adds to 1.',
+    derived: '≈ is what the pay comes to an hour: it follows from the whole week, as the page on overtime explains.',
+    rounded: 'Cents are rounded for the whole week, so that a row can be off by a few of them; the sums are right.',
+  },
+  hours: { tracked: 'Hours', corrected: 'Hours of corrections' },
   correction: (what: string, cause: string) => `${what}: correction, ${cause}`,
   sums: {
     straight: 'Time at its rate',
@@ -38,7 +50,20 @@ const de: StatementWords = {
   none: { title: 'Kein Lohnzettel', text: 'In diesem Zeitraum gibt es weder Zeit noch Lohn.' },
   columns: { date: 'Datum', what: 'Für', seconds: 'Zeit', factor: '×', rate: 'Je Stunde', pay: 'Lohn' },
   kinds: { time: 'Zeit', salary: 'Gehalt', earning: 'Zahlung' },
-  premium: (what) => `${what}: Überstunden und Zuschläge der Woche`,
+  overtime: (what) => `${what}, Überstunden zu ihrem Satz`,
+  premium: (what) => `${what}: dazu für Überstunden und Zuschläge der Woche`,
+  paidFor: (time) => `für ${time}`,
+  about: (rate) => `≈ ${rate}`,
+  reading: {
+    premium:
+      'Jede Zeile ist Zeit × Faktor × Satz. Stunden zählen einmal, zu ihrem Satz; Zeilen, die für Überstunden und ' +
+      'Zuschläge dazukommen, nennen die Stunden noch einmal, für die sie gezahlt werden, mit dem, was der Faktor der ' +
+      'Regel über 1 hinausgeht.',
+    derived:
+      '≈ ist, was der Lohn je Stunde ergibt: Er folgt aus der ganzen Woche, wie die Seite der Überstunden erklärt.',
+    rounded: 'Gerundet wird für die ganze Woche, sodass eine Zeile um einige Cent abweichen kann; die Summen stimmen.',
+  },
+  hours: { tracked: 'Stunden', corrected: 'Stunden der Berichtigungen' },
   correction: (what, cause) => `${what}: Berichtigung, ${cause}`,
   sums: {
     straight: 'Zeit zu ihrem Satz',

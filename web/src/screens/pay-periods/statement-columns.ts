@@ -1,0 +1,65 @@
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Column } from '../../parts/sheet.tsx';
+import { moneyOf, rateOf } from '../../words/amounts.ts';
+import { dayOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import type { Language } from '../../words/words.ts';
+import { causeText } from './cause-words.ts';
+import { productOf } from './line-product.ts';
+import { statementWords } from './statement-words.ts';
+import type { Statement } from './use-periods.ts';
+
+export type Line = NonNullable<Statement['lines']>[number];
+
+/** What a line pays for, in words. */
+function textOf(language: Language, line: Line, projectOf: (id: number) => string): string {
+  const words = statementWords(language);
+  const { project_id: project, name, kind, component, rule, cause } = line;
+  const text = project === null ? (name ?? words.kinds[kind]) : projectOf(project);
+  const straight = rule === 'regular' ? text : words.overtime(text);
+  const said = component === 'premium' ? words.premium(text) : straight;
+  return cause === null ? said : words.correction(said, causeText(language, cause));
+}
+
+/** The hours of a line; those of a premium stand in another one already. */
+function timeOf(language: Language, { seconds, component }: Line): string {
+  if (seconds === 0) return '–';
+  const time = durationOf(seconds);
+  return component === 'premium' ? statementWords(language).paidFor(time) : time;
+}
+
+const figure = (name: string, title: string, cell: Column<Line>['cell']): Column<Line> => ({
+  name,
+  title,
+  isFigure: true,
+  cell,
+});
+
+/** Columns whose figures can be checked: time × factor × rate is pay. Who sees no pay sees the factor of the rule. */
+export function useColumns({ currency, may }: Organization, projectOf: (id: number) => string): Column<Line>[] {
+  const { language } = useLanguage();
+  const words = statementWords(language);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const rate = (line: Line) => {
+    const product = productOf(line);
+    if (!product) return '–';
+    return product.isDerived
+      ? words.about(rateOf(language, currency, product.rate))
+      : moneyOf(language, currency, line.pay_rate ?? '');
+  };
+  const factor = (line: Line) => {
+    if (!may.see_pay) return number.format(Number(line.pay_rate_multiplier));
+    const product = productOf(line);
+    return product ? number.format(product.factor) : '–';
+  };
+  const columns: Column<Line>[] = [
+    { name: 'date', title: words.columns.date, cell: ({ date }) => dayOf(language, date) },
+    { name: 'what', title: words.columns.what, cell: (line) => textOf(language, line, projectOf) },
+    figure('seconds', words.columns.seconds, (line) => timeOf(language, line)),
+    figure('factor', words.columns.factor, factor),
+  ];
+  if (!may.see_pay) return columns;
+  const pay = ({ pay: amount }: Line) => (typeof amount === 'string' ? moneyOf(language, currency, amount) : '–');
+  return [...columns, figure('rate', words.columns.rate, rate), figure('pay', words.columns.pay, pay)];
+}
