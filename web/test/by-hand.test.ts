@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listActivities } from '../../src/contract/activities.ts';
 import { addMember } from '../../test/harness/members.ts';
@@ -8,12 +9,12 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-async function makeWorld() {
-  const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });
+async function makeWorld({ date = '2026-02-27', timeZone = 'Europe/Berlin' } = {}) {
+  const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone });
   const planner = await makeProject(owner, { name: 'Berth planner' });
   const task = await makeTask(owner, planner, { summary: 'Draw the berths' });
   const isla = await addMember(app, owner, { name: 'Isla Ivanova', projectId: planner });
-  const path = `/organizations/${owner.organizationId}/members/${isla.userId}/days/2026-02-27?hand`;
+  const path = `/organizations/${owner.organizationId}/members/${isla.userId}/days/${date}?hand`;
   return { owner, isla, planner, task, path };
 }
 type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -25,8 +26,8 @@ async function open({ isla, path }: World, look: Look = {}) {
   return { page, drawer };
 }
 
-const stored = async ({ owner }: World) => {
-  const query = { 'time_slot[start]': '2026-02-27T00:00:00Z', 'time_slot[stop]': '2026-02-28T00:00:00Z' };
+const stored = async ({ owner }: World, date = '2026-02-27') => {
+  const query = { 'time_slot[start]': `${date}T00:00:00Z`, 'time_slot[stop]': `${date}T23:59:59Z` };
   return (await owner.client.call(listActivities, { params: { organization_id: owner.organizationId }, query }))
     .activities;
 };
@@ -71,6 +72,54 @@ describe('time by hand', () => {
     await drawer.getByRole('alert').waitFor();
     expect(await drawer.getByLabel('From').inputValue()).toBe('09:10');
     expect(await stored(world)).toHaveLength(2);
+  });
+
+  /** Adds what was typed to Berth planner, once it is said how long that is. */
+  const send = async (drawer: Locator, time: RegExp) => {
+    await drawer.getByLabel('Project').selectOption('Berth planner');
+    await drawer.getByText(time).waitFor();
+    await drawer.getByRole('button', { name: 'Add the time' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+  };
+
+  test('can end at midnight', async () => {
+    const world = await makeWorld();
+    const { drawer } = await open(world);
+    await drawer.getByLabel('From').fill('23:40');
+    await drawer.getByLabel('To', { exact: true }).fill('00:00');
+    await send(drawer, /^20\smin are added/);
+    expect((await stored(world)).map(({ starts_at: at }) => at)).toEqual([
+      '2026-02-27T22:40:00Z',
+      '2026-02-27T22:50:00Z',
+    ]);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2025-10-26', '02:30', '02:40', /CET$/, '2025-10-26T01:30:00Z'],
+    ['Australia/Lord_Howe', '2025-04-06', '01:40', '01:50', /GMT\+10:30$/, '2025-04-05T15:10:00Z'],
+    ['Pacific/Auckland', '2025-04-06', '02:10', '02:20', /NZST$|GMT\+12$/, '2025-04-05T14:10:00Z'],
+  ])('in %s can begin in the second of two equal hours', async (timeZone, date, ...typed) => {
+    const [from, to, second, at] = typed;
+    const world = await makeWorld({ timeZone, date });
+    const { drawer } = await open(world);
+    await drawer.getByLabel('From').fill(from);
+    const which = drawer.getByLabel('Which beginning');
+    await which.selectOption({ label: (await which.locator('option', { hasText: second }).textContent()) ?? '' });
+    await drawer.getByLabel('To', { exact: true }).fill(to);
+    const end = drawer.getByLabel('Which end');
+    expect(await end.locator('option:checked').textContent()).toMatch(second);
+    await send(drawer, /^10\smin are added/);
+    expect(await stored(world, at.slice(0, 10))).toMatchObject([{ starts_at: at, tracked: 600 }]);
+  });
+
+  test('of an hour that the clock skips is told at its field', async () => {
+    const { drawer } = await open(await makeWorld({ date: '2025-03-30' }), { lang: 'de' });
+    await drawer.getByLabel('Projekt').selectOption('Berth planner');
+    await drawer.getByLabel('Von', { exact: true }).fill('02:30');
+    await drawer.getByLabel('Bis', { exact: true }).fill('03:10');
+    await drawer.getByText('Wählen Sie ein Projekt und von wann bis wann.').waitFor();
+    await drawer.getByRole('button', { name: 'Zeit hinzufügen' }).click();
+    await drawer.getByRole('alert').getByText('Die Uhr überspringt diese Zeit').waitFor();
   });
 
   test.each(looksOfPages)('is accessible: %j', async (look) => {

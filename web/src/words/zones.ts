@@ -34,16 +34,26 @@ export const dateIn = (timeZone: string, instant: number): string => localIn(tim
 const aheadBy = (timeZone: string, instant: number): number =>
   (Date.parse(`${localIn(timeZone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs) / minuteMs;
 
+/** What the clock before and the clock after a change would make of a local time. */
+function candidatesOf(timeZone: string, local: string): readonly [number, number] {
+  const asUtc = Date.parse(`${local}Z`);
+  const [before, after] = [aheadBy(timeZone, asUtc - 24 * hourMs), aheadBy(timeZone, asUtc + 24 * hourMs)];
+  return [asUtc - before * minuteMs, asUtc - after * minuteMs];
+}
+
+/**
+ * The instants at which a clock shows a local time, the first one first: none of a time that is skipped, two of one in
+ * an hour that there are two of.
+ */
+export const instantsOf = (timeZone: string, local: string): number[] =>
+  [...new Set(candidatesOf(timeZone, local))].filter((instant) => localIn(timeZone, instant) === local);
+
 /**
  * The instant of a local time, in milliseconds; of one that there are two of the first, of one that is skipped the one
  * as far after the change. `instantIn('Europe/Berlin', '2026-03-02T12:00')` is 11:00 UTC.
  */
-export function instantIn(timeZone: string, local: string): number {
-  const asUtc = Date.parse(`${local}Z`);
-  const [before, after] = [aheadBy(timeZone, asUtc - 24 * hourMs), aheadBy(timeZone, asUtc + 24 * hourMs)];
-  const candidates = [asUtc - before * minuteMs, asUtc - after * minuteMs];
-  return candidates.find((instant) => localIn(timeZone, instant) === local) ?? asUtc - before * minuteMs;
-}
+export const instantIn = (timeZone: string, local: string): number =>
+  instantsOf(timeZone, local)[0] ?? candidatesOf(timeZone, local)[0];
 
 /** Whether the clock of a zone shows the time of an instant twice, since it is put back around it. */
 function isTwice(timeZone: string, at: number): boolean {

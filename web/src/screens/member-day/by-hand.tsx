@@ -10,7 +10,8 @@ import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { instantIn } from '../../words/zones.ts';
+import { timeOf } from '../../words/zones.ts';
+import { type HandTimes, meantOf, type Which, whichOf } from './hand-times.ts';
 import { handWords } from './hand-words.ts';
 
 interface Props {
@@ -22,33 +23,38 @@ interface Props {
   onClose(): void;
 }
 
-interface Values {
+interface Values extends HandTimes {
   projectId: string;
   taskId: string;
-  from: string;
-  to: string;
   billable: 'project' | 'yes' | 'no';
   note: string;
   reason: string;
 }
 
-const empty: Values = { projectId: '', taskId: '', from: '', to: '', billable: 'project', note: '', reason: '' };
+const empty: Values = {
+  projectId: '',
+  taskId: '',
+  from: '',
+  fromIs: '',
+  to: '',
+  toIs: '',
+  billable: 'project',
+  note: '',
+  reason: '',
+};
 
-/** Seconds between two times of the day, by its clock; NaN where one is missing. */
-function secondsOf({ date, time_zone: zone }: Day, { from, to }: Values): number {
-  if (from === '' || to === '') return NaN;
-  return (instantIn(zone, `${date}T${to}`) - instantIn(zone, `${date}T${from}`)) / 1_000;
+function bodyOf(day: Day, values: Values) {
+  const { from, seconds } = meantOf(day, values);
+  return {
+    project_id: Number(values.projectId),
+    start_time: new Date(from.chosen ?? NaN).toISOString(),
+    tracked: seconds,
+    ...(values.taskId !== '' && { task_id: Number(values.taskId) }),
+    ...(values.billable !== 'project' && { billable: values.billable === 'yes' }),
+    ...(values.note.trim() !== '' && { note: values.note.trim() }),
+    ...(values.reason.trim() !== '' && { reason: values.reason.trim() }),
+  };
 }
-
-const bodyOf = (day: Day, values: Values) => ({
-  project_id: Number(values.projectId),
-  start_time: new Date(instantIn(day.time_zone, `${day.date}T${values.from}`)).toISOString(),
-  tracked: secondsOf(day, values),
-  ...(values.taskId !== '' && { task_id: Number(values.taskId) }),
-  ...(values.billable !== 'project' && { billable: values.billable === 'yes' }),
-  ...(values.note.trim() !== '' && { note: values.note.trim() }),
-  ...(values.reason.trim() !== '' && { reason: values.reason.trim() }),
-});
 
 /** Projects that the person sees, and the tasks of the one that is chosen. */
 function useChoices(organizationId: number, projectId: string) {
@@ -79,7 +85,13 @@ function faultsOf({ day, isLocked }: Props, values: Values, language: Parameters
     ...(isLocked ? [['reason', values.reason.trim()]] : []),
   ].filter(([, text]) => text === '');
   if (missing.length > 0) return missing.map(([attribute = '']) => ({ attribute, text: words.missing }));
-  return secondsOf(day, values) > 0 ? [] : [{ attribute: 'tracked', text: words.notAfter }];
+  const { from, to, seconds } = meantOf(day, values);
+  const skipped = [
+    ...(from.instants.length === 0 ? ['start_time'] : []),
+    ...(to.instants.length === 0 ? ['tracked'] : []),
+  ];
+  if (skipped.length > 0) return skipped.map((attribute) => ({ attribute, text: words.skipped }));
+  return seconds > 0 ? [] : [{ attribute: 'tracked', text: words.notAfter }];
 }
 
 interface FieldsProps {
@@ -111,7 +123,29 @@ function Where({ values, change, projects, tasks }: FieldsProps & ReturnType<typ
   );
 }
 
-function When({ values, change, zone }: FieldsProps & { zone: string }) {
+/** Which of two equal times is meant, where the clock of the day is put back. */
+function WhichTime({ values, change, day, end }: FieldsProps & { day: Day; end: 'from' | 'to' }) {
+  const { language } = useLanguage();
+  const words = handWords(language);
+  const meant = meantOf(day, values)[end];
+  if (meant.instants.length < 2) return null;
+  const options = meant.instants.map((at, index) => ({
+    value: index === 0 ? ('first' as const) : ('second' as const),
+    text: timeOf(at, day.time_zone, language),
+  }));
+  return (
+    <SelectField<Which>
+      name={`${end}_is`}
+      label={words.which[end]}
+      hint={words.twice}
+      value={whichOf(meant)}
+      options={options}
+      onChoose={(which) => change(end === 'from' ? { fromIs: which } : { toIs: which })}
+    />
+  );
+}
+
+function When({ values, change, day }: FieldsProps & { day: Day }) {
   const words = handWords(useLanguage().language);
   return (
     <>
@@ -119,12 +153,20 @@ function When({ values, change, zone }: FieldsProps & { zone: string }) {
         <TimeField
           name="start_time"
           label={words.from}
-          hint={words.clock(zone)}
+          hint={words.clock(day.time_zone)}
           value={values.from}
-          onChoose={(from) => change({ from })}
+          onChoose={(from) => change({ from, fromIs: '' })}
         />
-        <TimeField name="tracked" label={words.to} value={values.to} onChoose={(to) => change({ to })} />
+        <TimeField
+          name="tracked"
+          label={words.to}
+          hint={words.midnight}
+          value={values.to}
+          onChoose={(to) => change({ to, toIs: '' })}
+        />
       </FieldRow>
+      <WhichTime {...{ values, change, day }} end="from" />
+      <WhichTime {...{ values, change, day }} end="to" />
       <SelectField
         name="billable"
         label={words.billable}
@@ -175,7 +217,7 @@ export function ByHand(props: Props) {
   const part = { values: form.values, change: form.change };
   const choices = useChoices(organization.id, form.values.projectId);
   const project = choices.projects.find(({ value }) => value === form.values.projectId)?.text ?? '';
-  const seconds = secondsOf(day, form.values);
+  const { seconds } = meantOf(day, form.values);
   const time = seconds > 0 ? durationOf(seconds) : '';
   return (
     <Drawer title={words.title(day.user.name, fullDay(language, day.date))} onClose={onClose}>
@@ -186,7 +228,7 @@ export function ByHand(props: Props) {
         effect={<p>{project !== '' && time !== '' ? words.effect(time, project) : words.nothing}</p>}
       >
         <Where {...part} {...choices} />
-        <When {...part} zone={day.time_zone} />
+        <When {...part} day={day} />
         {isLocked && <Why {...part} />}
       </Form>
     </Drawer>
