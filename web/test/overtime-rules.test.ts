@@ -35,16 +35,24 @@ function week(userId: number, first: string, overtime: number, more: Partial<Wir
 
 describe('the view', () => {
   test('is the last eight weeks, or whole weeks around the dates of the address', () => {
-    expect(viewOf({}, around)).toEqual({ first: '2026-03-02', last: '2026-04-26', measure: 'overtime', opened: null });
+    expect(viewOf({}, around)).toEqual({
+      first: '2026-03-02',
+      last: '2026-04-26',
+      fault: null,
+      measure: 'overtime',
+      opened: null,
+    });
     const range = (start: string, stop: string) => {
       const { first, last } = viewOf({ start, stop }, around);
       return [first, last];
     };
     expect(range('2026-03-04', '2026-03-09')).toEqual(['2026-03-02', '2026-03-15']);
     const usual = ['2026-03-02', '2026-04-26'];
-    expect(range('2026-03-09', '2026-03-04')).toEqual(usual);
     expect(range('2026-02-30', '2026-03-04')).toEqual(usual);
-    expect(range('2024-03-09', '2026-03-04')).toEqual(usual);
+    const faultOf = (start: string, stop: string) => viewOf({ start, stop }, around).fault;
+    expect(faultOf('2026-03-09', '2026-03-04')).toBe('backwards');
+    expect(faultOf('2026-03-04', '2026-03-03')).toBeNull();
+    expect(faultOf('2024-03-09', '2026-03-04')).toBe('tooLong');
     expect([0, 1, 6].map((weekStart) => weekOf('2026-03-01', weekStart))).toEqual([
       '2026-03-01',
       '2026-02-23',

@@ -52,6 +52,20 @@ describe('the overtime board', () => {
     expect((await cellsOf(page, 'Total')).at(-1)).toBe('€832.82');
   });
 
+  test('says that there are no weeks from a day to one before it, or too many, and keeps what was chosen', async () => {
+    const page = await open('?start=2026-03-02&stop=2026-04-26');
+    await page.getByRole('table').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-02-15');
+    await page.getByRole('heading', { name: 'The first day is after the last' }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.getByLabel('From').inputValue()).toBe('2026-03-02');
+    await page.getByLabel('From').fill('2025-03-03');
+    await page.getByRole('heading', { name: 'More than 26 weeks' }).waitFor();
+    await page.getByLabel('From').fill('2026-01-26');
+    await page.waitForURL('**?start=2026-01-26&stop=2026-02-15');
+    await page.getByRole('heading', { name: 'No time in these weeks' }).waitFor();
+  });
+
   test('explains a week as a staircase and as tables: counter, threshold, multiplier, rate, product', async () => {
     const page = await open();
     await page.getByRole('button', { name: '7 h 30 min' }).click();

@@ -106,13 +106,25 @@ function Shown({ grid, view, organization, change }: ShownProps) {
   );
 }
 
+/** Why there is no board, and a way to one. */
+function Nothing({ fault, onLatest }: { fault: View['fault']; onLatest(): void }) {
+  const { none, faults } = overtimeWords(useLanguage().language);
+  return (
+    <Empty title={fault ? faults[fault] : none.title} text={fault ? faults.text : none.text}>
+      <Button onPress={onLatest}>{none.latest}</Button>
+    </Empty>
+  );
+}
+
 /** Who worked overtime in which weeks, and how each figure comes about. */
 export function Overtime({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = overtimeWords(language);
   const { view, latest, change } = useView(organization);
-  const { data, error, isPlaceholderData, refetch } = useOvertime(organization.id, view);
-  const grid = useMemo(() => data && gridOf(data.weeks, data.users, data), [data]);
+  const { fault } = view;
+  const { data, error, isPlaceholderData, refetch } = useOvertime(organization.id, view, fault === null);
+  const all = useMemo(() => data && gridOf(data.weeks, data.users, data), [data]);
+  const grid = fault === null ? all : undefined;
   useKeys([
     { key: 'ArrowLeft', does: words.range.earlier, run: () => change(shifted(view, -4)) },
     { key: 'ArrowRight', does: words.range.later, run: () => change(shifted(view, 4)) },
@@ -123,8 +135,8 @@ export function Overtime({ organization }: { organization: Organization }) {
       name="overtime"
       help="overtime#counted"
       title={words.title}
-      sentence={grid ? <Lead grid={grid} organization={organization} /> : common.loading}
-      isBusy={isPlaceholderData}
+      sentence={grid ? <Lead grid={grid} organization={organization} /> : !fault && common.loading}
+      isBusy={isPlaceholderData && !fault}
     >
       <Tools>
         <WeekRange view={view} onChange={change} />
@@ -133,12 +145,8 @@ export function Overtime({ organization }: { organization: Organization }) {
       </Tools>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {grid && grid.lines.length > 0 && <Shown grid={grid} view={view} organization={organization} change={change} />}
-      {grid && grid.lines.length === 0 && (
-        <Empty title={words.none.title} text={words.none.text}>
-          <Button onPress={() => change(latest)}>{words.none.latest}</Button>
-        </Empty>
-      )}
-      {!grid && !error && <Skeleton rows={8} />}
+      {(fault || grid?.lines.length === 0) && <Nothing fault={fault} onLatest={() => change(latest)} />}
+      {!grid && !error && !fault && <Skeleton rows={8} />}
     </Screen>
   );
 }

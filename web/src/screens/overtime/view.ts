@@ -8,6 +8,8 @@ export interface View {
   /** First and last day shown, whole weeks. */
   first: string;
   last: string;
+  /** Why there are no such weeks to show. */
+  fault: 'backwards' | 'tooLong' | null;
   measure: Measure;
   /** The week whose explanation is open, and whose it is. */
   opened: { userId: number; week: string } | null;
@@ -25,16 +27,23 @@ interface Around {
 
 function rangeOf(query: Readonly<Record<string, string | undefined>>, { today, weekStart }: Around) {
   const { start = '', stop = '' } = query;
-  const isRange = isDate(start) && isDate(stop) && start <= stop && daysBetween(start, stop) < mostDays;
-  const last = addDays(weekOf(isRange ? stop : today, weekStart), 6);
-  return { first: isRange ? weekOf(start, weekStart) : addDays(last, 1 - 7 * weeksShown), last };
+  const isNamed = isDate(start) && isDate(stop);
+  const last = addDays(weekOf(isNamed ? stop : today, weekStart), 6);
+  return { first: isNamed ? weekOf(start, weekStart) : addDays(last, 1 - 7 * weeksShown), last };
 }
 
-/** The view of an address; a range that is none, or too long, is the last eight weeks. */
+function faultOf({ first, last }: Pick<View, 'first' | 'last'>): View['fault'] {
+  if (first > last) return 'backwards';
+  return daysBetween(first, last) >= mostDays ? 'tooLong' : null;
+}
+
+/** The view of an address; without two dates it is the last eight weeks. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>, around: Around): View {
   const [userId, week] = [Number(query['member']), query['week'] ?? ''];
+  const range = rangeOf(query, around);
   return {
-    ...rangeOf(query, around),
+    ...range,
+    fault: faultOf(range),
     measure: measures.find((measure) => measure === query['show']) ?? 'overtime',
     opened: Number.isSafeInteger(userId) && userId > 0 && isDate(week) ? { userId, week } : null,
   };

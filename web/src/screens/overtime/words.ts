@@ -21,6 +21,11 @@ const en = {
     text: 'Nobody tracked time in them. Choose other weeks, or go back to the latest.',
     latest: 'The latest weeks',
   },
+  faults: {
+    backwards: 'The first day is after the last',
+    tooLong: 'More than 26 weeks',
+    text: 'Choose other days: at most 26 weeks are shown, the earlier day first.',
+  },
   hint: 'Choose a week of a member to see how its overtime comes about.',
   scale: { label: 'Colours', less: 'less', more: 'more' },
   week: {
@@ -77,6 +82,11 @@ const de: OvertimeWords = {
     title: 'Keine Zeit in diesen Wochen',
     text: 'Niemand hat darin Zeit erfasst. Wählen Sie andere Wochen, oder gehen Sie zu den letzten.',
     latest: 'Die letzten Wochen',
+  },
+  faults: {
+    backwards: 'Der erste Tag liegt nach dem letzten',
+    tooLong: 'Mehr als 26 Wochen',
+    text: 'Wählen Sie andere Tage: Gezeigt werden höchstens 26 Wochen, der frühere Tag zuerst.',
   },
   hint: 'Wählen Sie die Woche eines Mitglieds, um zu sehen, wie die Überstunden entstehen.',
   scale: { label: 'Farben', less: 'weniger', more: 'mehr' },
