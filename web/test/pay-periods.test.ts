@@ -91,6 +91,13 @@ describe('the list', () => {
     expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
   });
 
+  test.each(['2099', '1999', 'x'])('of a year without any, %s, is that of now', async (year) => {
+    const page = await open(`${world.address()}?year=${year}`);
+    await expect.poll(() => rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
+    expect(await page.getByLabel('Year').inputValue()).toBe('2026');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('without a schedule leads on to setting one, whose first periods are told before', async () => {
     world = await makePaying(app);
     const page = await open(world.address());

@@ -83,10 +83,13 @@ function yearsOf(schedules: readonly Schedule[] | undefined, today: string): str
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
 }
 
-function useYear(years: readonly string[]) {
+/** No year to come has a period that has begun; one before all schedules has none either, once they are known. */
+function useYear(years: readonly string[], isKnown: boolean) {
   const { path, query, route } = useLocation();
-  const asked = /^\d{4}$/.test(query['year'] ?? '') ? query['year'] : undefined;
-  return { year: asked ?? years[0] ?? '', choose: (year: string) => route(`${path}?year=${year}`) };
+  const [now = ''] = years;
+  const asked = query['year'] ?? '';
+  const isThere = isKnown ? years.includes(asked) : /^\d{4}$/.test(asked) && asked <= now;
+  return { year: isThere ? asked : now, choose: (year: string) => route(`${path}?year=${year}`) };
 }
 
 function leadOf({ organization, language, today }: Shown, periods: readonly Period[]): string {
@@ -144,7 +147,7 @@ export function PayPeriods({ organization }: { organization: Organization }) {
   const shown = { organization, language, today };
   const schedules = useSchedules(organization.id);
   const years = yearsOf(schedules.data, today);
-  const { year, choose } = useYear(years);
+  const { year, choose } = useYear(years, schedules.data !== undefined);
   const asked = useYearOfPeriods(organization.id, { year, today });
   const { data: periods } = asked;
   const drawer = useAddressed('schedules');
