@@ -172,3 +172,13 @@ test('one’s own page shows times by the clock that is preferred: days, session
   const card = page.getByRole('region', { name: 'Where I am signed in' });
   expect(plain(await card.textContent())).toContain('2 Mar 2026, 07:00 GMT-5');
 });
+
+test('what is of no organization is by the clock of who looks, whichever clock they prefer for the rest', async () => {
+  const client = await sessionClient(app, world.maya.userId);
+  await client.call(putPreferences, { body: { clock: 'member', time_zone: 'America/New_York' } });
+  const page = await openPageAt(app, now, '/me', { as: world.maya.userId });
+  for (const name of ['How I sign in', 'Where I am signed in']) {
+    const card = page.getByRole('region', { name });
+    await card.getByText('Times are by your own clock (America/New_York).').waitFor();
+  }
+});

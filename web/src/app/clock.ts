@@ -6,7 +6,6 @@ import { millisOf } from './format.ts';
 import { useLanguage } from './language.tsx';
 import { useStoredPreferences } from './own-preferences.tsx';
 import { readPreference, savePreference } from './preferences.ts';
-import { useSession } from './session.tsx';
 
 /** By whose clock times are shown: as the address says, else as the person prefers it. */
 export function useClockName(): ClockName {
@@ -41,11 +40,7 @@ export function useClocks(): ClockFor {
 export const useClock: ClockFor = (organization, member) => useClocks()(organization, member);
 
 /** The person's own clock, for what is of no organization. */
-export function useOwnClock(): Clock {
-  const { time_zone: own } = useSession().user;
-  const { zone } = useClock(own, own);
-  return { by: 'viewer', zone };
-}
+export const useOwnClock = (): Clock => ({ by: 'viewer', zone: useViewerZone() });
 
 /** Instants in words by a clock. */
 export function useWhen({ zone }: Clock): (instant: string) => string {
