@@ -150,3 +150,28 @@ test('today shows new time by itself', async () => {
     .first()
     .waitFor();
 });
+
+test('a budget that reaches a threshold renews its burn line with its state', async () => {
+  const now = '2026-03-02T12:00:00Z';
+  await app.setNow(world.owner.client, now);
+  const path = `/organizations/${world.owner.organizationId}/budgets`;
+  const shown = ['status', 'series', 'forecast'];
+  const answered = (name: string) => page.waitForResponse((response) => response.url().includes(`/budgets/${name}?`));
+  const page = await openPageAt(app, now, '/me', { as: world.owner.userId });
+  const first = shown.map(answered);
+  await page.goto(path);
+  await Promise.all(first);
+  const renewed = shown.map(answered);
+  await app.database.transaction(async (tx) => {
+    const ctx = app.app.contextFor(tx, await app.app.now(tx));
+    const entry = {
+      kind: 'budget_threshold_reached',
+      subject: 'project',
+      subjectId: 1,
+      userId: null,
+      payload: {},
+    } as const;
+    await appendToFeed(ctx, world.owner.organizationId, [entry]);
+  });
+  expect((await Promise.all(renewed)).map((response) => response.status())).toEqual([200, 200, 200]);
+});
