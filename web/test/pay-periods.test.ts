@@ -205,6 +205,10 @@ describe('a period', () => {
     await table.getByText('Berth planner').waitFor();
     const row = plain((await table.locator('tbody tr').textContent()) ?? '');
     expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded later.+1 h\+\$20\.00$/);
+    // What the period pays has them in it, its hours have not.
+    await expect
+      .poll(() => sentence(page))
+      .toBe('It runs through 30 Apr 2026: 8 h, $220.00, of which $20.00 for corrections of earlier periods.');
     await page.goto(world.address(march));
     await expect.poll(() => rows(page, 'pay')).toEqual(['$320.00', '$80.00']);
   });

@@ -35,8 +35,10 @@ function Lead({ organization, period, rows, today }: Shown) {
   const { language } = useLanguage();
   const { lead: words } = periodWords(language);
   const paid = rows.filter(hasFigures);
-  const { seconds, cents } = sumOf(paid);
-  const money = cents === null ? '' : moneyOf(language, organization.currency, cents / 100);
+  const { seconds, cents, corrections } = sumOf(paid);
+  const amount = (sum: number) => moneyOf(language, organization.currency, sum / 100);
+  const money = cents === null ? '' : amount(cents);
+  const corrected = corrections === 0 ? '' : words.corrected(amount(corrections));
   const approved = paid.filter(({ steps }) => steps.state === 'approved').length;
   const is = stateOf(period, today);
   const said = () => {
@@ -44,7 +46,7 @@ function Lead({ organization, period, rows, today }: Shown) {
     if (is === 'closed') return words.closed(paid.length);
     return is === 'running' ? words.running(shortDate(language, period.stop_date)) : words.open(approved, paid.length);
   };
-  return <>{said() + words.sum(durationOf(seconds), money)}</>;
+  return <>{said() + words.sum(durationOf(seconds), money + corrected)}</>;
 }
 
 /** Who closed or reopened it, when and why. */
