@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEarning } from '../../src/contract/earnings.ts';
@@ -269,6 +270,18 @@ describe('a period', () => {
     await expectAccessible(page);
   });
 
+  test('leads those who see pay to its file for payroll', async () => {
+    const page = await openMarch();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'File for payroll (CSV)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`payroll-${march}.csv`);
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
+    expect(lines[0]).toContain('earning_type');
+    expect(lines.slice(1).map((line) => line.includes('Ada Holm') || line.includes('Ben Ito'))).toEqual([true, true]);
+  });
+
   test('that there is none of says so and leads on', async () => {
     const page = await open(world.address(20_260_302));
     await page.getByText('There is no such pay period').waitFor();
@@ -282,6 +295,7 @@ describe('a period', () => {
     const page = await openMarch({ as: manager.userId });
     await expect.poll(() => rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito', 'Mia Lund']);
     expect(await page.locator('.sheet-pay').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'File for payroll (CSV)' }).count()).toBe(0);
     expect(await page.getByText('$').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Close the period' }).count()).toBe(0);
     expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');

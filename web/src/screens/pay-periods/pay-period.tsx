@@ -15,7 +15,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
-import { statementAddress } from './address.ts';
+import { payrollFileAddress, statementAddress } from './address.ts';
 import { Bulk } from './bulk.tsx';
 import { Corrections } from './corrections.tsx';
 import { type MembersProps, MembersSheet } from './members-sheet.tsx';
@@ -95,6 +95,15 @@ function PeriodTools({ shown: { organization, period, place, rows, today }, onCl
       {organization.role !== 'user' && (
         <a class="button button-plain" href={statementAddress(organization.id, place.periodId)}>
           <span>{words.statements}</span>
+        </a>
+      )}
+      {seesPay && (
+        <a
+          class="button button-plain"
+          href={payrollFileAddress(organization.id, place.periodId)}
+          download={`payroll-${place.periodId}.csv`}
+        >
+          <span>{words.payroll}</span>
         </a>
       )}
       <a class="pay-back" href={`/organizations/${organization.id}/pay_periods`}>

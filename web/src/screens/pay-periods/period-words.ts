@@ -68,7 +68,7 @@ const en = {
   statements: 'Statements',
   close: 'Close the period',
   reopen: 'Reopen',
-  lines: 'Lines as CSV',
+  payroll: 'File for payroll (CSV)',
 };
 
 export type PeriodWords = typeof en;
@@ -144,7 +144,7 @@ const de: PeriodWords = {
   statements: 'Lohnzettel',
   close: 'Abschließen',
   reopen: 'Wieder öffnen',
-  lines: 'Zeilen als CSV',
+  payroll: 'Datei für die Lohnabrechnung (CSV)',
 };
 
 export const periodWords = (language: Language): PeriodWords => (language === 'de' ? de : en);
