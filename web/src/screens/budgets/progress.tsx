@@ -37,7 +37,7 @@ function BurnLine({ row, series, forecast, reading }: BurnProps) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <span class="burn" />;
   const limit = row.unit === null ? 100 : (row.available ?? 0);
-  const stop = row.status.period_stop_date ?? forecast?.period_stop_date;
+  const stop = forecast?.period_stop_date ?? row.status.period_stop_date;
   const end = stop === undefined ? undefined : endOf(forecast);
   const top = Math.max(limit, end?.high ?? 0, ...points.map(({ value }) => value)) || 1;
   const days = Math.max(1, daysBetween(first.date, stop ?? last.date));
