@@ -15,8 +15,7 @@ export interface ReleaseTurn {
   require(ctx: Context): Promise<void>;
 }
 
-async function take(run: JobRun, organizationId: number, lease: string): Promise<void> {
-  const turn = { lease, now: run.now, until: run.now.add({ minutes: turnMinutes }) };
+async function take(run: JobRun, organizationId: number, turn: store.NewTurn): Promise<void> {
   const [isTaken, since] = await run.transaction(async ({ db }) => [
     await store.takeTurn(db, organizationId, turn),
     await store.findTurn(db, organizationId),
@@ -35,9 +34,13 @@ export async function inTurn<T>(
   work: (turn: ReleaseTurn) => Promise<T>,
 ): Promise<T> {
   const lease = randomUUID();
-  await take(run, organizationId, lease);
-  const renew = () =>
-    void run.transaction(({ db }) => store.renewTurn(db, organizationId, lease)).catch(() => undefined);
+  let until = run.now.add({ minutes: turnMinutes });
+  await take(run, organizationId, { lease, now: run.now, until });
+  const renew = () => {
+    until = until.add({ milliseconds: renewEveryMs });
+    const renewed = { lease, until };
+    void run.transaction(({ db }) => store.renewTurn(db, organizationId, renewed)).catch(() => undefined);
+  };
   const clock = setInterval(renew, renewEveryMs);
   try {
     return await work({

@@ -25,10 +25,14 @@ export async function findTurn(db: Executor, organizationId: number): Promise<st
   return row?.takenAt;
 }
 
-/** Another half minute for who has the turn. */
-export async function renewTurn(db: Executor, organizationId: number, lease: string): Promise<void> {
+/** More time for who has the turn; reckoned by the program, since a cluster adds no time to a column in an update. */
+export async function renewTurn(
+  db: Executor,
+  organizationId: number,
+  { lease, until }: Pick<NewTurn, 'lease' | 'until'>,
+): Promise<void> {
   await db.run(sql`
-    update retention_turns set leased_until = leased_until + interval '30 seconds'
+    update retention_turns set leased_until = ${until}
     where organization_id = ${organizationId} and lease = ${lease}::uuid`);
 }
 
