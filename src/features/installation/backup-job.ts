@@ -15,7 +15,12 @@ const renewEveryMs = 30_000;
 
 /** Holds what was taken for as long as the work goes on. */
 async function whileRenewing<T>(run: JobRun, taken: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
-  const renew = () => void run.transaction((ctx) => backups.renewLease(ctx.db, taken)).catch(() => undefined);
+  let until = Temporal.Instant.from(taken.leasedUntil);
+  const renew = () => {
+    until = until.add({ milliseconds: renewEveryMs });
+    const renewed = until;
+    void run.transaction((ctx) => backups.renewLease(ctx.db, taken, renewed)).catch(() => undefined);
+  };
   const clock = setInterval(renew, renewEveryMs);
   try {
     return await work();

@@ -86,6 +86,8 @@ export async function hasDueBackup(db: Executor, now: Temporal.Instant): Promise
 /** A schedule as somebody has taken it, by a lease. */
 export interface TakenSchedule {
   lease: string;
+  /** Until when it is theirs, unless they renew it. */
+  leasedUntil: string;
   directory: string;
   everyMinutes: number;
 }
@@ -94,15 +96,18 @@ export interface TakenSchedule {
 export function takeSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<TakenSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
-    returning lease, directory, every_minutes as "everyMinutes"`);
+    returning lease, leased_until as "leasedUntil", directory, every_minutes as "everyMinutes"`);
 }
 
-const isTakenBy = ({ lease }: TakenSchedule) => sql`lease = ${lease}::uuid`;
+const isTakenBy = ({ lease }: Pick<TakenSchedule, 'lease'>) => sql`lease = ${lease}::uuid`;
 
-/** Another half minute for who makes the backup. */
-export async function renewLease(db: Executor, taken: TakenSchedule): Promise<void> {
-  await db.run(sql`
-    update backup_schedule set leased_until = leased_until + interval '30 seconds' where ${isTakenBy(taken)}`);
+/** More time for who makes the backup; a cluster adds none to a column in an update. */
+export async function renewLease(
+  db: Executor,
+  taken: Pick<TakenSchedule, 'lease'>,
+  until: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`update backup_schedule set leased_until = ${until} where ${isTakenBy(taken)}`);
 }
 
 /**
