@@ -20,7 +20,7 @@ export interface HourValue {
 }
 
 /** What of a line is a segment's, in units of the line. */
-interface Share {
+export interface Share {
   segment: TimeSegment;
   rate: HourlyRate | null;
   /** What an hour of it is worth by a salary, in cents; null = it has a rate of its own. */
@@ -39,6 +39,8 @@ export interface Line {
   seconds: number;
   straight: number;
   premium: number;
+  /** What of the premium is at a regular rate of the week. */
+  premiumOfWeek: number;
   shares: Share[];
   /** How many units are a cent: a multiple of what each share is reckoned in. */
   units: Record<Kind, bigint>;
@@ -55,6 +57,7 @@ function lineOf(lines: Line[], projectId: number, { terms, straight, base }: Hou
     seconds: 0,
     straight: 0,
     premium: 0,
+    premiumOfWeek: 0,
     shares: [],
     units: unitsOf(terms, straight, base),
   };
@@ -121,7 +124,10 @@ function addPremiumsOfWeek(lines: readonly Line[]): void {
     const unit = group.map(({ units }) => units.premium).reduce(commonMultiple);
     const worth = group.map((own) => premiumOf(own, true) * (unit / own.units.premium));
     const shares = spreadCents(centsOfUnits(sum(worth), unit), worth, unit);
-    for (const [place, own] of group.entries()) own.premium += shares[place] ?? 0;
+    for (const [place, own] of group.entries()) {
+      own.premiumOfWeek = shares[place] ?? 0;
+      own.premium += own.premiumOfWeek;
+    }
   }
 }
 

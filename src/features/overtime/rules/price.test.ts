@@ -72,6 +72,26 @@ describe('a week is paid by its lines', () => {
     expect(texts(priceForPay(weekOf(days, { 1: 1_799 })))).toEqual(['125.96', '0.00']);
   });
 
+  test('what of a day is whole cents stays so, into however many segments it is cut: 4 h at 58.00', () => {
+    // 10 minutes come to 9.666… each; 44 of them to 425.33, of which the first day has 24.
+    const worked = [24, 7, 13].map((pieces) =>
+      Array.from({ length: pieces }, (_, index) => [on(1, 600, index % 3 > 0), on(2, 60)]).flat(),
+    );
+    const priced = priceForPay(
+      weekOf(
+        worked.map((projects) => ({ weekly, projects })),
+        { 1: 5_800, 2: 1_000 },
+      ),
+    );
+    const shares = sharesOf(priced?.lines ?? []).filter(({ segment }) => segment.piece.projectId === 1);
+    const sumOf = (day: number, isBillable?: boolean) =>
+      shares
+        .filter(({ segment: { piece } }) => piece.day === day && piece.isBillable === (isBillable ?? piece.isBillable))
+        .reduce((sum, { straight }) => sum + straight, 0);
+    expect([sumOf(0), sumOf(1), sumOf(2)]).toEqual([23_200, 6_767, 12_566]);
+    expect([sumOf(0, false), sumOf(0, true)]).toEqual([7_733, 15_467]);
+  });
+
   test('the largest figures stay exact', () => {
     const dear = policyOf({ policyType: 'daily', threshold: '0.0001', payRateMultiplier: '9.9999' });
     const days = [{ daily: dear, projects: [on(1, 86_399)] }];

@@ -1,7 +1,7 @@
 /**
- * Spreads whole cents over shares of a line in proportion to what they are worth exactly, by largest remainder: each
- * gets its cents rounded down, and what is left goes one by one to the largest remainders, among equal ones to the
- * first. `units` of a cent each; the shares add up to the cents, which are their sum rounded half-up.
+ * Spreads whole cents over shares in proportion to what they are worth exactly, by largest remainder: each gets its
+ * cents rounded down, and what is left goes one by one to the largest remainders, among equal ones to the first.
+ * `units` of a cent each; the cents are the sum of the shares, rounded up or down, so that no share is a cent off.
  * Source: the method of Hamilton. Example: 1 cent over 300 and 600 of 1800 units each -> 0 and 1.
  */
 export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint): number[] {
@@ -17,4 +17,35 @@ export function spreadCents(cents: number, shares: readonly bigint[], unit: bigi
     left -= 1;
   }
   return whole;
+}
+
+/** Tells of a share what it stands under on a level. */
+export type SpreadLevel<Share> = (share: Share) => string | number;
+
+/** What shares are worth, in `unit`s of a cent. */
+export interface Worth<Share> {
+  of: (share: Share) => bigint;
+  unit: bigint;
+}
+
+/**
+ * The same from the top down: over what the first level tells apart, within each of these over what the next one does,
+ * at last over the shares. So what comes to whole cents on a level has just these, however it is cut below.
+ * Example: 1 cent over 600 and 600 of one day and 700 of another, of 1800 units each -> 1, 0 and 0.
+ */
+export function spreadDown<Share>(
+  cents: number,
+  shares: readonly Share[],
+  worth: Worth<Share>,
+  [level, ...below]: readonly SpreadLevel<Share>[],
+): [Share, number][] {
+  const groups = level ? [...Map.groupBy(shares, level).values()] : shares.map((share) => [share]);
+  const sums = groups.map((own) => own.reduce((sum, share) => sum + worth.of(share), 0n));
+  const spread = spreadCents(cents, sums, worth.unit);
+  return groups.flatMap((own, index) => {
+    const [first, ...others] = own;
+    const part = spread[index] ?? 0;
+    if (first !== undefined && others.length === 0) return [[first, part] satisfies [Share, number]];
+    return spreadDown(part, own, worth, below);
+  });
 }

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spreadCents, spreadDown } from './spread.ts';
+
+test.each([
+  [1, [300, 600], [0, 1]],
+  [1, [900, 900], [1, 0]],
+  [2, [1_800, 1_799, 1], [1, 1, 0]],
+  [0, [200, 600], [0, 0]],
+])('%i cents over %j of 1800 units each are %j', (cents, shares, expected) => {
+  expect(spreadCents(cents, shares.map(BigInt), 1_800n)).toEqual(expected);
+});
+
+interface Share {
+  day: number;
+  part: string;
+  worth: bigint;
+}
+
+const byDay = ({ day }: Share) => day;
+const byPart = ({ part }: Share) => part;
+const worth = { of: (share: Share) => share.worth, unit: 3_600n };
+
+test('a cent goes to the day that it is of, and there to the first of equal shares', () => {
+  const shares = [600n, 600n, 700n].map((of, index) => ({ day: index < 2 ? 0 : 1, part: '', worth: of }));
+  const spread = spreadDown(1, shares, { ...worth, unit: 1_800n }, [byDay]);
+  expect(spread.map(([, cents]) => cents)).toEqual([1, 0, 0]);
+});
+
+const share: fc.Arbitrary<Share> = fc.record({
+  day: fc.nat(3),
+  part: fc.constantFrom('a', 'b'),
+  worth: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 16n)),
+});
+
+test('what lies on a level is its exact worth rounded up or down, and whole cents stay as they are', () => {
+  fc.assert(
+    fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), fc.boolean(), (shares, isUp) => {
+      const sum = shares.reduce((all, own) => all + own.worth, 0n);
+      const cents = Number((sum + (isUp ? worth.unit - 1n : 0n)) / worth.unit);
+      const spread = spreadDown(cents, shares, worth, [byDay, byPart]);
+      expect(new Set(spread.map(([own]) => own))).toEqual(new Set(shares));
+      const levels = [
+        () => 0,
+        byDay,
+        (own: Share) => `${own.day}${own.part}`,
+        (own: Share) => spread.findIndex(([other]) => other === own),
+      ];
+      for (const level of levels) {
+        for (const group of Map.groupBy(spread, ([own]) => level(own)).values()) {
+          const exact = group.reduce((all, [own]) => all + own.worth, 0n);
+          const off = BigInt(group.reduce((all, [, own]) => all + own, 0)) * worth.unit - exact;
+          expect(off < worth.unit && off > -worth.unit).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
