@@ -22,6 +22,7 @@ import { keepVersions } from './store/row-versions.ts';
 import * as store from './store/writes.ts';
 
 export { budgetBodyRules, newBudgetBodyRules } from './body-rules.ts';
+export { ofClient, ofProject, ownerIn } from './named-owner.ts';
 export { recheckCachedSpend } from './recheck-cached-spend.ts';
 export { recheckTotals } from './recheck-totals.ts';
 

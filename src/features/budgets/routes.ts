@@ -3,9 +3,9 @@ import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
-import { locateClient } from '../clients/facts.ts';
-import { locateBudgetOf, managedBy } from '../projects/facts.ts';
+import { managedBy } from '../projects/facts.ts';
 import { budgetRolloverRoutes } from './carry-routes.ts';
+import { ofClient, ofProject } from './named-owner.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
 import { sideLoad } from './side-load.ts';
 import { requireVisibility } from './visibility.ts';
@@ -50,14 +50,14 @@ export const budgetRoutes: readonly Route[] = [
     },
   }),
   route(contract.listClientBudgetHistories, {
-    locate: (ctx, params, actor) => locateClient(ctx.db, params.client_id, actor),
+    ...ofClient,
     async handle(ctx, { params, query, organization }) {
       const owners = { projectIds: [], clientIds: [params.client_id] };
       return answerPage(await listHistories(ctx, organization, { owners }, pageOf(query)));
     },
   }),
   route(contract.listProjectBudgetHistories, {
-    locate: (ctx, params, actor) => locateBudgetOf(ctx, params.project_id, actor),
+    ...ofProject,
     async handle(ctx, { params, query, organization }) {
       const owners = { projectIds: [params.project_id], clientIds: [] };
       return answerPage(await listHistories(ctx, organization, { owners }, pageOf(query)));
