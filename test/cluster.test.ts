@@ -44,12 +44,43 @@ onCluster('a server does not start on a database that is distributed by halves, 
   expect((await run('distribute')).out).toContain('Every table is where it belongs');
 });
 
-onCluster('migrations run on a distributed schema, and what they make is distributed with it', async () => {
+/** A database of the cluster in which nothing is distributed yet. */
+async function emptyDatabase() {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   await onEveryServer(serverUrl, (client) => client.query(`create database ${name}`));
   await joinNodes(serverUrl, name);
   const database = openDatabase({ url: databaseUrl(serverUrl, name), service: 'maintenance', maxConnections: 2 });
+  const drop = () => onEveryServer(serverUrl, (client) => dropDatabase(client, name));
+  return { serverUrl, name, database, drop };
+}
+
+/** Two rows in each table that numbers its rows and needs nothing but a person. */
+const rowsOfPerson = `
+  insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+    values ('ada@example.com', 'Ada Adler', 'Ada', 'Adler', 'Etc/UTC', 'active', now(), now());
+  insert into user_events (user_id, kind, payload, recorded_at)
+    select id, 'role_changed', '{}', now() from users, generate_series(1, 2);
+  insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
+    select number::text::bytea, id, now(), now() from users, generate_series(1, 2) as number`;
+
+onCluster('what a database has numbered before it is distributed is numbered on afterwards', async () => {
+  const { serverUrl, name, database, drop } = await emptyDatabase();
+  await migrate(database);
+  await database.pool.query(rowsOfPerson);
+  await distributeTables(serverUrl, name);
+  const numberOf = async (text: string) => (await database.pool.query<{ id: number }>(text)).rows[0]?.id;
+  const event = `insert into user_events (user_id, kind, payload, recorded_at)
+    select id, 'role_changed', '{}', now() from users returning id`;
+  const link = `insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
+    select 'x', id, now(), now() from users returning id`;
+  expect([await numberOf(event), await numberOf(link)]).toEqual([3, 3]);
+  await database.close();
+  await drop();
+});
+
+onCluster('migrations run on a distributed schema, and what they make is distributed with it', async () => {
+  const { serverUrl, name, database, drop } = await emptyDatabase();
   // Distributed schemas begin with the list of kinds; further back lie statements that a cluster does not take.
   const early = listMigrations().filter(({ version }) => version < 60);
   await migrate(database, early);
@@ -57,5 +88,5 @@ onCluster('migrations run on a distributed schema, and what they make is distrib
   expect(await migrate(database)).toHaveLength(listMigrations().length - early.length);
   expect(await lookAtCluster(database)).toEqual({ isDistributed: true, pending: [] });
   await database.close();
-  await onEveryServer(serverUrl, (client) => dropDatabase(client, name));
+  await drop();
 });

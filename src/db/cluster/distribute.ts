@@ -86,11 +86,12 @@ interface Key {
   readonly definition: string;
 }
 
-/** Keys of tables whose names the list gives. */
+/** Names that the list gives. */
+const tablesNamed = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::regclass[]`;
+
 const keysOf = (names: readonly string[]) => `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint
-  where contype = 'f' and conrelid = any (array[${names.map((name) => `'${name}'`).join(', ')}]::regclass[])`;
+  from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)})`;
 
 /** A table on the coordinator is made known without its keys, which are drawn and checked again afterwards. */
 async function withoutKeys(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
@@ -103,6 +104,25 @@ async function withoutKeys(client: Asking, names: readonly string[], work: () =>
   }
 }
 
+interface Numbers {
+  readonly sequence: string;
+  readonly last: string;
+}
+
+/** Of sequences that a column of its own has, those that have given a number. */
+const numbersOf = (names: readonly string[]) => `
+  select sequence, last from pg_attribute,
+    pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence, pg_sequence_last_value(sequence) as last
+  where attidentity <> '' and last is not null and attrelid = any (${tablesNamed(names)})`;
+
+/** A table that is made known gets sequences that begin at 1: they go on behind the last number that was given. */
+async function withNumbers(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
+  if (names.length === 0) return work();
+  const { rows } = await client.query<Numbers>(numbersOf(names));
+  await work();
+  for (const { sequence, last } of rows) await client.query(`select setval('${sequence}', ${last})`);
+}
+
 /** Makes of each table what the list says, within the transaction of the caller. */
 export async function distributeTables(
   client: Asking,
@@ -112,10 +132,12 @@ export async function distributeTables(
   if (pending.length === 0) return;
   await client.query(settings);
   const managed = pending.filter(({ kind }) => kind.kind === 'managed').map(({ name }) => name);
-  await withoutKeys(client, managed, async () => {
-    for (const [index, table] of pending.entries()) {
-      await client.query(conversionOf(table));
-      onTable?.(index + 1);
-    }
-  });
+  await withoutKeys(client, managed, () =>
+    withNumbers(client, managed, async () => {
+      for (const [index, table] of pending.entries()) {
+        await client.query(conversionOf(table));
+        onTable?.(index + 1);
+      }
+    }),
+  );
 }
