@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../src/contract/api.ts';
+import { ask } from './decisions/ask.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { daysMarked } from './harness/detection.ts';
+import { collect, startInGroup } from './harness/program.ts';
+import { keep, nightsOf } from './harness/retention.ts';
+
+const app = useTestApp();
+const root = resolve(import.meta.dirname, '..');
+const page = readFileSync(resolve(root, 'docs/carrying-over.md'), 'utf8');
+const now = '2026-05-20T12:00:00Z';
+
+/** A record of one of the lists, with what is read of it here. */
+interface Item {
+  id: number;
+  user_id: number;
+  project_id?: number;
+  email: string;
+  metadata: Record<string, string>;
+  membership_status: string;
+  start_date: string;
+  date: string;
+  spent: number;
+  tracked: number;
+}
+
+type Lists = 'clients' | 'projects' | 'members' | 'users' | 'budget_histories' | 'daily_activities';
+type Singles = 'client' | 'project' | 'organization_member';
+type Answer = Record<Lists, Item[]> & Record<Singles, Item> & { status: number };
+
+/** Asks as the owner, as a script of somebody who reads the page would. */
+function asker({ token, organizationId }: TestOrganization) {
+  return async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const isText = typeof body === 'string';
+    const headers: Record<string, string> = isText ? { 'content-type': 'application/x-ndjson' } : {};
+    const answer = await ask(app, path.replace(':org', String(organizationId)), { method, token, body, headers });
+    return { status: answer.status, ...answer.body } as unknown as Answer;
+  };
+}
+type Ask = ReturnType<typeof asker>;
+
+const old = (id: number) => ({ metadata: [{ key: 'old_id', value: String(id) }] });
+const byOldId = (records: readonly Item[], id: string | undefined) =>
+  records.find(({ metadata }) => metadata['old_id'] === id)?.id;
+
+/** A record that is made unless it is here already. */
+async function once(request: Ask, list: [string, Lists], make: [string, Singles, object & ReturnType<typeof old>]) {
+  const [path, single, body] = make;
+  const present = (await request('GET', list[0]))[list[1]];
+  return byOldId(present, body.metadata[0]?.value) ?? (await request('POST', path, body))[single].id;
+}
+
+async function memberWith(request: Ask, email: string, projectId: number): Promise<number> {
+  const list = '/v2/organizations/:org/members?include_removed=true&include=users';
+  const found = (await request('GET', list)).users.find((user) => user.email === email);
+  const body = { user: { email, name: email.split('@')[0] }, project_ids: [projectId] };
+  return found?.id ?? (await request('POST', '/v2/organizations/:org/members', body)).organization_member.user_id;
+}
+
+const rates: [string, number, number][] = [
+  ['2026-01-01', 20, 50],
+  ['2026-03-01', 25, 60],
+];
+
+/** An hour in each of four months, by two people of whom one has left since. */
+const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-05-11'];
+const slotsOf = (day: string, userId: number, projectId: number) =>
+  Array.from({ length: 6 }, (_, index) => ({
+    user_id: userId,
+    project_id: projectId,
+    starts_at: `${day}T08:${index}0:00Z`,
+    tracked: 600,
+    keyboard: 100,
+    mouse: 50,
+    overall: 120,
+    billable: true,
+  }));
+
+const removed = (request: Ask, email: string) =>
+  request('GET', `/v2/organizations/:org/members?include_removed=true&search[email]=${email}`).then(
+    ({ members }) => members[0]?.membership_status === 'removed',
+  );
+
+/** What the page says, in its order. */
+async function carryOver(request: Ask) {
+  const named = { name: 'C', ...old(5) };
+  const clients: [string, Lists] = ['/v2/organizations/:org/clients?status=all', 'clients'];
+  const client = await once(request, clients, ['/v2/organizations/:org/clients', 'client', named]);
+  const projects: [string, Lists] = ['/v2/organizations/:org/projects?status=all', 'projects'];
+  const body = { name: 'P', client_id: client, ...old(6) };
+  const project = await once(request, projects, ['/v2/organizations/:org/projects', 'project', body]);
+  const stays = await memberWith(request, `stays-${client}@example.com`, project);
+  const left = await memberWith(request, `left-${client}@example.com`, project);
+  const here = (await removed(request, `left-${client}@example.com`)) ? [stays] : [stays, left];
+  const update = (members: object[]) => request('PUT', '/v2/organizations/:org/update_members', { members });
+  const steps: Answer[] = [];
+  for (const [effective_on, pay_rate, bill_rate] of rates) {
+    const payment = { rate_type: 'hourly', pay_rate, bill_rate, effective_on };
+    steps.push(await update(here.map((user_id) => ({ user_id, payment }))));
+  }
+  const lines = days.flatMap((day) => [stays, left].flatMap((user) => slotsOf(day, user, project)));
+  const text = lines.map((line) => JSON.stringify(line)).join('\n');
+  const uploaded = await request('POST', '/ext/v1/organizations/:org/activities', text);
+  const entry = { project_id: project, start_time: '2026-02-10T10:05:00Z', tracked: 3_000 };
+  const entered = await request('POST', `/v2/users/${stays}/time_entries`, entry);
+  const budget = { type: 'cost', cost: 1000, recurrence: 'monthly', start_date: '2026-01-01' };
+  steps.push(await request('PUT', `/v2/projects/${project}`, { budget }));
+  steps.push(await request('PUT', `/v2/clients/${client}`, { budget: { ...budget, recurrence: undefined } }));
+  if (here.length > 1) steps.push(await update([{ user_id: left, role: 'remove' }]));
+  steps.push(await request('PUT', `/v2/projects/${project}`, { status: 'archived' }));
+  expect(steps.map(({ status }) => status)).toEqual(steps.map(() => 200));
+  return { uploaded, entered };
+}
+
+const figuresOf = async (request: Ask) => ({
+  daily: await Promise.all(
+    ['01', '02', '03', '05'].map((month) =>
+      request(
+        'GET',
+        `/v2/organizations/:org/activities/daily?date[start]=2026-${month}-01&date[stop]=2026-${month}-28`,
+      ),
+    ),
+  ),
+  members: await request('GET', '/v2/organizations/:org/members?include_removed=true'),
+  projects: await request('GET', '/v2/organizations/:org/projects?status=all'),
+  budgets: await request('GET', '/v2/organizations/:org/budget_histories'),
+  sums: await request('GET', '/ext/v1/organizations/:org/time_sums?date[start]=2026-01-01&date[stop]=2026-05-20'),
+});
+
+describe('the page on carrying over', () => {
+  test('names operations that there are', () => {
+    const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+    const named = [...page.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?:v2|ext)[^`]*\})?([^`]*)`/g)]
+      .filter(([, start]) => start !== undefined)
+      .map(([, start = '', rest = '']) => (start + rest).trim());
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('brings time, rates of their days and budgets, and the second time nothing', async () => {
+    const mine = await app.createOrganization();
+    await app.setNow(mine.client, now);
+    const request = asker(mine);
+    const first = await carryOver(request);
+    expect(first.uploaded).toMatchObject({ inserted: 48, rejected: 0 });
+    expect(first.entered.status).toBe(201);
+    const figures = await figuresOf(request);
+    const spent = (row: Item) => [row.project_id ? 'project' : 'client', row.start_date, row.spent];
+    // The entry by hand is 50 minutes at 50.
+    expect(figures.budgets.budget_histories.map(spent).toSorted()).toEqual([
+      ['client', '2026-01-01', 481.67],
+      ['project', '2026-01-01', 100],
+      ['project', '2026-02-01', 141.67],
+      ['project', '2026-03-01', 120],
+      ['project', '2026-04-01', 0],
+      ['project', '2026-05-01', 120],
+    ]);
+    const again = await carryOver(request);
+    expect(again.uploaded).toMatchObject({ inserted: 0, updated: 0, unchanged: 48, rejected: 0 });
+    expect(again.entered).toMatchObject({ status: 400, code: 'record_invalid' });
+    expect(await figuresOf(request)).toEqual(figures);
+  });
+
+  test('leaves old days out of the analysis, and keeps what is found from then on', async () => {
+    const mine = await app.createOrganization();
+    await app.setNow(mine.client, now);
+    await keep(mine, { unusual_activities_months: 3 });
+    await nightsOf(app).runAt(now);
+    await keep(mine, {});
+    const request = asker(mine);
+    await carryOver(request);
+    await app.setNow(mine.client, '2026-05-20T12:10:00Z');
+    const analysed = (await daysMarked(app, mine)).filter(({ analysedAt }) => analysedAt !== null);
+    expect(new Set(analysed.map(({ date }) => date))).toEqual(new Set(['2026-02-10', ...days.slice(1)]));
+  });
+});
+
+describe('a report as CSV', () => {
+  const report = [
+    '\uFEFFMember,Date,Project,"Time, as h:mm:ss",Time',
+    'stays,2026-03-29,"Website, ""new""",x,1:30:05',
+    'stays,2026-03-29,Support,x,0:10',
+    'STAYS@example.com,2026-03-30,Support,x,20:00:01',
+  ].join('\r\n');
+
+  const make = async (mine: TestOrganization, text: string) => {
+    const args = ['--url', app.baseUrl, '--organization', String(mine.organizationId)];
+    const command = [process.execPath, 'scripts/csv-to-activities.mjs', ...args];
+    const script = startInGroup(command, { TOKEN: mine.token }, root);
+    script.stdin.end(text);
+    return collect(script);
+  };
+
+  test('becomes activities of its days, to the second, also in a zone of odd minutes', async () => {
+    const mine = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
+    await app.setNow(mine.client, now);
+    const request = asker(mine);
+    const wrong = await make(mine, report);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('row 2: "stays" is no member\n')]);
+    for (const name of ['Website, "new"', 'Support'])
+      await request('POST', '/v2/organizations/:org/projects', { name });
+    const user = { email: 'stays@example.com', name: 'Stays' };
+    await request('POST', '/v2/organizations/:org/members', { user });
+    const { code, out } = await make(mine, report);
+    expect(code).toBe(0);
+    const send = () => request('POST', '/ext/v1/organizations/:org/activities', out);
+    expect(await send()).toMatchObject({ inserted: 10 + 1 + 121, rejected: 0 });
+    expect(await send()).toMatchObject({ inserted: 0, unchanged: 132 });
+    const path = '/v2/organizations/:org/activities/daily?date[start]=2026-03-01&date[stop]=2026-03-31';
+    const { daily_activities: daily } = await request('GET', path);
+    expect(daily.map(({ date, tracked }) => [date, tracked])).toEqual([
+      ['2026-03-29', 5_405],
+      ['2026-03-29', 600],
+      ['2026-03-30', 72_001],
+    ]);
+  });
+});
