@@ -45,3 +45,23 @@ test.each(addresses)('%s (%s) is framed by nobody, read as what it is and known 
   if (isPage) expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|\*/);
 });
+
+const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' };
+
+test.each([
+  ['a read', 'GET', '/v2/users/me', {}],
+  ['a read of what needs no token', 'GET', '/v2/error_codes', {}],
+  ['a list that is not there', 'GET', '/v2/organizations/2147483647/members', {}],
+  ['a write', 'POST', '/access_tokens', {}],
+  ['a preflight', 'OPTIONS', '/v2/users/me', preflight],
+  ['a preflight of what needs no token', 'OPTIONS', '/openapi.json', preflight],
+])('no page elsewhere is let in by %s', async (_, method, path, sent) => {
+  const { token } = await app.createOrganization();
+  for (const origin of ['https://elsewhere.example', 'null']) {
+    for (const asked of [{ token }, {}]) {
+      const answer = await askRaw(app, path, { method, ...asked, headers: { origin, ...sent } });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      if (method === 'OPTIONS') expect([401, 404]).toContain(answer.status);
+    }
+  }
+});
