@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { getProject } from '../../src/contract/projects.ts';
@@ -5,6 +6,7 @@ import { newSignInSecret } from '../../test/harness/sessions.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
+import { makeInbox } from './worlds/inbox.ts';
 import { makeProjects } from './worlds/projects.ts';
 
 const app = useWebApp();
@@ -83,4 +85,42 @@ test('what is typed is not thrown away by what is read anew on coming back to th
   await page.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
   await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
+});
+
+const endSession = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+const isSignedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are not signed in any more.' });
+
+test('an answer to a flag that is sent after the session has ended stays where it was typed', async () => {
+  const { members } = await makeInbox(app, ['Isla Ivanova']);
+  const page = await openPage(app, '/me', { as: members[0]?.userId ?? 0, refusals: [401] });
+  await page.getByText('Answer', { exact: true }).first().click();
+  await page.getByLabel('Your answer').fill('A rota since May');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await isSignedOut(page).first().waitFor();
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('A rota since May');
+});
+
+test('a note to a decision stays when the session has ended, and is not left unasked for another case', async () => {
+  const { owner } = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
+  const path = `/organizations/${owner.organizationId}/flags`;
+  const page = await openPage(app, path, { as: owner.userId, refusals: [401] });
+  await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByLabel('As the note says').check();
+  const note = page.getByLabel('Note', { exact: true });
+  await note.fill('A rota since May');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByLabel('As the note says').press('j');
+  await page.getByRole('link', { name: /^Kofi Costa/ }).click();
+  await page.getByRole('checkbox', { name: /Kofi Costa/ }).click();
+  await expect.poll(() => asked).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('is not saved')));
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save as explained' }).click();
+  await isSignedOut(page).first().waitFor();
+  expect(await note.inputValue()).toBe('A rota since May');
 });

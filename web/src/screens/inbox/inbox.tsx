@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage, useWords } from '../../app/language.tsx';
+import { mayLeave } from '../../app/leaving.ts';
 import { useOrganization } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
@@ -93,8 +94,8 @@ function useWork(screen: Shown, picking: Picking) {
   const { chosen, entries } = screen;
   const pick = () => entries.some(({ id }) => id === chosen?.id) && chosen && picking.toggle(chosen.id);
   useKeys([
-    { key: 'j', does: inbox.next, run: () => move(1) },
-    { key: 'k', does: inbox.previous, run: () => move(-1) },
+    { key: 'j', does: inbox.next, run: () => void (mayLeave() && move(1)) },
+    { key: 'k', does: inbox.previous, run: () => void (mayLeave() && move(-1)) },
     { key: 'x', does: inboxWords(language).pickHere, run: () => void pick() },
   ]);
   return { said, setSaid, move };

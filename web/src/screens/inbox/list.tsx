@@ -28,8 +28,7 @@ interface LineProps {
 function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & { title: string }) {
   const { language, words } = useLanguage();
   const press = (event: MouseEvent & { currentTarget: HTMLInputElement }) => {
-    if (entry.reviewable) picking.toggle(entry.id, event.shiftKey);
-    else event.preventDefault();
+    if (!entry.reviewable || !picking.toggle(entry.id, event.shiftKey)) event.preventDefault();
   };
   return (
     <input

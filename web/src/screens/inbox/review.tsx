@@ -89,12 +89,14 @@ export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
   const { language, words } = useLanguage();
   const { review, inbox } = words;
   const { opinion } = inboxWords(language);
+  const [saved, setSaved] = useState(0);
   // Said before the answers are asked for again: by then another case may stand here.
-  const saving = useReview(organizationId, [entry], ({ state, second_opinion: isAsked }) =>
+  const saving = useReview(organizationId, [entry], ({ state, second_opinion: isAsked }) => {
+    setSaved(saved + 1);
     onSaved(
       isAsked ? opinion.saved(entry.user.name) : review.saved(entry.user.name, inbox.states[state].toLowerCase()),
-    ),
-  );
+    );
+  });
   const asked = useAsked({ entry, flag });
   const [hasChosen, setChosen] = useState(false);
   const own = asked === 'own' ? opinion.own : null;
@@ -104,6 +106,7 @@ export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
       <HelpLink to="unusual-activity#review" />
       <History entry={entry} flag={flag} zone={zone} asked={asked} isHidden={asked === 'other' && !hasChosen} />
       <VerdictForm
+        key={saved}
         refusal={entry.reviewable ? own : inbox.own}
         isSaving={saving.isPending}
         mayAsk={!entry.review_pending}

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
+import { mayLeave } from '../../app/leaving.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { flagsOf, mostDecided, useReview } from './queries.ts';
@@ -42,7 +43,7 @@ export function Several({ organizationId, picking, onSaved }: Props) {
       />
       {saving.error && <Failure error={saving.error} />}
       <p class="card-note">{several.hint}</p>
-      <Button kind="quiet" onPress={clear}>
+      <Button kind="quiet" onPress={() => mayLeave() && clear()}>
         {several.none}
       </Button>
     </section>

@@ -1,12 +1,16 @@
 import { useState } from 'preact/hooks';
+import { mayLeave } from '../../app/leaving.ts';
 import type { Entry } from './queries.ts';
 
 /** Cases that are chosen for one decision. */
 export interface Picking {
   picked: ReadonlySet<string>;
   entries: readonly Entry[];
-  /** Chooses a case or leaves it out; with `isRange` also all from the one before. */
-  toggle(id: string, isRange?: boolean): void;
+  /**
+   * Chooses a case or leaves it out; with `isRange` also all from the one before. False where that would take away the
+   * form in which something is typed, and the person stays.
+   */
+  toggle(id: string, isRange?: boolean): boolean;
   clear(): void;
 }
 
@@ -25,8 +29,11 @@ export function usePicking(listed: readonly Entry[]): Picking {
       if (isChosen && entry.reviewable) next.add(entry.id);
       else next.delete(entry.id);
     }
+    const isOtherForm = (ids.size === 0) !== (next.size === 0);
+    if (isOtherForm && !mayLeave()) return false;
     setIds(next);
     setLast(id);
+    return true;
   };
   const clear = () => setIds(new Set());
   return { picked: new Set(entries.map(({ id }) => id)), entries, toggle, clear };

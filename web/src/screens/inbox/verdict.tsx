@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
+import { useLeaveGuard } from '../../app/leaving.ts';
 import { Button } from '../../parts/button.tsx';
+import { partWords } from '../../parts/words.ts';
 import type { Decision, Reason } from './queries.ts';
 import { reasons, type Verdict } from './reasons.ts';
 import { inboxWords } from './words.ts';
@@ -71,6 +73,7 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
+  useLeaveGuard(note.trim() !== '', partWords(language).form.leave);
   const lacksNote = reason === 'other' && note.trim() === '' ? review.noteWanted : null;
   const lacks = reason === null ? inboxWords(language).reasonWanted : lacksNote;
   const save = (event: Event) => {

@@ -1,7 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
+import { useLeaveGuard } from '../../app/leaving.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { partWords } from '../../parts/words.ts';
 import { type OwnFlag, useAnswer } from './queries.ts';
 import { myWords } from './words.ts';
 
@@ -23,6 +25,7 @@ export function AnswerForm({ flags, organization }: Props) {
   const saving = useAnswer(flags, () => setText(''));
   const id = useId();
   const isEmpty = text.trim() === '';
+  useLeaveGuard(!isEmpty, partWords(language).form.leave);
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const send = (event: Event) => {
     event.preventDefault();
