@@ -24,6 +24,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   createPasskeyRegistration: 'nothing is done until it is signed',
   replayUnusualActivities: 'it writes nothing',
   simulateOvertime: 'it writes nothing',
+  previewPayroll: 'it writes nothing',
   readInvitation: 'it writes nothing',
   acceptInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
   declineInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { body, closed, id } from './fields.ts';
+import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
 const tag = 'Payroll';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
@@ -40,4 +41,30 @@ export const downloadPayrollByTemplate = endpoint({
   params: Type.Object({ organization_id: id(), pay_period_id: id(), payroll_template_id: id('Payroll template ID') }),
 });
 
-export const payrollFileEndpoints = [downloadPayroll, downloadPayrollByTemplate];
+const previewRow = closed({
+  user_id: id('Member user ID'),
+  cells: Type.Array(Type.String(), { description: 'As the columns stand, before they are quoted' }),
+});
+
+export const previewPayroll = endpoint({
+  id: 'previewPayroll',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/pay_periods/{pay_period_id}/payroll/preview',
+  tag,
+  summary: 'How the file of a pay period would begin',
+  description:
+    'The rows of the first 20 members, written as the body says, which is that of `POST …/payroll_templates` without ' +
+    `its name. Nothing is kept, and numbers that members lack are left empty. ${visibility}`,
+  access,
+  params: Type.Object({ organization_id: id(), pay_period_id: id() }),
+  body: body({ columns: payrollColumns, ...layoutChanges }),
+  response: closed({
+    payroll_preview: Type.Array(previewRow),
+    text: Type.String({ description: 'The same as it would stand in the file' }),
+    is_whole: Type.Boolean({ description: 'Whether the file has no further rows' }),
+  }),
+  readOnly: true,
+  shows: 'overtime',
+});
+
+export const payrollFileEndpoints = [downloadPayroll, downloadPayrollByTemplate, previewPayroll];

@@ -9,6 +9,8 @@ const payrollId = closed({
 });
 export type WirePayrollId = Static<typeof payrollId>;
 
+const newId = nullable(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'null takes it away' }));
+
 const tag = 'Payroll';
 const base = '/ext/v1/organizations/{organization_id}';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
@@ -41,12 +43,34 @@ export const putPayrollId = endpoint({
   access,
   params: Type.Object({ organization_id: id(), user_id: id() }),
   body: body({
-    payroll_id: nullable(
-      Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'null takes it away' }),
-    ),
+    payroll_id: newId,
   }),
   response: closed({ payroll_id: payrollId }),
   single: true,
 });
 
-export const payrollIdEndpoints = [listPayrollIds, putPayrollId];
+export const putPayrollIds = endpoint({
+  id: 'putPayrollIds',
+  method: 'PUT',
+  path: `${base}/payroll_ids`,
+  tag,
+  summary: 'Say under which numbers payroll knows several members, all at once or none',
+  description:
+    'Members that are not named keep theirs. Two can exchange their numbers, and former members can be named. ' +
+    visibility,
+  access,
+  params: Type.Object({ organization_id: id() }),
+  body: body({
+    payroll_ids: Type.Array(
+      body({
+        user_id: id('Member user ID; each once'),
+        payroll_id: newId,
+        known: Type.Optional(nullable(Type.String({ description: 'The one that was read; 412 when it has changed' }))),
+      }),
+      { minItems: 1, maxItems: 1_000 },
+    ),
+  }),
+  response: closed({ payroll_ids: Type.Array(payrollId, { description: 'Those of the members that were named' }) }),
+});
+
+export const payrollIdEndpoints = [listPayrollIds, putPayrollId, putPayrollIds];

@@ -61,8 +61,10 @@ const earningCode = closed({
   only: filter,
 });
 
+export const payrollColumns = Type.Array(column, { minItems: 1, maxItems: 100 });
+
 const layout = {
-  columns: Type.Array(column, { minItems: 1, maxItems: 100 }),
+  columns: payrollColumns,
   rows: oneOf(['lines', 'members'], 'A row for each line of payroll, or one for each member with its sums'),
   premiums: oneOf(
     ['together', 'apart'],
@@ -93,7 +95,8 @@ const template = closed({
 });
 export type WirePayrollTemplate = Static<typeof template>;
 
-const changes = {
+/** How a file is written, as it is sent; what is left out has its default. */
+export const layoutChanges = {
   rows: Type.Optional(layout.rows),
   premiums: Type.Optional(layout.premiums),
   earning_codes: Type.Optional(layout.earning_codes),
@@ -105,7 +108,7 @@ const changes = {
   date_format: Type.Optional(layout.date_format),
   byte_order_mark: Type.Optional(layout.byte_order_mark),
 };
-const newTemplate = closed({ name, columns: layout.columns, ...changes });
+const newTemplate = closed({ name, columns: layout.columns, ...layoutChanges });
 export type NewPayrollTemplate = Static<typeof newTemplate>;
 
 const tag = 'Payroll';
@@ -140,7 +143,7 @@ export const createPayrollTemplate = endpoint({
     'by commas, with decimal points, decimal hours and dates as YYYY-MM-DD.',
   access,
   params: ofOrganization,
-  body: body({ name, columns: layout.columns, ...changes }),
+  body: body({ name, columns: layout.columns, ...layoutChanges }),
   status: 201,
   response,
   single: true,
@@ -168,7 +171,7 @@ export const updatePayrollTemplate = endpoint({
   description: visibility,
   access,
   params: ofTemplate,
-  body: body({ name: Type.Optional(name), columns: Type.Optional(layout.columns), ...changes }),
+  body: body({ name: Type.Optional(name), columns: Type.Optional(layout.columns), ...layoutChanges }),
   response,
   single: true,
 });

@@ -94,6 +94,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createPaySchedule: () => ({ frequency: 'monthly', month_day: 1, effective_on: '2026-04-01' }),
   createPayrollTemplate: () => ({ name: 'Payroll', columns: [{ header: 'No.', field: 'member_key' }] }),
   updatePayrollTemplate: () => ({ separator: 'semicolon' }),
+  previewPayroll: () => ({ columns: [{ header: 'No.', field: 'member_key' }] }),
+  putPayrollIds: (world) => ({ payroll_ids: [{ user_id: world.userId, payroll_id: 'A-18' }] }),
   putPayrollId: () => ({ payroll_id: 'A-17' }),
   putRetention: () => ({
     minutes_months: 24,

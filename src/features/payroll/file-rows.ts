@@ -110,24 +110,27 @@ export function fileHead(layout: PayrollLayout): string {
   return layout.header_row ? mark + writtenLine(headers, layout) : mark;
 }
 
-/** Whose file has no lines has no rows, either. */
-export function fileRows(
-  lines: readonly PayrollLine[],
-  of: { layout: PayrollLayout; period: FilePeriod; members: ReadonlyMap<number, FileMember> },
-): string {
-  const { layout, period, members } = of;
+/** What the rows are written from. */
+export interface FileSources {
+  layout: PayrollLayout;
+  period: FilePeriod;
+  members: ReadonlyMap<number, FileMember>;
+}
+
+/** Rows before they are written, with whose they are. Whose file has no lines has no rows, either. */
+export function cellsOf(lines: readonly PayrollLine[], { layout, period, members }: FileSources) {
   const kept = lines.filter((line) => codeOf(line, layout) !== null);
   const groups =
     layout.rows === 'lines' ? kept.map((line) => [line]) : [...Map.groupBy(kept, ({ userId }) => userId).values()];
-  return groups
-    .map((group) => {
-      const member = members.get(group[0]?.userId ?? 0);
-      if (!member) throw new Error(`no member ${group[0]?.userId} of a line of payroll`);
-      const row = { lines: group, member, period };
-      return writtenLine(
-        layout.columns.map((column) => cellOf(column, row, layout)),
-        layout,
-      );
-    })
-    .join('');
+  return groups.map((group) => {
+    const member = members.get(group[0]?.userId ?? 0);
+    if (!member) throw new Error(`no member ${group[0]?.userId} of a line of payroll`);
+    const row = { lines: group, member, period };
+    return { userId: member.userId, cells: layout.columns.map((column) => cellOf(column, row, layout)) };
+  });
 }
+
+export const fileRows = (lines: readonly PayrollLine[], of: FileSources): string =>
+  cellsOf(lines, of)
+    .map(({ cells }) => writtenLine(cells, of.layout))
+    .join('');

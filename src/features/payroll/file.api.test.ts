@@ -3,6 +3,7 @@ import { listAudit } from '../../contract/audit.ts';
 import { createEarning } from '../../contract/earnings.ts';
 import { listLooks } from '../../contract/looks.ts';
 import { putPayrollId } from '../../contract/payroll-ids.ts';
+import { previewPayroll } from '../../contract/payroll-files.ts';
 import * as contract from '../../contract/payroll-templates.ts';
 import { listPayroll } from '../../contract/payroll.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
@@ -29,6 +30,8 @@ async function startPayroll() {
   const payroll = async (id: number) => (await client.call(listPayroll, { ...of(id), query: {} })).payroll;
   const create = async (template: contract.NewPayrollTemplate) =>
     (await client.call(contract.createPayrollTemplate, { params, body: template })).payroll_template;
+  const preview = (id: number, body: object, by = client) =>
+    by.call(previewPayroll, { ...of(id), body: { columns: [{ header: 'Betrag', field: 'amount' }], ...body } });
   const number = (member: number, payrollId: string | null) =>
     client.call(putPayrollId, {
       params: { ...params, user_id: team.member(member) },
@@ -36,7 +39,7 @@ async function startPayroll() {
     });
   const earn = (member: number, amount: number, date: string) =>
     client.call(createEarning, { params, body: { user_id: team.member(member), date, amount, name: 'Bonus' } });
-  return { ...paying, file, payroll, create, number, earn };
+  return { ...paying, file, preview, payroll, create, number, earn };
 }
 
 const centsIn = (amounts: readonly (string | null | undefined)[]) =>
@@ -131,5 +134,85 @@ describe('the file of a pay period', () => {
     expect((await file(march, id, other.team.organization.token)).status).toBe(404);
     expect((await file(march, id + 1_000)).status).toBe(404);
     expect((await file(20_260_302)).status).toBe(404);
+  });
+});
+
+describe('a preview of the file', () => {
+  test('begins as the file of the same layout, before and after the period closes, and takes none', async () => {
+    const { team, params, file, preview, close, create, number } = await startPayroll();
+    await number(0, '0042');
+    await number(1, 'B-7');
+    const layout: Omit<contract.NewPayrollTemplate, 'name'> = {
+      separator: 'semicolon',
+      decimal_mark: 'comma',
+      byte_order_mark: true,
+      columns: [
+        { header: 'Nr', field: 'payroll_id' },
+        { header: 'Firma', text: 'A;B' },
+        { header: 'Betrag', field: 'amount' },
+      ],
+    };
+    const { id } = await create({ name: 'Payroll', ...layout });
+    for (const period of [april, march]) {
+      if (period === march) await close(march);
+      const { text } = await preview(period, layout);
+      expect(text).toBe((await file(period, id)).text);
+    }
+    const { payroll_preview: rows, is_whole: isWhole } = await preview(march, layout);
+    expect([rows, isWhole]).toEqual([
+      [
+        { user_id: team.member(0), cells: ['0042', 'A;B', '320,00'] },
+        { user_id: team.member(1), cells: ['B-7', 'A;B', '80,00'] },
+      ],
+      true,
+    ]);
+    const { audit_entries: entries } = await team.client.call(listAudit, { params, query: { subject: 'pay_period' } });
+    expect(entries.filter(({ action }) => action === 'payroll_taken')).toHaveLength(2);
+  });
+
+  test('shows who lacks a number with an empty cell, of a closed period too', async () => {
+    const { preview, close, number } = await startPayroll();
+    await number(1, 'B-7');
+    await close(march);
+    const { payroll_preview: rows } = await preview(march, { columns: [{ header: 'Nr', field: 'payroll_id' }] });
+    expect(rows.map(({ cells }) => cells)).toEqual([[''], ['B-7']]);
+  });
+
+  test('has the first 20 members, and says that more follow', async () => {
+    const { team, preview, earn } = await startPayroll();
+    const { organization } = team;
+    const first = await preview(april, {});
+    for (let count = 0; count < 21; count += 1) {
+      const { userId } = await addMember(app, organization, {});
+      await team.client.call(createEarning, {
+        params: { organization_id: team.id },
+        body: { user_id: userId, date: '2026-04-02', amount: 1, name: 'Bonus' },
+      });
+    }
+    await earn(1, 1, '2026-04-02');
+    const { payroll_preview: rows, is_whole: isWhole } = await preview(april, {});
+    expect([first.is_whole, new Set(rows.map(({ user_id: id }) => id)).size, isWhole]).toEqual([true, 20, false]);
+  });
+
+  test('of a layout that has a fault is refused with it', async () => {
+    const { preview } = await startPayroll();
+    await expect(preview(march, { columns: [{ header: 'a' }] })).rejects.toMatchObject({
+      status: 400,
+      details: ['columns[0]: must have field or text, one of them'],
+    });
+  });
+
+  test('is for those who may see pay, and a look at each member in it', async () => {
+    const { team, params, preview } = await startPayroll();
+    const manager = await addMember(app, team.organization, { role: 'manager' });
+    await expect(preview(march, {}, manager.client)).rejects.toMatchObject({ status: 403 });
+    await preview(march, {});
+    const looks = async () => (await team.client.call(listLooks, { params, query: {} })).looks;
+    for (const member of [0, 1])
+      await expect
+        .poll(looks)
+        .toContainEqual(
+          expect.objectContaining({ kind: 'overtime', user: expect.objectContaining({ id: team.member(member) }) }),
+        );
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '../../contract/paging.ts';
 import type { PayrollLayout } from '../../contract/payroll-templates.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
@@ -5,14 +6,15 @@ import type { Download, DownloadEdge } from '../../http/route.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadUsers } from '../members/facts.ts';
 import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
-import { type FileMember, type FilePeriod, fileHead, fileRows } from './file-rows.ts';
+import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
 import { payrollLines } from './rules/payroll-lines.ts';
 import { plainLayout } from './rules/template.ts';
 import { selectPayrollIds } from './store/payroll-ids.ts';
-import { findTemplate } from './templates.ts';
+import { findTemplate, requireFaultless } from './templates.ts';
 
 /** Members whose lines are held at a time. */
 const membersAtATime = 200;
+const previewedMembers = 20;
 const idsAtATime = 5_000;
 const namedAtMost = 5;
 
@@ -66,25 +68,50 @@ async function requireKnown(ctx: Context, organizationId: number, paid: PaidPeri
   throw problem('record_invalid', `payroll_id: members ${named}${more} have none, by which the template names them`);
 }
 
-export async function planFile(ctx: Context, { organization, periodId, templateId }: Asked): Promise<Plan> {
-  const { organizationId, currency } = organization;
-  const layout = templateId === undefined ? plainLayout : (await findTemplate(ctx, organizationId, templateId)).layout;
-  const paid = await findPaid(ctx, organizationId, periodId);
-  const { checksum, period } = paid;
-  if (checksum !== null && layout !== plainLayout && isKeyed(layout)) await requireKnown(ctx, organizationId, paid);
-  const dates = { startOn: period.startOn.toString(), stopOn: period.stopOn.toString() };
-  return { layout, period: { periodId, ...dates, currency, checksum } };
+function filePeriod({ currency }: Membership, periodId: number, { period, checksum }: PaidPeriod): FilePeriod {
+  return { periodId, startOn: period.startOn.toString(), stopOn: period.stopOn.toString(), currency, checksum };
 }
 
-async function readRows(ctx: Context, { organization, periodId }: Asked, { layout, period }: Plan, startId: number) {
+export async function planFile(ctx: Context, { organization, periodId, templateId }: Asked): Promise<Plan> {
   const { organizationId } = organization;
+  const layout = templateId === undefined ? plainLayout : (await findTemplate(ctx, organizationId, templateId)).layout;
   const paid = await findPaid(ctx, organizationId, periodId);
+  if (paid.checksum !== null && layout !== plainLayout && isKeyed(layout))
+    await requireKnown(ctx, organizationId, paid);
+  return { layout, period: filePeriod(organization, periodId, paid) };
+}
+
+/** What a file has of a page of members. */
+async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
+  const { organizationId } = organization;
+  const paid = await findPaid(ctx, organizationId, period.periodId);
   if (paid.checksum !== period.checksum)
     throw problem('record_invalid', 'pay_period: was closed or reopened while the file was written');
-  const page = { startId, limit: membersAtATime };
   const { lines, next } = await loadPaid(ctx, organization, paid, { page, userIds: undefined });
   const members = await membersOf(ctx, organizationId, [...new Set(lines.map(({ userId }) => userId))]);
-  return { text: fileRows(payrollLines(lines, layout.premiums), { layout, period, members }), next };
+  return { lines: payrollLines(lines, layout.premiums), of: { layout, period, members }, next };
+}
+
+async function readRows(ctx: Context, organization: Membership, plan: Plan, startId: number) {
+  const { lines, of, next } = await readPage(ctx, organization, plan, { startId, limit: membersAtATime });
+  return { text: fileRows(lines, of), next };
+}
+
+/** How a file would begin that is written by a layout. */
+export async function previewFile(
+  ctx: Context,
+  organization: Membership,
+  { periodId, layout }: { periodId: number; layout: PayrollLayout },
+) {
+  requireFaultless(layout);
+  const paid = await findPaid(ctx, organization.organizationId, periodId);
+  const plan = { layout, period: filePeriod(organization, periodId, paid) };
+  const { lines, of, next } = await readPage(ctx, organization, plan, { startId: 0, limit: previewedMembers });
+  return {
+    payroll_preview: cellsOf(lines, of).map(({ userId, cells }) => ({ user_id: userId, cells })),
+    text: fileHead(layout) + fileRows(lines, of),
+    is_whole: next === null,
+  };
 }
 
 /** Who took a file of which figures. */
@@ -103,7 +130,7 @@ export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): A
   for (let startId: number | null = 0; startId !== null;) {
     const from: number = startId;
     const { text, next }: { text: string; next: number | null } = await edge.read((ctx) =>
-      readRows(ctx, asked, plan, from),
+      readRows(ctx, asked.organization, plan, from),
     );
     if (text !== '') yield text;
     startId = next;

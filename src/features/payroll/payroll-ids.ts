@@ -1,15 +1,17 @@
-import type { WirePayrollId } from '../../contract/payroll-ids.ts';
+import type { Body } from '../../contract/endpoint.ts';
+import type { putPayrollIds, WirePayrollId } from '../../contract/payroll-ids.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
+import { loadUsers } from '../members/facts.ts';
 import { requireSetsPay, wasEverMember } from '../salaries/facts.ts';
 import * as store from './store/payroll-ids.ts';
 
-async function requireFree(ctx: Context, organizationId: number, row: store.PayrollIdRow): Promise<void> {
-  const holder = await store.selectHolder(ctx.db, organizationId, row.payrollId);
-  if (holder && holder.userId !== row.userId)
-    throw problem('record_invalid', `payroll_id: is that of member ${holder.userId}`);
+/** A member and the number to be; null = none. */
+interface Numbered {
+  userId: number;
+  payrollId: string | null;
 }
 
 /** Under which number payroll knows a member, for somebody who may change that; nobody else does meanwhile. */
@@ -22,22 +24,90 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
   return { user_id: userId, payroll_id: known?.payrollId ?? null };
 }
 
+const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
+
+/** Which of the members have a number to be that stays somebody else's, with whose it is. */
+async function findHeld(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
+  const named = new Set(rows.map(({ userId }) => userId));
+  const wanted = rows.filter(hasNumber).map(({ payrollId }) => payrollId);
+  const holders = await store.selectHolders(ctx.db, organizationId, wanted);
+  const staying = holders.filter(({ userId }) => !named.has(userId));
+  return new Map(staying.map(({ payrollId, userId }) => [payrollId, userId]));
+}
+
+/** Sets the numbers of members, who were looked at; what they had is taken away first, so that some can exchange. */
+async function save(
+  ctx: Context,
+  organizationId: number,
+  { rows, known }: { rows: readonly Numbered[]; known: ReadonlyMap<number, string> },
+): Promise<void> {
+  const userIds = rows.map(({ userId }) => userId);
+  await store.deletePayrollIds(ctx.db, organizationId, userIds);
+  await store.insertPayrollIds(ctx.db, organizationId, rows.filter(hasNumber));
+  const changes = rows.map(({ userId, payrollId }) => ({
+    subject: 'member' as const,
+    subjectId: userId,
+    action: 'payroll_id_set' as const,
+    before: { payroll_id: known.get(userId) ?? null },
+    after: { payroll_id: payrollId },
+  }));
+  await recordChanges(ctx, organizationId, changes);
+}
+
 /** Says under which number payroll knows a member; null = under none. */
 export async function setPayrollId(
   ctx: Context,
   organization: Membership,
-  { userId, payrollId }: { userId: number; payrollId: string | null },
+  { userId, payrollId }: Numbered,
 ): Promise<WirePayrollId> {
   const { organizationId } = organization;
   const { payroll_id: known } = await lockPayrollId(ctx, organization, userId);
-  if (payrollId === null) await store.deletePayrollId(ctx.db, organizationId, userId);
-  else {
-    await requireFree(ctx, organizationId, { userId, payrollId });
-    await store.savePayrollId(ctx.db, organizationId, { userId, payrollId });
-  }
-  const change = { before: { payroll_id: known }, after: { payroll_id: payrollId } };
-  await recordChanges(ctx, organizationId, [
-    { subject: 'member', subjectId: userId, action: 'payroll_id_set', ...change },
-  ]);
+  const rows = [{ userId, payrollId }];
+  const [holder] = (await findHeld(ctx, organizationId, rows)).values();
+  if (holder !== undefined) throw problem('record_invalid', `payroll_id: is that of member ${holder}`);
+  await save(ctx, organizationId, { rows, known: new Map(known === null ? [] : [[userId, known]]) });
   return { user_id: userId, payroll_id: payrollId };
+}
+
+type Sent = Body<typeof putPayrollIds>['payroll_ids'];
+
+const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(values[index] as T) < index;
+
+/** What is wrong with numbers beyond their form, row by row. */
+async function faultsOf(ctx: Context, organizationId: number, sent: Sent): Promise<string[]> {
+  const rows = sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ userId, payrollId }));
+  const userIds = rows.map(({ userId }) => userId);
+  const numbers = rows.map(({ payrollId }) => payrollId);
+  const users = new Set((await loadUsers(ctx.db, organizationId, userIds)).map(({ id }) => id));
+  const held = await findHeld(ctx, organizationId, rows);
+  return rows.flatMap(({ userId, payrollId }, index) => {
+    const at = `payroll_ids[${index}]`;
+    const holder = payrollId === null ? undefined : held.get(payrollId);
+    return [
+      ...(users.has(userId) ? [] : [`${at}.user_id: ${userId} is not a member of the organization`]),
+      ...(isRepeated(userIds, index) ? [`${at}.user_id: is there twice`] : []),
+      ...(payrollId !== null && isRepeated(numbers, index) ? [`${at}.payroll_id: is given to two members`] : []),
+      ...(holder === undefined ? [] : [`${at}.payroll_id: is that of member ${holder}`]),
+    ];
+  });
+}
+
+/** Says under which numbers payroll knows several members; of those that are named alone. */
+export async function setPayrollIds(ctx: Context, organization: Membership, sent: Sent): Promise<WirePayrollId[]> {
+  const { organizationId } = organization;
+  const userIds = sent.map(({ user_id: userId }) => userId);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  await requireSetsPay(ctx, organization, ...userIds);
+  const present = await store.selectPayrollIds(ctx.db, organizationId, userIds);
+  const known = new Map(present.map(({ userId, payrollId }) => [userId, payrollId]));
+  const changed = sent.flatMap(({ user_id: userId, known: read }, index) => {
+    const now = known.get(userId) ?? null;
+    return read === undefined || read === now ? [] : [`payroll_ids[${index}].known: is ${now ?? 'null'} now`];
+  });
+  if (changed.length > 0) throw problem('lock_version', ...changed);
+  const faults = await faultsOf(ctx, organizationId, sent);
+  if (faults.length > 0) throw problem('record_invalid', ...faults);
+  const rows = sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ userId, payrollId }));
+  await save(ctx, organizationId, { rows, known });
+  return sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ user_id: userId, payroll_id: payrollId }));
 }

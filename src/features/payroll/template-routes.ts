@@ -7,9 +7,10 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadUsers } from '../members/facts.ts';
 import { requireSeesPay } from '../salaries/facts.ts';
-import { writeFile } from './file.ts';
-import { lockPayrollId, setPayrollId } from './payroll-ids.ts';
+import { previewFile, writeFile } from './file.ts';
+import { lockPayrollId, setPayrollId, setPayrollIds } from './payroll-ids.ts';
 import { notice, payrollPresets } from './presets/all.ts';
+import { layoutOf } from './rules/template.ts';
 import { listPayrollIds } from './store/payroll-ids.ts';
 import { selectTemplates } from './store/templates.ts';
 import { addTemplate, changeTemplate, findTemplate, presentTemplate, removeTemplate } from './templates.ts';
@@ -84,6 +85,12 @@ const payrollIdRoutes: readonly Route[] = [
       payroll_id: await setPayrollId(ctx, organization, { userId: params.user_id, payrollId: body.payroll_id }),
     }),
   }),
+  route(ids.putPayrollIds, {
+    authorize,
+    handle: async (ctx, { organization, body }) => ({
+      payroll_ids: await setPayrollIds(ctx, organization, body.payroll_ids),
+    }),
+  }),
 ];
 
 export const payrollSetUpRoutes: readonly Route[] = [
@@ -98,5 +105,10 @@ export const payrollSetUpRoutes: readonly Route[] = [
     authorize,
     download: (edge, { organization, params: { pay_period_id: periodId, payroll_template_id: templateId } }) =>
       writeFile(edge, { organization, periodId, templateId }),
+  }),
+  route(files.previewPayroll, {
+    authorize,
+    handle: (ctx, { organization, params, body }) =>
+      previewFile(ctx, organization, { periodId: params.pay_period_id, layout: layoutOf(body) }),
   }),
 ];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listPayrollIds, putPayrollId } from '../../contract/payroll-ids.ts';
+import { listAudit } from '../../contract/audit.ts';
+import { updateOrganization } from '../../contract/organizations.ts';
+import { listPayrollIds, putPayrollId, putPayrollIds } from '../../contract/payroll-ids.ts';
 import * as contract from '../../contract/payroll-templates.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
@@ -12,7 +14,7 @@ const app = useTestApp();
 const columns = [{ header: 'Amount', field: 'amount' as const }];
 
 async function start() {
-  const team = await makeTeam(app);
+  const team = await makeTeam(app, { members: 3 });
   const { client } = team;
   const params = { organization_id: team.id };
   const create = async (template: object = {}) =>
@@ -26,7 +28,18 @@ async function start() {
       body: { payroll_id: payrollId },
     });
   const numbers = async (query: object = {}) => client.call(listPayrollIds, { params, query });
-  return { team, client, params, create, list, of, number, numbers };
+  const putAll = (rows: readonly [member: number, payrollId: string | null, known?: string | null][], by = client) =>
+    by.call(putPayrollIds, {
+      params,
+      body: {
+        payroll_ids: rows.map(([member, payrollId, known]) => ({
+          user_id: team.member(member),
+          payroll_id: payrollId,
+          ...(known === undefined ? {} : { known }),
+        })),
+      },
+    });
+  return { team, client, params, create, list, of, number, numbers, putAll };
 }
 
 describe('a payroll template', () => {
@@ -133,6 +146,88 @@ describe('the number by which payroll knows a member', () => {
     const { userId } = await app.createOrganization();
     const put = client.call(putPayrollId, { params: { ...params, user_id: userId }, body: { payroll_id: '1' } });
     await expect(put).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the numbers of several members', () => {
+  test('are set at once, exchanged and taken away; others keep theirs, and the audit has each', async () => {
+    const { team, client, params, number, numbers, putAll } = await start();
+    const ids = [0, 1, 2].map((index) => team.member(index));
+    await number(2, '0044');
+    await putAll([
+      [0, '0042'],
+      [1, '0043'],
+    ]);
+    const { payroll_ids: answered } = await putAll([
+      [0, '0043', '0042'],
+      [1, '0042', '0043'],
+    ]);
+    expect(answered).toEqual([
+      { user_id: ids[0], payroll_id: '0043' },
+      { user_id: ids[1], payroll_id: '0042' },
+    ]);
+    await putAll([[0, null, '0043']]);
+    expect((await numbers()).payroll_ids).toEqual([
+      { user_id: ids[1], payroll_id: '0042' },
+      { user_id: ids[2], payroll_id: '0044' },
+    ]);
+    const { audit_entries: entries } = await client.call(listAudit, { params, query: { subject: 'member' } });
+    const set = entries.filter(({ action }) => action === 'payroll_id_set');
+    expect(set.map(({ subject_id: id, before, after }) => [id, before?.['payroll_id'], after?.['payroll_id']])).toEqual(
+      [
+        [ids[2], null, '0044'],
+        [ids[0], null, '0042'],
+        [ids[1], null, '0043'],
+        [ids[0], '0042', '0043'],
+        [ids[1], '0043', '0042'],
+        [ids[0], '0043', null],
+      ],
+    );
+  });
+
+  test('are all refused where one is wrong, each with its row', async () => {
+    const { team, client, params, number, numbers, putAll } = await start();
+    await number(2, '0044');
+    const { userId: stranger } = await app.createOrganization();
+    const refused = putAll([
+      [0, '0044'],
+      [1, '0045'],
+      [1, '0045'],
+    ]);
+    const details = [
+      `payroll_ids[0].payroll_id: is that of member ${team.member(2)}`,
+      'payroll_ids[2].user_id: is there twice',
+      'payroll_ids[2].payroll_id: is given to two members',
+    ];
+    await expect(refused).rejects.toMatchObject({ status: 400, details });
+    const body = { payroll_ids: [{ user_id: stranger, payroll_id: '1' }] };
+    await expect(client.call(putPayrollIds, { params, body })).rejects.toMatchObject({
+      status: 400,
+      details: [`payroll_ids[0].user_id: ${stranger} is not a member of the organization`],
+    });
+    expect((await numbers()).payroll_ids).toHaveLength(1);
+  });
+
+  test('are refused where one has changed since it was read', async () => {
+    const { number, numbers, putAll } = await start();
+    await number(0, '0042');
+    const refused = putAll([
+      [0, '0050', null],
+      [1, '0051', null],
+    ]);
+    const details = ['payroll_ids[0].known: is 0042 now'];
+    await expect(refused).rejects.toMatchObject({ status: 412, details });
+    expect((await numbers()).payroll_ids).toHaveLength(1);
+  });
+
+  test('are set by those who may set pay, those of owners by owners', async () => {
+    const { team, client, params, putAll } = await start();
+    const hidden = await addMember(app, team.organization, { role: 'manager' });
+    await expect(putAll([[0, '1']], hidden.client)).rejects.toMatchObject({ status: 403 });
+    await client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
+    await putAll([[0, '1']], hidden.client);
+    const body = { payroll_ids: [{ user_id: team.organization.userId, payroll_id: '2' }] };
+    await expect(hidden.client.call(putPayrollIds, { params, body })).rejects.toMatchObject({ status: 403 });
   });
 });
 

@@ -38,7 +38,7 @@ async function beginChange(ctx: Context, organization: Membership): Promise<void
 
 const stateOf = ({ name, layout }: store.TemplateFields): State => ({ name, ...layout });
 
-function requireFaultless(layout: store.TemplateFields['layout']): void {
+export function requireFaultless(layout: store.TemplateFields['layout']): void {
   const faults = faultsOf(layout);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
 }

@@ -73,14 +73,18 @@ export const wasEverMember = async (db: Executor, organizationId: number, userId
   (await loadUsers(db, organizationId, [userId])).length > 0;
 
 /**
- * Refuses who may not set the pay of a member, as the roles are now: while the request waited for the lock that the
+ * Refuses who may not set the pay of members, as the roles are now: while the request waited for the lock that the
  * caller holds, they may have become others.
  */
-export async function requireSetsPay(ctx: Context, organization: Membership, userId: number): Promise<void> {
+export async function requireSetsPay(
+  ctx: Context,
+  organization: Membership,
+  ...userIds: readonly number[]
+): Promise<void> {
   const present = await requireLeading(ctx, organization);
   requireSeesPay(present);
-  const [member] = await membersOf(ctx.db, organization.organizationId, [userId]);
-  if (member?.role === 'owner' && present.role !== 'owner') {
+  const members = await membersOf(ctx.db, organization.organizationId, userIds);
+  if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
     throw problem('forbidden', 'user_id: only owners set the pay of owners');
   }
 }

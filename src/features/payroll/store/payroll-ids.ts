@@ -31,26 +31,37 @@ export function selectPayrollIds(
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
-export function selectHolder(
+/** Who has one of these numbers. */
+export function selectHolders(
   db: Executor,
   organizationId: number,
-  payrollId: string,
-): Promise<PayrollIdRow | undefined> {
-  return db.maybe(sql`
-    select ${columns} from payroll_ids where organization_id = ${organizationId} and payroll_id = ${payrollId}`);
+  payrollIds: readonly string[],
+): Promise<PayrollIdRow[]> {
+  return db.many(sql`
+    select ${columns} from payroll_ids
+    where organization_id = ${organizationId} and payroll_id = any(${payrollIds}::text[])`);
 }
 
-export async function savePayrollId(
+export async function deletePayrollIds(
   db: Executor,
   organizationId: number,
-  { userId, payrollId }: PayrollIdRow,
+  userIds: readonly number[],
 ): Promise<void> {
   await db.run(sql`
-    insert into payroll_ids (organization_id, user_id, payroll_id)
-    values (${organizationId}, ${userId}, ${payrollId})
-    on conflict (organization_id, user_id) do update set payroll_id = excluded.payroll_id`);
+    delete from payroll_ids where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
-export async function deletePayrollId(db: Executor, organizationId: number, userId: number): Promise<void> {
-  await db.run(sql`delete from payroll_ids where organization_id = ${organizationId} and user_id = ${userId}`);
+/** Of members who have none. */
+export async function insertPayrollIds(
+  db: Executor,
+  organizationId: number,
+  rows: readonly PayrollIdRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.run(sql`
+    insert into payroll_ids (organization_id, user_id, payroll_id)
+    select ${organizationId}, given.user_id, given.payroll_id
+    from unnest(
+      ${rows.map(({ userId }) => userId)}::int[], ${rows.map(({ payrollId }) => payrollId)}::text[]
+    ) as given (user_id, payroll_id)`);
 }
