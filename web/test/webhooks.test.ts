@@ -128,6 +128,19 @@ describe('a webhook', () => {
     await expect.poll(async () => plain(await page.locator('.screen-lead').textContent())).toContain('the old secret');
   });
 
+  test('says of a deed what failed, and not of the next one that is asked for', async () => {
+    const { id } = await makeWebhook(owner);
+    const page = await open(`/${id}`, { refusals: [503] });
+    await page.route('**/pause', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
+    await press(page, 'Pause');
+    await press(page, 'Pause it');
+    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await press(page, 'Close');
+    await press(page, 'Delete');
+    await page.getByRole('dialog', { name: 'Delete this webhook?' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0);
+  });
+
   test('is paused and enabled once it was said what that does, and each is taken back', async () => {
     const { id } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`);

@@ -82,13 +82,17 @@ function Remove({ organization, row, onRemoved }: Pick<Props, 'organization' | '
       setBusy(false);
     }
   };
+  const close = () => {
+    setError(null);
+    setAsked(false);
+  };
   if (user.id === row.id) return <p class="soft">{words.own}</p>;
   return (
     <>
       <Button kind="quiet" onPress={() => setAsked(true)}>
         {words.button}
       </Button>
-      <Dialog title={words.title(row.name)} isOpen={isAsked} onClose={() => setAsked(false)}>
+      <Dialog title={words.title(row.name)} isOpen={isAsked} onClose={close}>
         <p>{words.text}</p>
         {error !== null && <Failure error={error} />}
         <Button kind="main" busy={isBusy} onPress={() => void remove()}>

@@ -95,8 +95,12 @@ function BackDialog({ organizationId, row, onBack, onClose }: BackProps) {
       setBusy(false);
     }
   };
+  const close = () => {
+    setError(null);
+    onClose();
+  };
   return (
-    <Dialog title={words.history.dialog(title)} isOpen={row !== null} onClose={onClose}>
+    <Dialog title={words.history.dialog(title)} isOpen={row !== null} onClose={close}>
       <p>{words.history.effect}</p>
       <p>{words.effect.from}</p>
       <p>{words.effect.past}</p>

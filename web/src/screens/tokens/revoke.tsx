@@ -31,8 +31,12 @@ export function RevokeToken({ token, onEnded, onClose }: Props) {
       setEnding(false);
     }
   };
+  const close = () => {
+    setError(null);
+    onClose();
+  };
   return (
-    <Dialog title={token ? words.title(token.name) : ''} isOpen={token !== null} onClose={onClose}>
+    <Dialog title={token ? words.title(token.name) : ''} isOpen={token !== null} onClose={close}>
       <p>{words.text}</p>
       {error !== null && <Failure error={error} />}
       {token && (

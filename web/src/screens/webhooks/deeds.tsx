@@ -41,6 +41,8 @@ export function useDoing() {
   return {
     isBusy,
     error,
+    /** What failed is said until something else is asked for. */
+    forget: () => setError(null),
     async run(work: () => Promise<void>) {
       if (isBusy) return;
       setBusy(true);
@@ -73,7 +75,7 @@ interface Props {
 
 /** Asks before a webhook is paused, enabled or deleted. */
 export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: Props) {
-  const { isBusy, error, run } = useDoing();
+  const { isBusy, error, forget, run } = useDoing();
   const isAsked = deed !== null && deed !== 'rotate';
   const asked = isAsked ? askedOf(reading, deed, webhook) : null;
   const act = async () => {
@@ -81,8 +83,12 @@ export function DeedDialog({ organization, webhook, reading, deed, onDone, onClo
     await callDeed(organization, webhook, deed);
     onDone(deed);
   };
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
-    <Dialog title={asked?.title ?? ''} isOpen={isAsked} onClose={onClose}>
+    <Dialog title={asked?.title ?? ''} isOpen={isAsked} onClose={close}>
       <p>{asked?.text}</p>
       {error !== null && <Failure error={error} />}
       <Button kind="main" busy={isBusy} onPress={() => void run(act)}>

@@ -151,7 +151,7 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
   const { organization, webhook, reading, say } = props;
   const { span } = logWords(reading.language);
   const reload = useReload(organization.id);
-  const { isBusy, error, run } = useDoing();
+  const { isBusy, error, forget, run } = useDoing();
   const after = deliveries.filter(({ id, state }) => from && id > from.id && state !== 'waiting').length;
   const act = async () => {
     if (!from) return;
@@ -162,8 +162,12 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
     onClose();
     await reload();
   };
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
-    <Dialog title={span.title} isOpen={from !== null} onClose={onClose}>
+    <Dialog title={span.title} isOpen={from !== null} onClose={close}>
       <p>{from && span.text(kindOf(reading.language, from), reading.when(from.created_at), isWhole ? after : null)}</p>
       {error !== null && <Failure error={error} />}
       <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
