@@ -128,6 +128,32 @@ describe('a webhook', () => {
     await expect.poll(async () => plain(await page.locator('.screen-lead').textContent())).toContain('the old secret');
   });
 
+  test('gets no second secret when the answer with the first was lost', async () => {
+    const { url, received } = await openReceiver();
+    const { id, secret: before } = await makeWebhook(owner, { url, kinds });
+    const page = await open(`/${id}`);
+    await page.evaluate(`{
+      const send = fetch;
+      fetch = async (...sent) => {
+        const answer = await send(...sent);
+        if (!String(sent[0]).endsWith('/rotate_secret')) return answer;
+        fetch = send;
+        throw new TypeError('the connection broke off');
+      };
+    }`);
+    await press(page, 'Replace the secret');
+    await press(page, 'Replace it');
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor();
+    await press(page, 'Replace it');
+    const now = await secretIn(page);
+    await tell(app, owner, [1]);
+    await send();
+    const signed = (name: string) => String(received[0]?.headers[`webhook-${name}`]);
+    const at = new Date(Number(signed('timestamp')) * 1_000);
+    const signatures = [now, before].map((one) => new Webhook(one).sign(signed('id'), at, received[0]?.text ?? ''));
+    expect(signed('signature').split(' ').toSorted()).toEqual(signatures.toSorted());
+  });
+
   test('says of a deed what failed, and not of the next one that is asked for', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`, { refusals: [503] });

@@ -4,6 +4,7 @@ import { CallError } from '../api/errors.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useLeaveGuard } from '../app/leaving.ts';
 import { type Fault, faultsOf } from './faults.ts';
+import { newKey } from './new-key.ts';
 import { partWords } from './words.ts';
 
 /** A record as it is read: its fields as the form has them, and its tag. */
@@ -43,10 +44,6 @@ export interface Form<Values> {
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** 128 bits as text; `crypto.randomUUID` is there only where the connection is encrypted. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** One key for every try of the same values: a lost answer is asked for again, a correction is something else. */
 function useKeyOf() {

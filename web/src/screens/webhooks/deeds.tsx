@@ -3,13 +3,10 @@ import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { logWords } from './log-words.ts';
-import { WebhookSecret } from './secret.tsx';
 import { type Reading, waitingText } from './texts.ts';
 import type { Sent } from './use-webhooks.ts';
-import { webhookWords } from './words.ts';
 
 export type Deed = 'pause' | 'enable' | 'rotate' | 'remove';
 
@@ -64,7 +61,7 @@ export const callDeed = (organization: Organization, { id }: Pick<Sent, 'id'>, d
   return deed === 'pause' ? call('pauseWebhook', input) : call('enableWebhook', input);
 };
 
-interface Props {
+export interface DeedProps {
   organization: Organization;
   webhook: Sent;
   reading: Reading;
@@ -74,7 +71,7 @@ interface Props {
 }
 
 /** Asks before a webhook is paused, enabled or deleted. */
-export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: Props) {
+export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: DeedProps) {
   const { isBusy, error, forget, run } = useDoing();
   const isAsked = deed !== null && deed !== 'rotate';
   const asked = isAsked ? askedOf(reading, deed, webhook) : null;
@@ -95,36 +92,5 @@ export function DeedDialog({ organization, webhook, reading, deed, onDone, onClo
         {asked?.confirm}
       </Button>
     </Dialog>
-  );
-}
-
-/** Replaces the secret once it was said what that does, and shows the new one. */
-export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<Props, 'deed'>) {
-  const { rotate } = logWords(reading.language);
-  const { secret: words } = webhookWords(reading.language);
-  const { isBusy, error, run } = useDoing();
-  const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
-  const act = async () => {
-    const params = { organization_id: organization.id, webhook_id: webhook.id };
-    setMade((await call('rotateWebhookSecret', { params })).webhook);
-    onDone('rotate');
-  };
-  const until = made?.former_valid_until ?? null;
-  return (
-    <Drawer title={made ? words.replaced : rotate.title} onClose={onClose}>
-      {made ? (
-        <WebhookSecret secret={made.secret} until={until === null ? null : reading.when(until)} onClose={onClose} />
-      ) : (
-        <div class="secret">
-          <p>{rotate.text}</p>
-          {error !== null && <Failure error={error} />}
-          <div class="form-end">
-            <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
-              {rotate.confirm}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Drawer>
   );
 }

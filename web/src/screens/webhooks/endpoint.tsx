@@ -9,7 +9,7 @@ import { HelpLink } from '../../parts/help-link.tsx';
 import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { Empty, Screen, Skeleton } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
-import { callDeed, type Deed, DeedDialog, RotateSecret, useDoing } from './deeds.tsx';
+import { callDeed, type Deed, DeedDialog, useDoing } from './deeds.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { logWords } from './log-words.ts';
 import { hostOf, type Reading, stateText, toldText, useReading, waitingText } from './texts.ts';
@@ -85,6 +85,7 @@ function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const edit = useAddressed('edit');
   const form = useModule(() => import('./edit.tsx'), edit.value !== null);
+  const rotation = useModule(() => import('./rotate.tsx'), deed === 'rotate');
   const after = useDone(props, onDeleted);
   const onDone = (done: Deed) => {
     if (done !== 'rotate') setDeed(null);
@@ -96,7 +97,7 @@ function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
       <Acts {...props} onEdit={() => edit.open()} onAsk={setDeed} />
       <Deliveries organization={organization} webhook={webhook} reading={reading} say={say} />
       <DeedDialog {...asked} deed={deed} />
-      {deed === 'rotate' && <RotateSecret {...asked} />}
+      {deed === 'rotate' && rotation && <rotation.RotateSecret {...asked} />}
       {form && edit.value !== null && (
         <form.EditWebhook organization={organization} webhook={webhook} say={say} onClose={edit.close} />
       )}

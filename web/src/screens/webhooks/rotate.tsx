@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { Button } from '../../parts/button.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { newKey } from '../../parts/new-key.ts';
+import { type DeedProps, useDoing } from './deeds.tsx';
+import { logWords } from './log-words.ts';
+import { WebhookSecret } from './secret.tsx';
+import { webhookWords } from './words.ts';
+
+/** Replaces the secret once it was said what that does, and shows the new one. */
+export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<DeedProps, 'deed'>) {
+  const { rotate } = logWords(reading.language);
+  const { secret: words } = webhookWords(reading.language);
+  const { isBusy, error, run } = useDoing();
+  const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
+  // Every try is the same one: replaced twice, the secret that the program there has would be good no more.
+  const [key] = useState(newKey);
+  const act = async () => {
+    const params = { organization_id: organization.id, webhook_id: webhook.id };
+    setMade((await call('rotateWebhookSecret', { params, idempotencyKey: key })).webhook);
+    onDone('rotate');
+  };
+  const until = made?.former_valid_until ?? null;
+  return (
+    <Drawer title={made ? words.replaced : rotate.title} onClose={onClose}>
+      {made ? (
+        <WebhookSecret secret={made.secret} until={until === null ? null : reading.when(until)} onClose={onClose} />
+      ) : (
+        <div class="secret">
+          <p>{rotate.text}</p>
+          {error !== null && <Failure error={error} />}
+          <div class="form-end">
+            <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
+              {rotate.confirm}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Drawer>
+  );
+}
