@@ -40,6 +40,15 @@ describe('tokens', () => {
     await page.getByRole('heading', { name: 'The token "Payroll" is made' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     expect(await statusWith(secret)).toBe(200);
+    // The focus went on to it, and a key pressed by mistake does not throw it away.
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Copy its secret now/);
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => asked).toEqual([expect.stringContaining('never shown again')]);
     await page.getByRole('button', { name: 'I have it' }).click();
     const row = page.getByRole('row', { name: /Payroll/ });
     await row.waitFor();
@@ -65,7 +74,7 @@ describe('tokens', () => {
     await page.getByRole('button', { name: 'Make the token' }).click();
     await page.getByRole('heading', { name: 'is made' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'I have it' }).click();
     await page.getByRole('button', { name: 'End "Old dashboard"' }).click();
     await page.getByText('Programs that use it get no answer from then on.').waitFor();
     expect(await statusWith(secret)).toBe(200);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../app/language.tsx';
+import { useLeaveGuard } from '../app/leaving.ts';
 import { Button } from './button.tsx';
 import './secret.css';
 
@@ -10,6 +11,7 @@ const en = {
   copied: 'Copied.',
   notCopied: 'It could not be copied: select it and copy it yourself.',
   done: 'I have it',
+  leave: 'You have not copied the secret, and it is never shown again. Leave all the same?',
 };
 
 const de: typeof en = {
@@ -18,6 +20,7 @@ const de: typeof en = {
   copied: 'Kopiert.',
   notCopied: 'Es ließ sich nicht kopieren: Markieren und kopieren Sie es selbst.',
   done: 'Ich habe es',
+  leave: 'Das Geheimnis ist nicht kopiert und wird nie wieder gezeigt. Trotzdem gehen?',
 };
 
 interface Props {
@@ -29,13 +32,23 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A secret, the one time it is there, with a button that copies it. */
+/** A secret, the one time it is there, with a button that copies it; it takes the focus, and is not left unasked. */
 export function Secret({ secret, text, onClose, children }: Props) {
   const words = useLanguage().language === 'de' ? de : en;
   const [said, setSaid] = useState('');
+  const [isCopied, setCopied] = useState(false);
+  const letGo = useLeaveGuard(!isCopied, words.leave);
+  const [id, part] = [useId(), useRef<HTMLDivElement>(null)];
+  // The button that was pressed has gone with its form.
+  useLayoutEffect(() => part.current?.focus(), []);
+  const close = () => {
+    letGo();
+    onClose();
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
+      setCopied(true);
       setSaid(words.copied);
     } catch {
       // A browser has no clipboard for pages over plain HTTP.
@@ -43,15 +56,15 @@ export function Secret({ secret, text, onClose, children }: Props) {
     }
   };
   return (
-    <div class="secret">
-      {text}
+    <div ref={part} class="secret" role="group" aria-label={words.heading} aria-describedby={id} tabIndex={-1}>
+      <div id={id}>{text}</div>
       <h3>{words.heading}</h3>
       <code class="secret-text">{secret}</code>
       <div class="form-end">
         <Button kind="main" onPress={() => void copy()}>
           {words.copy}
         </Button>
-        <Button onPress={onClose}>{words.done}</Button>
+        <Button onPress={close}>{words.done}</Button>
         <p role="status">{said}</p>
       </div>
       {children}
