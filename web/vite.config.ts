@@ -10,8 +10,8 @@ const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 /** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
-  'app/(keys|language|leaving|own-preferences|preferences|session|use-title)',
-  'parts/(avatar|button|choice|dialog|failure|menu|use-module)',
+  'app/(keys|language|leaving|lost|own-preferences|preferences|session|use-title)',
+  'parts/(avatar|button|choice|failure|menu|use-module)',
   'screens/not-found/not-found',
 ];
 /** What most screens are made of, in one file: on a slow network each file is one wait. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { createQueries } from '../api/queries.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
@@ -9,6 +9,7 @@ import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
 import { inOrganization } from './in-organization.tsx';
 import { isUnsaved } from './leaving.ts';
+import { lazy } from './lost.tsx';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
 

@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks';
-import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { type Binding, useKeyBoard, useKeys } from './keys.tsx';
+import { type Binding, useKeyBoard } from './keys.tsx';
 import { useWords } from './language.tsx';
 import { useKeepPreferences } from './own-preferences.tsx';
 
@@ -21,31 +19,24 @@ function KeyList({ bindings }: { bindings: readonly Binding[] }) {
 }
 
 /** Which keys act on this screen, and the switch that turns them off. */
-export function KeysButton() {
+export function KeysDialog({ onClose }: { onClose(): void }) {
   const { keys } = useWords();
   const board = useKeyBoard();
   const keep = useKeepPreferences();
-  const [isOpen, setOpen] = useState(false);
-  useKeys([{ key: '?', does: keys.help, run: () => setOpen(true) }]);
   return (
-    <>
-      <Button kind="quiet" shortcut={board.isOn ? '?' : undefined} onPress={() => setOpen(true)}>
-        {keys.button}
-      </Button>
-      <Dialog title={keys.title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <label class="key-switch">
-          <input
-            type="checkbox"
-            checked={board.isOn}
-            onChange={({ currentTarget: { checked } }) => {
-              board.switchTo(checked);
-              keep({ single_keys: checked });
-            }}
-          />
-          {keys.use}
-        </label>
-        {board.isOn && <KeyList bindings={board.list()} />}
-      </Dialog>
-    </>
+    <Dialog title={keys.title} isOpen onClose={onClose}>
+      <label class="key-switch">
+        <input
+          type="checkbox"
+          checked={board.isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            board.switchTo(checked);
+            keep({ single_keys: checked });
+          }}
+        />
+        {keys.use}
+      </label>
+      {board.isOn && <KeyList bindings={board.list()} />}
+    </Dialog>
   );
 }

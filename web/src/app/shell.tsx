@@ -6,8 +6,9 @@ import { useSessionQuery } from '../api/session.ts';
 import { Account } from './account.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
-import { KeysButton } from './keys-dialog.tsx';
+import { KeysButton } from './keys-button.tsx';
 import { useWords } from './language.tsx';
+import { Losses } from './lost.tsx';
 import { Navigation } from './navigation.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { useModule } from '../parts/use-module.ts';
@@ -36,6 +37,7 @@ function Frame({ middle, end, children }: FrameProps) {
         <div class="shell-end">{end}</div>
       </header>
       <main class="shell-main" id="content" tabIndex={-1}>
+        <Losses />
         {children}
       </main>
     </div>

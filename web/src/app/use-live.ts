@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
+import { lose } from './lost.tsx';
 
 /**
  * Keeps what is shown as it is now; answers whether that comes by itself, or is asked now and then. What it takes is
@@ -15,7 +16,7 @@ export function useLive(organization: Organization | undefined): boolean {
       const { keepLive } = await import('../live/live.ts');
       if (stop) stop = keepLive(queries, shown, setLive);
     };
-    if (organization) void start(organization);
+    if (organization) start(organization).catch(lose);
     return () => {
       stop?.();
       stop = null;

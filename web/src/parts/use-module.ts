@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { lose } from '../app/lost.tsx';
 
-/** A module that is loaded when it is first wanted, such as a drawer with its form; null until it is there. */
+/** A module that is loaded when it is wanted, such as a drawer with its form; null until it is there. */
 export function useModule<Module extends object>(load: () => Promise<Module>, isWanted: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    if (isWanted && !module) void load().then(setModule);
+    if (isWanted && !module) void load().then(setModule, lose);
   }, [isWanted]);
   return module;
 }

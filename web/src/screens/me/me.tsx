@@ -1,5 +1,5 @@
-import { lazy } from 'preact-iso';
 import { useLanguage } from '../../app/language.tsx';
+import { lazy } from '../../app/lost.tsx';
 import { Columns, Screen } from '../../parts/screen.tsx';
 import { casesOf } from './cases.ts';
 import { MyDay } from './day.tsx';

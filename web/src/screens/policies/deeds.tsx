@@ -1,19 +1,14 @@
 import { useState } from 'preact/hooks';
-import { call } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { carryOut, type Chosen } from './carry-out.ts';
 import { predecessorOf } from './chains.ts';
 import { closingOf, reopeningOf } from './effects.ts';
 import { dayText, namesText } from './texts.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { policyWords } from './words.ts';
-
-export interface Chosen {
-  deed: 'archive' | 'restore';
-  policy: Policy;
-}
 
 interface SayingProps {
   facts: Facts;
@@ -60,13 +55,7 @@ function Reopening({ facts, policy, now }: SayingProps) {
   );
 }
 
-const operations = { archive: 'archiveOvertimePolicy', restore: 'restoreOvertimePolicy' } as const;
-
-/** Archives or restores a policy. */
-export const carryOut = async ({ deed, policy }: Chosen): Promise<Policy> =>
-  (await call(operations[deed], { params: { overtime_policy_id: policy.id } })).overtime_policy;
-
-interface Props {
+export interface DeedProps {
   /** Null while none is chosen. */
   chosen: Chosen | null;
   facts: Facts;
@@ -75,7 +64,7 @@ interface Props {
 }
 
 /** Says what archiving or restoring does, then does it. */
-export function DeedDialog({ chosen, facts, onDone, onClose }: Props) {
+export function DeedDialog({ chosen, facts, onDone, onClose }: DeedProps) {
   const words = policyWords(useLanguage().language);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

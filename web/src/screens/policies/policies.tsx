@@ -1,6 +1,5 @@
 import { useLocation } from 'preact-iso';
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -14,9 +13,10 @@ import type { CsvValue } from '../../words/csv.ts';
 import { weekdayName } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { putAlerts } from './alerts.ts';
+import { carryOut, type Chosen } from './carry-out.ts';
 import { inChains } from './chains.ts';
 import { csvRows } from './csv.ts';
-import { carryOut, type Chosen, DeedDialog } from './deeds.tsx';
+import type { DeedProps } from './deeds.tsx';
 import { type Deed, List } from './list.tsx';
 import type { PolicyDrawerProps, Saved } from './policy-drawer.tsx';
 import { presetWords } from './preset-words.ts';
@@ -150,11 +150,14 @@ function Bar({ filter, onCreate, onPreset, onSimulate, onChoose, rows }: BarProp
 
 /** The form, which is loaded when somebody first opens it. */
 function LoadedDrawer(props: PolicyDrawerProps) {
-  const [Opened, setOpened] = useState<ComponentType<PolicyDrawerProps> | null>(null);
-  useEffect(() => {
-    void import('./policy-drawer.tsx').then(({ PolicyDrawer }) => setOpened(() => PolicyDrawer));
-  }, []);
-  return Opened && <Opened {...props} />;
+  const form = useModule(() => import('./policy-drawer.tsx'), true);
+  return form && <form.PolicyDrawer {...props} />;
+}
+
+/** The question before a deed, which is loaded when somebody first wants one. */
+function LoadedDeed(props: DeedProps) {
+  const deeds = useModule(() => import('./deeds.tsx'), props.chosen !== null);
+  return deeds && <deeds.DeedDialog {...props} />;
 }
 
 function Loaded({ organization, facts }: LoadedProps) {
@@ -193,7 +196,7 @@ function Loaded({ organization, facts }: LoadedProps) {
       {preset.value !== null && presets && (
         <presets.PresetsDrawer {...{ organization, facts, onMade }} first={preset.value} onClose={preset.close} />
       )}
-      <DeedDialog chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
+      <LoadedDeed chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
     </>
   );
 }

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+async function open(screen: string, look: Look = {}) {
+  const owner = await app.createOrganization();
+  return openPage(app, `/organizations/${owner.organizationId}/${screen}`, { as: owner.userId, ...look });
+}
+
+/** As when another version of the server has no such files any more. */
+const take = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+const again = (page: Page) => lost(page).getByRole('button', { name: 'Try again' });
+
+describe('a part of the page that does not come', () => {
+  test('is told where a screen would stand, and a press loads the page again', async () => {
+    const page = await open('today', { refusals: [404] });
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await take(page, '**/assets/overtime-*.js');
+    await page.getByRole('link', { name: 'Overtime', exact: true }).click();
+    await lost(page).waitFor();
+    expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0);
+    await page.unrouteAll();
+    await again(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Overtime' }).waitFor();
+  });
+
+  test('is told above a screen whose button would open it, until another screen is shown', async () => {
+    const page = await open('webhooks', { refusals: [404] });
+    await take(page, '**/assets/make-*.js');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await lost(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Overtime', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overtime' }).waitFor();
+    await expect.poll(() => lost(page).count()).toBe(0);
+    await page.goBack();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('dialog', { name: 'New webhook' }).waitFor();
+  });
+});
