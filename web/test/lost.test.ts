@@ -44,3 +44,30 @@ describe('a part of the page that does not come', () => {
     await page.getByRole('dialog', { name: 'New webhook' }).waitFor();
   });
 });
+
+describe('signing out', () => {
+  const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
+  const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
+
+  test('that fails is said, and the person is signed in still', async () => {
+    const page = await open('today', { refusals: [503] });
+    const answer = { status: 503, json: { code: 'busy', error: 'Busy' } };
+    await page.route('**/ext/v1/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(answer) : route.continue(),
+    );
+    await account(page).click();
+    await signOut(page).click();
+    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await page.unrouteAll();
+    await signOut(page).click();
+    await page.waitForURL('**/sign-in');
+  });
+
+  test('of a session that has ended already leads to where one signs in', async () => {
+    const page = await open('today', { refusals: [401] });
+    await account(page).click();
+    await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+    await signOut(page).click();
+    await page.waitForURL('**/sign-in');
+  });
+});

@@ -1,29 +1,38 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { call } from '../api/call.ts';
+import { isSignedOut } from '../api/errors.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
+import { Failure } from '../parts/failure.tsx';
 import { closeMenu } from '../parts/menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
 import { useSession } from './session.tsx';
 
-function useSignOut(): () => Promise<void> {
+/** Signs out; who is told of no failure believes that they are. */
+function useSignOut() {
   const queries = useQueryClient();
   const { route } = useLocation();
-  return async () => {
-    await call('deleteSession', {});
+  const [error, setError] = useState<unknown>(null);
+  const signOut = async () => {
+    try {
+      await call('deleteSession', {});
+    } catch (failure) {
+      if (!isSignedOut(failure)) return setError(failure);
+    }
     route('/sign-in', true);
     queries.clear();
   };
+  return { error, signOut };
 }
 
 /** Who is signed in, and how they like to see things. */
 export function Account() {
   const { account } = useWords();
   const { user } = useSession();
-  const signOut = useSignOut();
+  const { error, signOut } = useSignOut();
   const id = useId();
   return (
     <>
@@ -44,6 +53,7 @@ export function Account() {
           {account.help}
         </a>
         <Appearance />
+        {error !== null && <Failure error={error} />}
         <Button onPress={() => void signOut()}>{account.signOut}</Button>
       </div>
     </>
