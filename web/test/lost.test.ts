@@ -15,6 +15,7 @@ async function open(screen: string, look: Look = {}) {
 const take = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
 const again = (page: Page) => lost(page).getByRole('button', { name: 'Try again' });
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 describe('a part of the page that does not come', () => {
   test('is told where a screen would stand, and a press loads the page again', async () => {
@@ -70,4 +71,20 @@ describe('signing out', () => {
     await signOut(page).click();
     await page.waitForURL('**/sign-in');
   });
+});
+
+test.each([
+  ['Search', '/'],
+  ['Keys', '?'],
+])('%s gives the focus back to its button, however it is closed', async (name, key) => {
+  const page = await open('today');
+  const button = page.getByRole('button', { name, exact: true });
+  for (const close of ['Escape', 'Close'] as const) {
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    if (close === 'Escape') await page.keyboard.press(close);
+    else await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe(name + key);
+  }
 });

@@ -22,6 +22,14 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
+  // One that is taken away while it is open gives the focus back too.
+  useLayoutEffect(
+    () => () => {
+      wanted.current = false;
+      dialog.current?.close();
+    },
+    [],
+  );
   // The browser tells of it a moment later, when this one may be open again, or another one of the same state.
   const closed = () => wanted.current && !dialog.current?.open && onClose();
   return (
