@@ -213,7 +213,7 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
       name="budget-history"
       help="budgets#history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
-      sentence={saidOf(found, organization, language, clock.zone) ?? common.loading}
+      sentence={saidOf(found, organization, language, clock.zone) ?? (!error && common.loading)}
       note={
         <>
           <a href={`/organizations/${organization.id}/budgets`}>{words.back}</a> {clockText(language, clock)}

@@ -116,7 +116,7 @@ export function Budgets({ organization }: { organization: Organization }) {
       name="budgets"
       help="budgets#spent"
       title={words.title}
-      sentence={<Lead {...known} timeZone={organization.time_zone} />}
+      sentence={!(error && !rows) && <Lead {...known} timeZone={organization.time_zone} />}
       note={changedNote(known, language)}
       beside={<AsOf timeZone={organization.time_zone} asOf={view.asOf} onChoose={choose} />}
       isBusy={isPlaceholderData}

@@ -128,7 +128,7 @@ function DayScreen({ organization, userId, date }: Props) {
       name="member-day"
       help="time#slots"
       title={day ? words.title(day.user.name) : words.waiting}
-      sentence={day ? <Sentence day={day} /> : common.loading}
+      sentence={day ? <Sentence day={day} /> : !error && common.loading}
       note={day && <Clocks day={day} clock={clock} theirZone={theirZone} />}
     >
       <DayTools organization={organization} userId={userId} date={date ?? day?.date} day={day} />

@@ -135,7 +135,7 @@ export function Overtime({ organization }: { organization: Organization }) {
       name="overtime"
       help="overtime#counted"
       title={words.title}
-      sentence={grid ? <Lead grid={grid} organization={organization} /> : !fault && common.loading}
+      sentence={grid ? <Lead grid={grid} organization={organization} /> : !error && !fault && common.loading}
       isBusy={isPlaceholderData && !fault}
     >
       <Tools>

@@ -201,7 +201,7 @@ export function Preferences() {
     <Screen
       name="preferences"
       title={words.title}
-      sentence={stored ? words.lead(words.clocks[clock], durationOf(example)) : common.loading}
+      sentence={stored ? words.lead(words.clocks[clock], durationOf(example)) : !error && common.loading}
       note={words.note}
       isBusy={saving.isPending}
     >

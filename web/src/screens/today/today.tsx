@@ -170,7 +170,7 @@ export function Today({ organization }: { organization: Organization }) {
       name="today"
       help="time#slots"
       title={words.title}
-      sentence={shown ? <Sentence {...shown} /> : common.loading}
+      sentence={shown ? <Sentence {...shown} /> : !error && common.loading}
       note={shown && <Clock {...shown} />}
       isBusy={isPlaceholderData}
     >
