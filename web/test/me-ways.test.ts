@@ -136,6 +136,7 @@ describe('who signed in more than 15 minutes ago', () => {
     await button(page, 'Remove Password').click();
     await press(page, 'Remove the password');
     await dialog(page).getByRole('heading', { name: 'First prove that it is you' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('First prove that it is you');
     await expectAccessible(page);
     await dialog(page).getByLabel('Your password').fill(other);
     await press(page, 'Prove with the password');

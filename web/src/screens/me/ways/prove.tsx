@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CallError } from '../../../api/errors.ts';
 import { canUsePasskeys, isCancelled } from '../../../api/passkeys.ts';
 import { useLanguage } from '../../../app/language.tsx';
@@ -14,6 +14,17 @@ function Refused({ error }: { error: unknown }) {
   if (isCancelled(error)) return <Wrong>{words.cancelled}</Wrong>;
   if (status === 400) return <Wrong>{words.wrong}</Wrong>;
   return status === 429 ? <Wrong>{words.tooMany}</Wrong> : <Failure error={error} />;
+}
+
+/** It takes the focus: the button that was pressed is hidden meanwhile. */
+function Heading({ id, children }: { id: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
+  );
 }
 
 interface Props {
@@ -33,7 +44,7 @@ export function Prove({ ways, onProved }: Props) {
   };
   return (
     <section class="my-proof" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{words.title}</h3>
+      <Heading id={`${id}-title`}>{words.title}</Heading>
       <p>{words.why}</p>
       {proof.error && <Refused error={proof.error} />}
       {ways.password && (
