@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
+import { caseOf } from './worlds/inbox.ts';
 import { newTwoOrganizations } from './worlds/two-organizations.ts';
 
 const app = useWebApp();
@@ -27,6 +29,24 @@ test('leads to what there is, and tells who goes there', async () => {
   await page.getByRole('heading', { level: 1, name: 'Budgets' }).waitFor();
   expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual(['Budgets']);
   expect(await nav.locator('li > :not(a, button, [popover])').count()).toBe(0);
+});
+
+test('is behind a link that skips it, which the first press of Tab leads to; where one is, is in view', async () => {
+  const owner = await app.createOrganization();
+  await makeFlags(app, owner, caseOf((await addMember(app, owner)).userId, '2026-02-27'));
+  for (const screen of ['today', 'overtime', 'flags']) {
+    const page = await openPage(app, `/organizations/${owner.organizationId}/${screen}`, {
+      as: owner.userId,
+      width: 320,
+    });
+    const here = page.locator('.nav-entry[aria-current=page]');
+    await here.waitFor();
+    if (screen === 'flags') await page.locator('.case[aria-current=true]').waitFor();
+    const right = "document.querySelector('.nav-entry[aria-current=page]').getBoundingClientRect().right";
+    await expect.poll(() => page.evaluate<number>(right)).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+  }
 });
 
 test('has no choice of organizations where there is one', async () => {

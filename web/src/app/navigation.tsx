@@ -57,6 +57,11 @@ interface Props {
 
 type Link = MenuLink & Entry;
 
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
 function useLinks(organization: Organization): Link[] {
   const { nav } = useWords();
   const { path } = useLocation();
@@ -72,17 +77,19 @@ function useLinks(organization: Organization): Link[] {
 /** The main navigation within an organization: what is looked at each day, then what is set up. */
 export function Navigation({ organization, openFlags }: Props) {
   const { nav } = useWords();
-  const list = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLElement>(null);
   const links = useLinks(organization);
   const managed = links.filter(({ isManaged }) => isManaged);
   // One alone needs no button to stand behind.
   const behind = managed.length > 1 ? managed : [];
-  useEffect(() =>
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
-  );
+  useEffect(() => {
+    const here = row.current?.querySelector('[aria-current]');
+    // Brought into view by the browser, it would be where Tab begins, behind the link that skips all of this.
+    if (row.current && here) row.current.scrollBy(middleOf(here) - middleOf(row.current), 0);
+  });
   return (
-    <nav class="nav" aria-label={nav.label}>
-      <ul ref={list}>
+    <nav ref={row} class="nav" aria-label={nav.label}>
+      <ul>
         {links
           .filter((link) => !behind.includes(link))
           .map(({ screen, href, text, isHere }) => (

@@ -43,13 +43,20 @@ function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & {
   );
 }
 
+function isSeen(line: HTMLElement): boolean {
+  const { top, bottom } = line.getBoundingClientRect();
+  const list = line.closest('.inbox-list')?.getBoundingClientRect();
+  return list !== undefined && top >= list.top && bottom <= Math.min(list.bottom, innerHeight);
+}
+
 function Line({ entry, href, isChosen, hasLeft, picking }: LineProps) {
   const { language, words } = useLanguage();
   const { inbox, flag } = words;
   const { title, more } = titleOf(entry, flag.types);
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
+    // What is seen stays where it is: brought into view, it would be where Tab begins.
+    if (isChosen && line.current && !isSeen(line.current)) line.current.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
     <li class={hasLeft ? 'case-line case-left' : 'case-line'}>
