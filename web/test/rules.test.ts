@@ -99,7 +99,7 @@ describe('the rules', () => {
 describe('a limit', () => {
   test('is moved by the keyboard, tried on past days, saved, and taken back', async () => {
     const world = await makeOddDay(app);
-    const page = await open(world, '?change=breakless_work');
+    const page = await open(world, '?change=breakless_work', { refusals: [503] });
     await slider(page, weakBreak).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
@@ -117,6 +117,13 @@ describe('a limit', () => {
     await page.getByText('hold from now on.').first().waitFor();
     expect((await rulesOf(world)).changes).toEqual({ limits: { breakless: { high: 360, medium: 300, low: 30 } } });
     await card(page, 'Work without a break').getByText('Changed here').waitFor();
+    const answer = { status: 503, json: { code: 'busy', error: 'Busy' } };
+    await page.route('**/unusual_activity_rules', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await page.unrouteAll();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back: rules').waitFor();
     expect(await rulesOf(world)).toMatchObject({ organization_version: 2, changes: {} });

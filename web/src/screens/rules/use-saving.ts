@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSaid } from '../../parts/said.tsx';
 import { readRules, type Rules, useReload } from './queries.ts';
@@ -10,11 +11,16 @@ export async function putRules(organizationId: number, body: Statement, tag: str
   return (await call('putOrganizationUnusualActivityRules', input)).unusual_activity_rules;
 }
 
-/** States again what was stated before, unless somebody has changed the rules since. */
+/** States again what was stated before; null where somebody has changed the rules since. */
 async function takeBack(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
   const { rules, tag } = await readRules(organizationId);
   if (rules.organization_version !== made.organization_version) return null;
-  return putRules(organizationId, statementOf({ ...before, changes: fittingChanges(before) }, reason), tag);
+  try {
+    return await putRules(organizationId, statementOf({ ...before, changes: fittingChanges(before) }, reason), tag);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 412) return null;
+    throw error;
+  }
 }
 
 /** Says what was saved, and takes it back. */
@@ -24,17 +30,13 @@ export function useSaving(organizationId: number) {
   const reload = useReload(organizationId);
   async function undo(before: Rules, made: Rules): Promise<void> {
     const reason = words.undoReason(made.organization_version ?? 0);
-    try {
-      const back = await takeBack(organizationId, before, made, reason);
-      say(back ? words.undone(back.version) : words.overtaken);
-    } catch {
-      say(words.overtaken);
-    }
+    const back = await takeBack(organizationId, before, made, reason);
+    say(back ? words.undone(back.version) : words.overtaken);
     void reload();
   }
   function saved(made: Rules, before: Rules): void {
     const isSame = made.organization_version === before.organization_version;
-    say(isSame ? words.unchanged : words.saved(made.version), isSame ? undefined : () => void undo(before, made));
+    say(isSame ? words.unchanged : words.saved(made.version), isSame ? undefined : () => undo(before, made));
     void reload();
   }
   return { said, saved };
