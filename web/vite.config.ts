@@ -39,10 +39,21 @@ const oneOf = (files: readonly string[], library = 'none/') =>
   new RegExp(`/web/src/(${files.join('|')})\\.|/node_modules/${library}`);
 /** What both screens of policies are made of. */
 const policyFiles = ['screens/policies/(texts|words|use-policies|told|told-words|preset-words)'];
+/** What the screens of pay share: each file more is one more name that the shell knows. */
+const payFiles = [
+  'screens/pay-periods/(address|periods|rows|state-mark|states|use-periods)',
+  'screens/payroll/(address|use-templates|words)',
+];
+/** The same of the screens of webhooks and of rules. */
+const webhookFiles = ['screens/webhooks/(kinds|secret|texts|use-webhooks|view|words)'];
+const ruleFiles = ['screens/rules/(frame|use-saving|values|words|words-de|words-en)'];
 const groups = [
   { name: 'common', test: oneOf(shellFiles, libraries.shell) },
   { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
   { name: 'days', test: oneOf(dayFiles) },
+  { name: 'pay', test: oneOf(payFiles) },
+  { name: 'webhook-parts', test: oneOf(webhookFiles) },
+  { name: 'rule-parts', test: oneOf(ruleFiles) },
   { name: 'policy-texts', test: oneOf(policyFiles) },
   // Asked for beside the first data of a screen: each file more may have these wait for a connection.
   { name: 'bell', test: oneOf(bellFiles) },

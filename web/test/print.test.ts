@@ -100,6 +100,7 @@ const single = [
   'pay_periods',
   'pay_periods/20260301',
   'pay_periods/20260301/statements',
+  'payroll',
   'policies/simulation',
   'rules/exemptions',
   'settings',

@@ -55,6 +55,7 @@ test.each([
   'pay-period',
   'pay-periods',
   'pay-statements',
+  'payroll',
   'people-settings',
   'policies',
   'preferences',

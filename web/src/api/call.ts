@@ -94,10 +94,12 @@ export async function readAnswer<Id extends OperationId>(response: Response): Pr
   return body as Output<Id>;
 }
 
+const base = '/ext/v1/organizations/{organization_id}';
+
 export function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
-  const [method, path] = operations[id] ?? [];
+  const [method, path] = operations[id]?.split(' ') ?? [];
   if (method === undefined || path === undefined) throw new Error(`the contract has no operation ${id}`);
-  return [method, pathOf(path, sent.params) + searchOf(sent.query)];
+  return [method, pathOf(path.replace('~', base), sent.params) + searchOf(sent.query)];
 }
 
 /** Calls an operation of the API as the person who is signed in; an error answer is thrown as CallError. */

@@ -1,6 +1,6 @@
 declare module 'virtual:operations' {
-  /** Method and path of every operation, by its id. */
-  export const operations: Readonly<Record<string, readonly [method: string, path: string]>>;
+  /** Method and path of every operation, by its id: `GET ~/members`. */
+  export const operations: Partial<Record<string, string>>;
 }
 
 /** The pages of help, by their topics, as build/help-pages.ts makes them. */

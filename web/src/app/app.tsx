@@ -72,6 +72,7 @@ const PayStatements = inOrganization(
   lazy(async () => (await import('../screens/pay-periods/pay-statements.tsx')).PayStatements),
 );
 const PayPeriod = inOrganization(lazy(async () => (await import('../screens/pay-periods/pay-period.tsx')).PayPeriod));
+const Payroll = inOrganization(lazy(async () => (await import('../screens/payroll/payroll.tsx')).Payroll));
 const People = inOrganization(lazy(async () => (await import('../screens/people/people-settings.tsx')).People));
 
 const OrganizationSettings = inOrganization(
@@ -101,6 +102,13 @@ const ofPolicies = [
   <Route path="/organizations/:id/policies/simulation" component={Simulation} key="simulation" />,
 ];
 
+const ofPay = [
+  <Route path="/organizations/:id/pay_periods" component={PayPeriods} key="periods" />,
+  <Route path="/organizations/:id/pay_periods/:period" component={PayPeriod} key="period" />,
+  <Route path="/organizations/:id/pay_periods/:period/statements/:user?" component={PayStatements} key="statements" />,
+  <Route path="/organizations/:id/payroll/:part?" component={Payroll} key="files" />,
+];
+
 /** Every screen at its address. */
 function Screens() {
   return (
@@ -122,10 +130,8 @@ function Screens() {
       <Route path="/organizations/:id/members" component={Members} />
       <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
       <Route path="/organizations/:id/overtime" component={Overtime} />
-      <Route path="/organizations/:id/pay_periods" component={PayPeriods} />
-      <Route path="/organizations/:id/pay_periods/:period" component={PayPeriod} />
-      <Route path="/organizations/:id/pay_periods/:period/statements/:user?" component={PayStatements} />
       <Route path="/organizations/:id/holidays" component={Holidays} />
+      {ofPay}
       {ofPolicies}
       <Route path="/organizations/:id/clients" component={Clients} />
       <Route path="/organizations/:id/projects" component={Projects} />

@@ -25,7 +25,7 @@ const entries: readonly Entry[] = [
   { screen: 'today', address: below('today'), isFor: () => true },
   { screen: 'budgets', address: below('budgets'), isFor: ({ may }) => may.see_budgets },
   { screen: 'overtime', address: below('overtime'), isFor: ({ may }) => may.see_overtime },
-  { screen: 'pay', address: below('pay_periods'), isFor: () => true },
+  { screen: 'pay', address: below('pay_periods'), isFor: () => true, also: /\/payroll\b/ },
   { screen: 'flags', address: below('flags'), isFor: ({ may }) => may.see_flags, also: /\/insights\/unusual_act/ },
   {
     screen: 'organization',

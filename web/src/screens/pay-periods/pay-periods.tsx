@@ -134,6 +134,11 @@ function YearTools({ organization, years, year, periods, onYear, onSchedules }: 
     <Tools>
       <Choice label={words.year} value={year} options={options} onChoose={onYear} />
       {organization.role !== 'user' && <Button onPress={onSchedules}>{words.schedules}</Button>}
+      {organization.may.see_pay && (
+        <a class="button button-plain" href={`/organizations/${organization.id}/payroll`}>
+          <span>{words.payroll}</span>
+        </a>
+      )}
       <Exports file={`pay-periods-${year}.csv`} rows={() => csvOf(periods)} />
     </Tools>
   );

@@ -14,6 +14,7 @@ const en = {
   ownNote: 'Handing in tells those who lead that your hours are complete.',
   year: 'Year',
   schedules: 'How often is paid',
+  payroll: 'Files for payroll',
   caption: 'Pay periods of the year, the latest first',
   columns: { period: 'Period', state: 'State', submitted: 'Handed in', approved: 'Approved', own: 'You' },
   states: {
@@ -46,6 +47,7 @@ const de: PeriodsWords = {
   ownNote: 'Wer abgibt, sagt denen, die leiten, dass die eigenen Stunden vollständig sind.',
   year: 'Jahr',
   schedules: 'Wie oft abgerechnet wird',
+  payroll: 'Dateien für die Lohnabrechnung',
   caption: 'Abrechnungszeiträume des Jahres, der letzte zuerst',
   columns: { period: 'Zeitraum', state: 'Stand', submitted: 'Abgegeben', approved: 'Freigegeben', own: 'Sie' },
   states: { running: 'läuft', open: 'abzuschließen', reopened: 'wieder offen', closed: 'abgeschlossen' },

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { call } from '../../api/call.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { mayLeave } from '../../app/leaving.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { shortDate } from '../../words/dates.ts';
+import { editorWords } from './editor-words.ts';
+import type { Preset, TemplateBody } from './use-templates.ts';
+
+const usePresets = () =>
+  useQuery({
+    queryKey: ['payroll-presets'],
+    queryFn: async ({ signal }) => (await call('listPayrollPresets', { signal })).payroll_presets,
+  });
+
+/** What a file of one's own begins with. */
+const own = (headers: readonly [string, string, string]): TemplateBody => ({
+  name: '',
+  member_key: 'payroll_id',
+  columns: [
+    { header: headers[0], field: 'member_key' },
+    { header: headers[1], field: 'hours' },
+    { header: headers[2], field: 'amount' },
+  ],
+});
+
+/** What the address begins with: a preset, or columns of one's own. */
+export function useBeginning() {
+  const { query } = useLocation();
+  const { fields } = editorWords(useLanguage().language);
+  const presets = usePresets();
+  const chosen = query['begin'] ?? '';
+  const preset = presets.data?.find(({ id }) => id === chosen);
+  const body = chosen === '' ? own([fields.payroll_id, fields.hours, fields.amount]) : preset?.template;
+  const { error, again } = failureOf(...(chosen === '' ? [] : [presets]));
+  return { chosen, preset, body, error, again };
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <>
+    <h3>{title}</h3>
+    <ul lang="en">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </>
+);
+
+/** What a preset is for, what is to be filled in, and where that stands. */
+function Told({ preset }: { preset: Preset }) {
+  const { language } = useLanguage();
+  const { preset: words } = editorWords(language);
+  return (
+    <section class="panel payroll-preset" aria-label={preset.name}>
+      <p lang="en">{preset.summary}</p>
+      <Lines title={words.toFillIn} lines={preset.to_fill_in} />
+      {preset.leaves_out.length > 0 && <Lines title={words.leavesOut} lines={preset.leaves_out} />}
+      <h3>{words.sources}</h3>
+      <ul>
+        {preset.sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="soft">{words.read(shortDate(language, preset.read_on))}</p>
+    </section>
+  );
+}
+
+/** What a new template begins with; what was typed is not thrown away unasked. */
+export function Begin() {
+  const { begin: words } = editorWords(useLanguage().language);
+  const { path, route } = useLocation();
+  const { data: presets = [] } = usePresets();
+  const { chosen, preset } = useBeginning();
+  const options = [{ value: '', text: words.own }, ...presets.map(({ id, name }) => ({ value: id, text: name }))];
+  const choose = (id: string) => mayLeave() && route(id === '' ? path : `${path}?begin=${id}`, true);
+  return (
+    <>
+      <Choice label={words.label} value={chosen} options={options} onChoose={choose} />
+      {preset && <Told preset={preset} />}
+    </>
+  );
+}

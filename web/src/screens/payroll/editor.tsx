@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso';
+import { call, type Input } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { differences } from '../../parts/differences.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Form } from '../../parts/form.tsx';
+import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { templateAddress, templatesAddress } from './address.ts';
+import { Begin, useBeginning } from './begin.tsx';
+import { CodeFields } from './code-fields.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { useCompared } from './compared.ts';
+import { editorWords } from './editor-words.ts';
+import { FormatFields, RowFields } from './format-fields.tsx';
+import { Preview } from './preview.tsx';
+import { faultsOf, inputOf, layoutFaults, type TemplateValues, valuesOf } from './template-values.ts';
+import { createTemplate, readTemplate, useRenewing } from './use-templates.ts';
+import { payrollWords } from './words.ts';
+import './editor.css';
+
+interface Props {
+  organization: Organization;
+  /** Null for a new one. */
+  id: number | null;
+  values: TemplateValues;
+  tag: string | undefined;
+  say: Say;
+  onSaved(id: number): void;
+}
+
+type Changes = NonNullable<Input<'updatePayrollTemplate'>['body']>;
+
+const update = (organization: Organization, id: number, body: Changes, sending: object = {}) =>
+  call('updatePayrollTemplate', {
+    params: { organization_id: organization.id, payroll_template_id: id },
+    body,
+    ...sending,
+  });
+
+function useTemplateForm({ organization, id, values, tag, say, onSaved }: Props) {
+  const { language } = useLanguage();
+  const words = editorWords(language);
+  const renew = useRenewing(organization.id);
+  return useForm({
+    initial: { values, tag },
+    ...(id !== null && {
+      async reload() {
+        const read = await readTemplate(organization.id, id);
+        return { values: valuesOf(read.template, language), tag: read.tag };
+      },
+    }),
+    check: (typed: TemplateValues) => faultsOf(typed, words),
+    save: (typed, sending, before) =>
+      id === null
+        ? createTemplate(organization.id, inputOf(typed), sending)
+        : update(organization, id, differences(inputOf(typed), inputOf(before)), sending),
+    onSaved({ payroll_template: saved }, before) {
+      const undo = async () => {
+        await update(organization, saved.id, inputOf(before));
+        say(words.undone(before.name));
+        onSaved(saved.id);
+        await renew();
+      };
+      say(words.saved(saved.name), id === null ? undefined : undo);
+      void renew();
+      onSaved(saved.id);
+    },
+  });
+}
+
+function Opened(props: Props) {
+  const { organization, id } = props;
+  const { language } = useLanguage();
+  const words = editorWords(language);
+  const form = useTemplateForm(props);
+  const { values, change } = form;
+  const faults = layoutFaults(values, words);
+  const { name: _name, ...layout } = inputOf(values);
+  const compared = useCompared();
+  return (
+    <Columns split="late">
+      <section class="panel">
+        <Form
+          form={form}
+          label={id === null ? words.new : words.edit(props.values.name)}
+          effect={<p>{words.effect}</p>}
+          compared={compared}
+        >
+          <RowFields values={values} change={change} />
+          <ColumnFields values={values} change={change} />
+          <CodeFields values={values} change={change} />
+          <FormatFields values={values} change={change} />
+        </Form>
+      </section>
+      <Preview organization={organization} layout={faults.length > 0 ? null : layout} faults={faults} />
+    </Columns>
+  );
+}
+
+/** A template as it is now, read for its form alone: what is read anew meanwhile does not take away what is typed. */
+const useTemplate = (organizationId: number, id: number) =>
+  useQuery({
+    queryKey: ['payroll-template', organizationId, id],
+    queryFn: () => readTemplate(organizationId, id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+interface FrameProps {
+  organization: Organization;
+  title: string;
+  sentence: string;
+  children: ComponentChildren;
+}
+
+function Frame({ organization, children, ...rest }: FrameProps) {
+  const words = editorWords(useLanguage().language);
+  return (
+    <Screen name="payroll-editor" help="pay-periods#files" {...rest}>
+      <Tools>
+        <a class="payroll-back" href={templatesAddress(organization.id)}>
+          {words.all}
+        </a>
+      </Tools>
+      {children}
+    </Screen>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;
+
+interface EditProps {
+  organization: Organization;
+  id: number;
+  said: ComponentChildren;
+  say: Say;
+}
+
+function EditThere({ organization, id, said, say }: EditProps) {
+  const { language } = useLanguage();
+  const words = editorWords(language);
+  const { missing, title } = payrollWords(language);
+  const { data, error, refetch } = useTemplate(organization.id, id);
+  const template = data?.template;
+  return (
+    <Frame
+      organization={organization}
+      title={template ? words.edit(template.name) : title}
+      sentence={template ? words.lead(template.columns.length, template.rows) : isMissing(error) ? missing.title : ''}
+    >
+      {said}
+      {error && !isMissing(error) && <Failure error={error} onAgain={() => void refetch()} />}
+      {isMissing(error) && <Empty text={missing.text} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && (
+        <Opened
+          key={data.tag}
+          {...{ organization, id, say }}
+          values={valuesOf(data.template, language)}
+          tag={data.tag}
+          onSaved={() => void refetch()}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function MakeNew({ organization, say }: Pick<EditProps, 'organization' | 'say'>) {
+  const { language } = useLanguage();
+  const words = editorWords(language);
+  const { route } = useLocation();
+  const { chosen, body, error, again } = useBeginning();
+  return (
+    <Frame organization={organization} title={words.new} sentence={words.leadOfNew}>
+      <Begin />
+      {error && <Failure error={error} onAgain={again} />}
+      {!body && !error && <Skeleton rows={8} />}
+      {body && (
+        <Opened
+          key={chosen}
+          {...{ organization, say }}
+          id={null}
+          values={valuesOf(body, language)}
+          tag={undefined}
+          onSaved={(id) => route(templateAddress(organization.id, id), true)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** How a file for payroll is written, with the file as it would be beside it; without an id a new one. */
+export function Editor({ organization, id }: { organization: Organization; id: number | null }) {
+  const { said, say } = useSaid();
+  if (id === null) return <MakeNew organization={organization} say={say} />;
+  return <EditThere {...{ organization, id, say }} said={<Said said={said} />} />;
+}

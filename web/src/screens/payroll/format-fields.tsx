@@ -1,0 +1,126 @@
+import { useLanguage } from '../../app/language.tsx';
+import { FieldGroup, FieldRow, SelectField, Switch, TextField } from '../../parts/fields.tsx';
+import type { PartProps } from './column-fields.tsx';
+import { editorWords } from './editor-words.ts';
+import { dateFormats } from './template-values.ts';
+import { payrollWords } from './words.ts';
+
+const rowKinds = ['lines', 'members'] as const;
+const premiumKinds = ['together', 'apart'] as const;
+const keys = ['payroll_id', 'user_id', 'email', 'name'] as const;
+const separators = ['comma', 'semicolon', 'tab', 'pipe'] as const;
+const marks = ['point', 'comma'] as const;
+const hourFormats = ['decimal', 'h:mm'] as const;
+
+function Premiums({ values, change }: PartProps) {
+  const { form: words } = editorWords(useLanguage().language);
+  return (
+    <SelectField
+      name="premiums"
+      label={words.premiums.label}
+      hint={words.premiums.hint}
+      value={values.premiums}
+      options={premiumKinds.map((value) => ({ value, text: words.premiums[value] }))}
+      onChoose={(premiums) => change({ premiums })}
+    />
+  );
+}
+
+/** What it is called, what a row is, and how members are named. */
+export function RowFields({ values, change }: PartProps) {
+  const { language } = useLanguage();
+  const { name, form: words } = editorWords(language);
+  const { keys: keyTexts } = payrollWords(language);
+  return (
+    <>
+      <TextField
+        name="name"
+        label={name}
+        maxLength={100}
+        value={values.name}
+        onType={(typed) => change({ name: typed })}
+      />
+      <FieldGroup title={words.rows.title}>
+        <FieldRow>
+          <SelectField
+            name="rows"
+            label={words.rows.label}
+            value={values.rows}
+            options={rowKinds.map((value) => ({ value, text: words.rows[value] }))}
+            onChoose={(rows) => change({ rows })}
+          />
+          <SelectField
+            name="member_key"
+            label={words.key.label}
+            hint={words.key.hint}
+            value={values.key}
+            options={keys.map((value) => ({ value, text: keyTexts[value] }))}
+            onChoose={(key) => change({ key })}
+          />
+        </FieldRow>
+        <Premiums values={values} change={change} />
+      </FieldGroup>
+    </>
+  );
+}
+
+/** Separators, numbers and dates. */
+export function FormatFields({ values, change }: PartProps) {
+  const { form: words } = editorWords(useLanguage().language);
+  return (
+    <FieldGroup title={words.formats}>
+      <FieldRow>
+        <SelectField
+          name="separator"
+          label={words.separator.label}
+          value={values.separator}
+          options={separators.map((value) => ({ value, text: words.separator[value] }))}
+          onChoose={(separator) => change({ separator })}
+        />
+        <SelectField
+          name="decimal_mark"
+          label={words.decimalMark.label}
+          value={values.decimalMark}
+          options={marks.map((value) => ({ value, text: words.decimalMark[value] }))}
+          onChoose={(decimalMark) => change({ decimalMark })}
+        />
+        <SelectField
+          name="hours_format"
+          label={words.hours.label}
+          value={values.hours}
+          options={hourFormats.map((value) => ({ value, text: words.hours[value] }))}
+          onChoose={(hours) => change({ hours })}
+        />
+        <SelectField
+          name="date_format"
+          label={words.dates}
+          value={values.dates}
+          options={dateFormats.map((value) => ({ value, text: value }))}
+          onChoose={(dates) => change({ dates })}
+        />
+      </FieldRow>
+      <Marks values={values} change={change} />
+    </FieldGroup>
+  );
+}
+
+/** What a file begins with. */
+function Marks({ values, change }: PartProps) {
+  const { form: words } = editorWords(useLanguage().language);
+  return (
+    <>
+      <Switch
+        name="header_row"
+        label={words.headerRow}
+        isOn={values.headerRow}
+        onSwitch={(headerRow) => change({ headerRow })}
+      />
+      <Switch
+        name="byte_order_mark"
+        label={words.byteOrderMark}
+        isOn={values.byteOrderMark}
+        onSwitch={(byteOrderMark) => change({ byteOrderMark })}
+      />
+    </>
+  );
+}

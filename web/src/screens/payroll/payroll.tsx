@@ -1,0 +1,18 @@
+import { useRoute } from 'preact-iso';
+import type { Organization } from '../../api/session.ts';
+import { NotFound } from '../not-found/not-found.tsx';
+import { useModule } from '../../parts/use-module.ts';
+import { Templates } from './templates.tsx';
+import './payroll.css';
+
+const isEdited = (part: string | undefined) => part !== undefined && /^(?:new|\d{1,10})$/.test(part);
+
+/** How payroll gets its files. Who may not see pay has no such page. */
+export function Payroll({ organization }: { organization: Organization }) {
+  const { part } = useRoute().params;
+  const editor = useModule(() => import('./editor.tsx'), isEdited(part));
+  if (!organization.may.see_pay) return <NotFound />;
+  if (part === undefined) return <Templates organization={organization} />;
+  if (!isEdited(part)) return <NotFound />;
+  return editor && <editor.Editor organization={organization} id={part === 'new' ? null : Number(part)} />;
+}

@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
+import { call, type Output } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Fault } from '../../parts/faults.ts';
+import { Skeleton } from '../../parts/screen.tsx';
+import { addDays, spanOf } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import { editorWords } from './editor-words.ts';
+import { isKeyed, type TemplateBody, useNumbers } from './use-templates.ts';
+import './preview.css';
+
+type Period = Output<'listPayPeriods'>['pay_periods'][number];
+type Layout = Omit<TemplateBody, 'name'>;
+type Previewed = Output<'previewPayroll'>;
+
+/** The periods of a year back that have begun, the latest first. */
+const usePeriods = ({ id }: Organization, today: string) =>
+  useQuery({
+    queryKey: ['pay_periods', id, 'previewed', today],
+    async queryFn({ signal }) {
+      const query = { 'date[start]': addDays(today, -366), 'date[stop]': today };
+      const pages = await everyPage('listPayPeriods', { params: { organization_id: id }, query, signal });
+      return pages.flatMap(({ pay_periods: periods }) => periods).toReversed();
+    },
+  });
+
+const pauseMs = 400;
+
+/** What was typed last, once nothing more is typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const usePreview = (organizationId: number, periodId: number, layout: Layout | null) => {
+  const settled = useSettled(JSON.stringify(layout));
+  return useQuery({
+    enabled: settled !== 'null',
+    queryKey: ['payroll', organizationId, 'preview', periodId, settled],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('previewPayroll', {
+        params: { organization_id: organizationId, pay_period_id: periodId },
+        body: JSON.parse(settled) as Layout,
+        signal,
+      }),
+  });
+};
+
+interface RowsProps {
+  organization: Organization;
+  layout: Layout;
+  previewed: Previewed;
+}
+
+function Rows({ organization, layout, previewed }: RowsProps) {
+  const { preview: words } = editorWords(useLanguage().language);
+  const { data: people } = usePeople(organization.id);
+  const names = new Map(people?.map(({ id, name }) => [id, name]));
+  const width = previewed.payroll_preview[0]?.cells.length ?? layout.columns.length;
+  return (
+    <div class="payroll-table" role="region" tabIndex={0} aria-label={words.label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="soft">
+              {words.member}
+            </th>
+            {layout.columns.slice(0, width).map(({ header }, index) => (
+              <th key={index} scope="col">
+                {header || `${index + 1}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {previewed.payroll_preview.map(({ user_id: id, cells }, index) => (
+            <tr key={index}>
+              <th scope="row" class="soft">
+                {names.get(id) ?? `#${id}`}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Those in the preview whom the file names by numbers that they do not have. */
+function Lacking({ organization, layout, previewed }: RowsProps) {
+  const { preview: words } = editorWords(useLanguage().language);
+  const { data: numbers } = useNumbers(organization.id);
+  const ids = new Set(previewed.payroll_preview.map(({ user_id: id }) => id));
+  const lacking = numbers && isKeyed(layout) ? [...ids].filter((id) => !numbers.has(id)).length : 0;
+  if (lacking === 0) return null;
+  return <p class="payroll-lacking">{words.lacking(lacking)}</p>;
+}
+
+/** How the file of a period begins that a layout writes. */
+function Beginning(props: { organization: Organization; periodId: number; layout: Layout | null }) {
+  const { organization, periodId, layout } = props;
+  const { preview: words } = editorWords(useLanguage().language);
+  const { data, error, refetch, isFetching } = usePreview(organization.id, periodId, layout);
+  const [last, setLast] = useState(layout);
+  useEffect(() => {
+    if (layout) setLast(layout);
+  }, [JSON.stringify(layout)]);
+  const shown = data && last && { organization, layout: last, previewed: data };
+  return (
+    <div class="column" aria-busy={isFetching}>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={4} />}
+      {shown && data.payroll_preview.length === 0 && <p>{words.nothing}</p>}
+      {shown && data.payroll_preview.length > 0 && (
+        <>
+          <Rows {...shown} />
+          <p class="soft">{data.is_whole ? words.whole : words.first}</p>
+          <Lacking {...shown} />
+        </>
+      )}
+      {data && (
+        <details class="payroll-text">
+          <summary>{words.text}</summary>
+          <pre tabIndex={0}>{data.text.replace('\uFEFF', '')}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  organization: Organization;
+  /** Null while it has faults; then what was there stays. */
+  layout: Layout | null;
+  faults: readonly Fault[];
+}
+
+type ChosenProps = Omit<Props, 'faults'> & { periods: readonly Period[]; today: string };
+
+/** Of a period: the last that is over, unless another one is chosen. */
+function Chosen({ organization, layout, periods, today }: ChosenProps) {
+  const { language } = useLanguage();
+  const { preview: words } = editorWords(language);
+  const over = periods.find(({ stop_date: last }) => last < today);
+  const [chosen, setChosen] = useState(String((over ?? periods[0])?.id ?? ''));
+  return (
+    <>
+      <Choice
+        label={words.period}
+        value={chosen}
+        options={periods.map(({ id, start_date: from, stop_date: to }) => ({
+          value: String(id),
+          text: spanOf(language, from, to),
+        }))}
+        onChoose={setChosen}
+      />
+      <Beginning organization={organization} periodId={Number(chosen)} layout={layout} />
+    </>
+  );
+}
+
+/** The file as it would be, while it is being described. */
+export function Preview({ organization, layout, faults }: Props) {
+  const { preview: words } = editorWords(useLanguage().language);
+  const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));
+  const { data: periods, error, refetch } = usePeriods(organization, today);
+  return (
+    <section class="panel payroll-preview" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!periods && !error && <Skeleton rows={4} />}
+      {faults.length > 0 && <p class="payroll-lacking">{words.faulty + faults.map(({ text }) => text).join('; ')}</p>}
+      {periods?.length === 0 && <p>{words.none}</p>}
+      {periods && periods.length > 0 && <Chosen {...{ organization, layout, periods, today }} />}
+    </section>
+  );
+}

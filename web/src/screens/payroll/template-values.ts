@@ -1,0 +1,200 @@
+import type { Fault } from '../../parts/faults.ts';
+import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import type { Language } from '../../words/words.ts';
+import type { EditorWords } from './editor-words.ts';
+import type { Template, TemplateBody } from './use-templates.ts';
+
+type Column = Template['columns'][number];
+type Filter = NonNullable<Column['only']>[number];
+type Code = Template['earning_codes'][number];
+export type Field = NonNullable<Column['field']>;
+type EarningType = NonNullable<Filter['earning_types']>[number];
+type Part = NonNullable<Filter['parts']>[number];
+
+/** What a row can be of, as the list of sources has it; those of a line alone have no place in a row of a member. */
+export const fieldGroups = {
+  member: ['member_key', 'payroll_id', 'user_id', 'name', 'first_name', 'last_name', 'email'],
+  sums: ['hours', 'seconds', 'amount', 'straight', 'premium', 'amount_per_hour'],
+  line: [
+    'earning_code',
+    'earning_type',
+    'earning_name',
+    'rate',
+    'multiplier',
+    'part',
+    'correction',
+    'earned_period_start',
+  ],
+  period: ['period_start', 'period_stop', 'period_id', 'currency', 'checksum'],
+} as const satisfies Record<string, readonly Field[]>;
+
+export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
+export const parts = ['whole', 'straight', 'premium'] as const;
+export const dateFormats = [
+  'YYYY-MM-DD',
+  'DD.MM.YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'MM/DD/YY',
+  'YYYYMMDD',
+  'DDMMYYYY',
+] as const;
+
+/** Which lines, as a form has it: what is empty restricts nothing. */
+export interface FilterValues {
+  earningTypes: readonly EarningType[];
+  parts: readonly Part[];
+  /** `1.5 2`. */
+  multipliers: string;
+  /** One a line. */
+  names: string;
+  corrections: 'any' | 'only' | 'none';
+}
+
+export interface ColumnValues {
+  header: string;
+  source: Field | 'text';
+  text: string;
+  /** None = of all lines. */
+  only: readonly FilterValues[];
+}
+
+export interface CodeValues {
+  code: string;
+  isLeftOut: boolean;
+  only: FilterValues;
+}
+
+/** A template as its form has it. */
+export interface TemplateValues {
+  name: string;
+  columns: readonly ColumnValues[];
+  rows: Template['rows'];
+  premiums: Template['premiums'];
+  codes: readonly CodeValues[];
+  key: Template['member_key'];
+  headerRow: boolean;
+  separator: Template['separator'];
+  decimalMark: Template['decimal_mark'];
+  hours: Template['hours_format'];
+  dates: Template['date_format'];
+  byteOrderMark: boolean;
+}
+
+export const noFilter: FilterValues = { earningTypes: [], parts: [], multipliers: '', names: '', corrections: 'any' };
+export const newColumn: ColumnValues = { header: '', source: 'text', text: '', only: [] };
+
+const ofCorrections = (corrections: boolean | undefined) => (corrections ? 'only' : 'none');
+
+const filterOf = (filter: Filter, language: Language): FilterValues => ({
+  earningTypes: filter.earning_types ?? [],
+  parts: filter.parts ?? [],
+  multipliers: (filter.multipliers ?? []).map((one) => typedNumber(one, language)).join(' '),
+  names: (filter.names ?? []).join('\n'),
+  corrections: filter.corrections === undefined ? 'any' : ofCorrections(filter.corrections),
+});
+
+/** What the form of a template begins with. */
+export const valuesOf = (body: TemplateBody, language: Language): TemplateValues => ({
+  name: body.name,
+  columns: body.columns.map(({ header, field, text = '', only = [] }) => ({
+    header,
+    source: field ?? 'text',
+    text,
+    only: only.map((filter) => filterOf(filter, language)),
+  })),
+  rows: body.rows ?? 'lines',
+  premiums: body.premiums ?? 'together',
+  codes: (body.earning_codes ?? []).map(({ code, only }) => ({
+    code: code ?? '',
+    isLeftOut: code === null,
+    only: filterOf(only, language),
+  })),
+  key: body.member_key ?? 'user_id',
+  headerRow: body.header_row ?? true,
+  separator: body.separator ?? 'comma',
+  decimalMark: body.decimal_mark ?? 'point',
+  hours: body.hours_format ?? 'decimal',
+  dates: body.date_format ?? 'YYYY-MM-DD',
+  byteOrderMark: body.byte_order_mark ?? false,
+});
+
+const multipliersIn = (text: string) =>
+  text
+    .split(/[\s;]+/)
+    .filter(Boolean)
+    .map((one) => numberOf(one) ?? NaN);
+
+const namesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function filterInput({ earningTypes: types, parts: chosen, multipliers, names, corrections }: FilterValues): Filter {
+  return {
+    ...(types.length > 0 && { earning_types: [...types] }),
+    ...(chosen.length > 0 && { parts: [...chosen] }),
+    ...(multipliers.trim() !== '' && { multipliers: multipliersIn(multipliers) }),
+    ...(namesIn(names).length > 0 && { names: namesIn(names) }),
+    ...(corrections !== 'any' && { corrections: corrections === 'only' }),
+  };
+}
+
+const columnInput = ({ header, source, text, only }: ColumnValues): Column => ({
+  header,
+  ...(source === 'text' ? { text } : { field: source }),
+  ...(only.length > 0 && { only: only.map(filterInput) }),
+});
+
+const codeInput = ({ code, isLeftOut, only }: CodeValues): Code => ({
+  code: isLeftOut ? null : code.trim(),
+  only: filterInput(only),
+});
+
+/** What the API takes of a form. */
+export const inputOf = (values: TemplateValues): Required<TemplateBody> => ({
+  name: values.name.trim(),
+  columns: values.columns.map(columnInput),
+  rows: values.rows,
+  premiums: values.premiums,
+  earning_codes: values.codes.map(codeInput),
+  member_key: values.key,
+  header_row: values.headerRow,
+  separator: values.separator,
+  decimal_mark: values.decimalMark,
+  hours_format: values.hours,
+  date_format: values.dates,
+  byte_order_mark: values.byteOrderMark,
+});
+
+export const isOfLine = (source: ColumnValues['source']) => (fieldGroups.line as readonly string[]).includes(source);
+
+const filterFaults = (at: string, { multipliers }: FilterValues, words: EditorWords): Fault[] =>
+  multipliersIn(multipliers).some((one) => Number.isNaN(one))
+    ? [{ attribute: `${at}.multipliers`, text: words.faults.multipliers }]
+    : [];
+
+/** What is wrong with a template beside its name. */
+export function layoutFaults({ columns, rows, codes }: TemplateValues, words: EditorWords): Fault[] {
+  return [
+    ...(columns.length === 0 ? [{ attribute: 'columns', text: words.faults.columns }] : []),
+    ...columns.flatMap(({ source, only }, index) => [
+      ...(rows === 'members' && isOfLine(source)
+        ? [{ attribute: `columns[${index}].field`, text: words.faults.ofLine }]
+        : []),
+      ...only.flatMap((filter, at) => filterFaults(`columns[${index}].only[${at}]`, filter, words)),
+    ]),
+    ...codes.flatMap(({ code, isLeftOut, only }, index) => [
+      ...(code.trim() === '' && !isLeftOut
+        ? [{ attribute: `earning_codes[${index}].code`, text: words.faults.code }]
+        : []),
+      ...filterFaults(`earning_codes[${index}].only`, only, words),
+    ]),
+  ];
+}
+
+export const faultsOf = (values: TemplateValues, words: EditorWords): Fault[] => [
+  ...(values.name.trim() === '' ? [{ attribute: 'name', text: words.faults.name }] : []),
+  ...layoutFaults(values, words),
+];

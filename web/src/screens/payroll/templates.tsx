@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/preact-query';
+import { failureOf } from '../../api/failure-of.ts';
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Skeleton, Tools } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { localIn } from '../../words/zones.ts';
+import { newTemplateAddress, templateAddress } from './address.ts';
+import { Frame } from './frame.tsx';
+import {
+  bodyOf,
+  createTemplate,
+  deleteTemplate,
+  type Template,
+  useNumbers,
+  useRenewing,
+  useTemplates,
+} from './use-templates.ts';
+import { type PayrollWords, payrollWords } from './words.ts';
+
+/** By what a file names its members; null = by nothing. */
+function keyOf({ columns, member_key: key }: Template, words: PayrollWords): string {
+  const fields = columns.map(({ field }) => field);
+  const named = fields.flatMap((field) => {
+    if (field === 'member_key') return [key];
+    return field === 'payroll_id' || field === 'user_id' || field === 'email' || field === 'name' ? [field] : [];
+  });
+  return [...new Set(named)].map((one) => words.keys[one]).join(', ') || words.noKey;
+}
+
+/** Copies and deletes, each of which can be taken back. */
+function useDeeds({ id }: Organization, say: Say) {
+  const words = payrollWords(useLanguage().language);
+  const renew = useRenewing(id);
+  const onSettled = () => renew();
+  const copy = useMutation({
+    mutationFn: (template: Template) =>
+      createTemplate(id, { ...bodyOf(template), name: words.copyName(template.name.slice(0, 80)) }),
+    onSuccess({ payroll_template: made }) {
+      say(words.copied(made.name), async () => {
+        await deleteTemplate(id, made.id);
+        say(words.removed(made.name));
+        await renew();
+      });
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (template: Template) => deleteTemplate(id, template.id),
+    onSuccess(_done, template) {
+      say(words.removed(template.name), async () => {
+        await createTemplate(id, bodyOf(template));
+        say(words.copied(template.name));
+        await renew();
+      });
+    },
+    onSettled,
+  });
+  return { copy, remove };
+}
+
+type Deeds = ReturnType<typeof useDeeds>;
+
+function DeedCell({ template, deeds }: { template: Template; deeds: Deeds }) {
+  const words = payrollWords(useLanguage().language);
+  return (
+    <span class="payroll-deeds">
+      {(['copy', 'remove'] as const).map((deed) => (
+        <Button
+          key={deed}
+          kind="quiet"
+          busy={deeds[deed].isPending && deeds[deed].variables.id === template.id}
+          onPress={() => deeds[deed].mutate(template)}
+        >
+          <span aria-hidden>{words[deed]}</span>
+          <span class="unseen">{words[`${deed}Of`](template.name)}</span>
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+function columnsOf(language: Language, { id, time_zone: zone }: Organization, deeds: Deeds): Column<Template>[] {
+  const words = payrollWords(language);
+  const { columns } = words;
+  return [
+    {
+      name: 'name',
+      title: columns.name,
+      cell: (template) => (
+        <a class="payroll-name" href={templateAddress(id, template.id)}>
+          {template.name}
+        </a>
+      ),
+    },
+    { name: 'rows', title: columns.rows, cell: ({ rows }) => words.rows[rows] },
+    { name: 'key', title: columns.key, cell: (template) => keyOf(template, words) },
+    { name: 'columns', title: columns.columns, isFigure: true, cell: (template) => template.columns.length },
+    {
+      name: 'changed',
+      title: columns.changed,
+      isFigure: true,
+      cell: ({ updated_at: at }) => shortDate(language, localIn(zone, Date.parse(at)).slice(0, 10)),
+    },
+    {
+      name: 'deeds',
+      title: columns.deeds,
+      isLabelled: false,
+      cell: (template) => <DeedCell template={template} deeds={deeds} />,
+    },
+  ];
+}
+
+function Make({ organization }: { organization: Organization }) {
+  const words = payrollWords(useLanguage().language);
+  return (
+    <a class="button button-main" href={newTemplateAddress(organization.id)}>
+      <span>{words.make}</span>
+    </a>
+  );
+}
+
+function Listed({ organization, templates }: { organization: Organization; templates: readonly Template[] }) {
+  const { language } = useLanguage();
+  const words = payrollWords(language);
+  const { said, say } = useSaid();
+  const deeds = useDeeds(organization, say);
+  const failed = deeds.copy.error ?? deeds.remove.error;
+  return (
+    <>
+      <Said said={said} />
+      {failed && <Failure error={failed} />}
+      {templates.length === 0 ? (
+        <Empty {...words.empty}>
+          <Make organization={organization} />
+        </Empty>
+      ) : (
+        <Sheet
+          caption={words.caption}
+          columns={columnsOf(language, organization, deeds)}
+          rows={templates}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </>
+  );
+}
+
+/** How files for payroll are written. */
+export function Templates({ organization }: { organization: Organization }) {
+  const words = payrollWords(useLanguage().language);
+  const asked = useTemplates(organization.id);
+  const numbers = useNumbers(organization.id);
+  const people = usePeople(organization.id);
+  const { data: templates } = asked;
+  const present = people.data?.filter(({ isRemoved }) => !isRemoved);
+  const lacking = numbers.data && present?.filter(({ id }) => !numbers.data.has(id)).length;
+  const { error, again } = failureOf(asked, numbers, people);
+  const isKnown = templates !== undefined && present !== undefined && lacking !== undefined;
+  const lead = isKnown && (templates.length === 0 ? words.none : words.lead(templates.length, lacking, present.length));
+  return (
+    <Frame sentence={lead} note={words.note}>
+      <Tools>
+        {templates && templates.length > 0 && <Make organization={organization} />}
+        <a class="payroll-back" href={`/organizations/${organization.id}/pay_periods`}>
+          {words.periods}
+        </a>
+      </Tools>
+      {error && <Failure error={error} onAgain={again} />}
+      {!templates && !error && <Skeleton rows={4} />}
+      {templates && <Listed organization={organization} templates={templates} />}
+    </Frame>
+  );
+}
