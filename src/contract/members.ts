@@ -19,6 +19,7 @@ import {
   pagination,
   rateInput,
 } from './fields.ts';
+import { memberBefore, rateTypes } from './member-before.ts';
 import { projects, recordStates, users } from './records.ts';
 import { organizationRoles, projectRoles } from './roles.ts';
 import { memberConstants } from './vendor-constants.ts';
@@ -178,7 +179,7 @@ export type NewMemberRequest = Static<(typeof createMember)['body'] & object>;
 
 const payment = body(
   {
-    rate_type: Type.Optional(oneOf(['hourly', 'fixed_amount'], 'Default: as before, else hourly')),
+    rate_type: Type.Optional(oneOf(rateTypes, 'Default: as before, else hourly')),
     pay_rate: Type.Optional(rateInput('Pay rate in the organization')),
     bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
     effective_on: Type.Optional(date('The local day from which both hold; default today')),
@@ -205,6 +206,7 @@ const memberChange = body(
         { maxItems: maxBodyIds },
       ),
     ),
+    before: Type.Optional(memberBefore),
   },
   ['pay_period', 'limits', 'view_only', 'require_password_change'],
 );
@@ -218,7 +220,8 @@ export const updateMembers = endpoint({
   summary: 'Change roles, rates and projects of members, or remove them; all or nothing',
   description:
     'Only owners give or take the roles owner and manager and state the pay of owners. The last owner can be neither ' +
-    'removed nor demoted.',
+    'removed nor demoted. Who says in `before` what they saw is answered 412, with what is otherwise, where that ' +
+    'has changed meanwhile; rates are those of today.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),

@@ -156,6 +156,31 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager', pay_rate: '30.00' });
   });
 
+  test('a change of what somebody else has changed meanwhile is put beside it, and none is lost unseen', async () => {
+    const own = await makeWorld();
+    const { owner, member } = own;
+    const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
+    const pay = page.getByRole('dialog').getByLabel('Pay rate');
+    const conflict = page.getByRole('alert').filter({ hasText: 'Theirs' });
+    const setMeanwhile = (pay_rate: number) =>
+      owner.client.call(updateMembers, {
+        params: { organization_id: owner.organizationId },
+        body: { members: [{ user_id: member.userId, payment: { rate_type: 'hourly', pay_rate, bill_rate: 80 } }] },
+      });
+    await pay.fill('31');
+    await setMeanwhile(30);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await conflict.getByRole('row', { name: /Pay rate/ }).waitFor();
+    expect(await conflict.getByRole('row', { name: /Pay rate/ }).textContent()).toBe('Pay rate3031');
+    expect((await memberNamed(own, 'Ada Lovelace'))?.pay_rate).toBe('30.00');
+    await setMeanwhile(29);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('row', { name: /Pay rate.*29.*31/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ pay_rate: '31.00', bill_rate: '80.00' });
+  });
+
   test('one is put on a project with a role, and taken off it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);

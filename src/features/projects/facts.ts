@@ -11,6 +11,7 @@ import { visibilityOf } from './visibility.ts';
 import { managesProjectOf, selectRoles } from './store/roles.ts';
 import * as store from './store/projects.ts';
 
+export { selectRoles as rolesIn } from './store/roles.ts';
 export { selectProjectsOfClient as projectsOfClient } from './store/terms.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */

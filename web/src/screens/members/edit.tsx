@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -12,6 +12,7 @@ import { Form } from '../../parts/form.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
+import { comparedMembers } from './compared.ts';
 import { Earnings } from './earnings.tsx';
 import { Effect } from './effect.tsx';
 import { Invitation } from './invitation.tsx';
@@ -20,8 +21,8 @@ import { payWords } from './pay-words.ts';
 import type { Row } from './rows.ts';
 import { Salary } from './salary.tsx';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
-import type { Project } from './use-members.ts';
-import { changeOf, faultsOfRates, type Values, valuesOf } from './values.ts';
+import { type Project, readMember } from './use-members.ts';
+import { asSeen, changeOf, faultsOfRates, type Values, valuesOf } from './values.ts';
 import { memberWords } from './words.ts';
 
 interface Props {
@@ -37,21 +38,28 @@ interface Props {
 
 const prefix = 'members[0].';
 
+/** A change goes out with what it was made of, and after a conflict with what the other one made of that. */
 function useEditForm({ organization, row, today, onSaved }: Props) {
   const { language } = useLanguage();
   const words = memberWords(language);
+  const seen = useRef(valuesOf(row, today, language));
+  const edition = () => ({ values: seen.current, tag: 'as seen' });
   return useForm<Values, unknown>({
-    initial: { values: valuesOf(row, today, language), tag: undefined },
+    initial: edition(),
+    async reload() {
+      const now = await readMember(organization.id, row.id);
+      if (now) seen.current = valuesOf(now, today, language);
+      return edition();
+    },
     check: (values) =>
       faultsOfRates(values, words.form.amount).map(({ attribute, text }) => ({
         attribute: `${prefix}payment.${attribute}`,
         text,
       })),
-    save: (values, sending, before) =>
+    save: (values, _, before) =>
       call('updateMembers', {
         params: { organization_id: organization.id },
-        body: { members: [changeOf(row.id, before, values)] },
-        ...sending,
+        body: { members: [asSeen(changeOf(row.id, before, values), seen.current)] },
       }),
     onSaved: () => onSaved(row.name),
   });
@@ -161,7 +169,8 @@ function Pay({ organization, row, today }: Props) {
 /** Role, rates and projects of a member. */
 export function Edit(props: Props) {
   const { organization, row, projects, onClose } = props;
-  const words = memberWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = memberWords(language);
   const form = useEditForm(props);
   const { values, before, change } = form;
   return (
@@ -170,6 +179,7 @@ export function Edit(props: Props) {
       <Form
         form={form}
         label={words.edit(row.name)}
+        compared={comparedMembers(language, projects)}
         effect={
           <Effect name={row.name} before={before} after={values} projects={projects} currency={organization.currency} />
         }

@@ -46,16 +46,19 @@ export function useMembers(organizationId: number, { search, role, former, order
   };
 }
 
+export async function readMember(organizationId: number, userId: number, signal?: AbortSignal): Promise<Row | null> {
+  const query = { include, include_projects: true, project_statuses: ['active' as const], user_ids: [userId] };
+  const params = { organization_id: organizationId };
+  const page = await call('listMembers', { params, query, ...(signal && { signal }) });
+  return rowsOf([page])[0] ?? null;
+}
+
 /** One member, for the form that an address leads to. */
 export function useMember(organizationId: number, userId: number | null) {
   return useQuery({
     queryKey: ['member', organizationId, userId],
     enabled: userId !== null,
-    queryFn: async ({ signal }): Promise<Row | null> => {
-      const query = { include, include_projects: true, project_statuses: ['active' as const], user_ids: [userId ?? 0] };
-      const page = await call('listMembers', { params: { organization_id: organizationId }, query, signal });
-      return rowsOf([page])[0] ?? null;
-    },
+    queryFn: ({ signal }) => readMember(organizationId, userId ?? 0, signal),
   });
 }
 

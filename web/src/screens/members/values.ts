@@ -5,7 +5,7 @@ import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { ProjectRole, Row } from './rows.ts';
 
-type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
+export type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
 
 /** The fields of the form of a member; rates as they are typed. */
 export interface Values {
@@ -82,6 +82,25 @@ export function projectChanges(before: Values, after: Values): ProjectChanges {
 /** Whether rates differ, which hold from a day on. */
 export const ratesDiffer = (before: Values, after: Values): boolean =>
   Object.values(changedRates(before, after)).includes(true);
+
+/** What was seen of all that a change is about, so that what somebody else made of it meanwhile is not lost. */
+function seenOf({ role, payment, projects }: Change, seen: Values): NonNullable<Change['before']> {
+  return {
+    ...(role && { role: seen.role }),
+    ...(payment && {
+      payment: {
+        ...(payment.pay_rate !== undefined && { rate_type: seen.payType, pay_rate: rateOf(seen.pay) }),
+        ...(payment.bill_rate !== undefined && { bill_rate: rateOf(seen.bill) }),
+      },
+    }),
+    ...(projects && {
+      projects: projects.map(({ project_id }) => ({ project_id, role: seen.projects[project_id] ?? null })),
+    }),
+  };
+}
+
+/** A change of what was seen last, which the server does only while that is so. */
+export const asSeen = (change: Change, seen: Values): Change => ({ ...change, before: seenOf(change, seen) });
 
 /** What differs, as the API takes it. */
 export function changeOf(userId: number, before: Values, after: Values): Change {

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox';
+import { body, id, maxBodyIds, nullable, oneOf, rateInput } from './fields.ts';
+import { organizationRoles, projectRoles } from './roles.ts';
+
+export const rateTypes = ['hourly', 'fixed_amount'] as const;
+
+/** What somebody saw of a member before they changed it. */
+export const memberBefore = body({
+  role: Type.Optional(oneOf(organizationRoles)),
+  payment: Type.Optional(
+    body({
+      rate_type: Type.Optional(oneOf(rateTypes, 'For who may see pay rates')),
+      pay_rate: Type.Optional(rateInput('Pay rate in the organization, for who may see it; null = none')),
+      bill_rate: Type.Optional(rateInput('Bill rate in the organization; null = none')),
+    }),
+  ),
+  projects: Type.Optional(
+    Type.Array(
+      body({
+        project_id: id(),
+        role: nullable(oneOf(projectRoles, 'Role in the project; null = not on it')),
+      }),
+      { maxItems: maxBodyIds },
+    ),
+  ),
+});
+export type MemberBefore = Static<typeof memberBefore>;
