@@ -16,7 +16,8 @@ export async function openReplica(
       url,
       isPrepared,
       primary: database,
-      onTrouble: (error) => logger.error({ err: error }, 'the replica is not used: the database answers all reads'),
+      onTrouble: (error) =>
+        logger.error({ err: error, replica: true }, 'the replica is not used: the database answers all reads'),
       onBack: () => logger.info('the replica is used again'),
       wallMs: () => Date.now(),
     });

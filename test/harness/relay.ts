@@ -6,6 +6,9 @@ export class Relay {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
+  #refuses = false;
+  /** How many connections were broken as they came. */
+  refusals = 0;
 
   constructor(targetUrl: string) {
     this.#target = new URL(targetUrl);
@@ -31,6 +34,11 @@ export class Relay {
   }
 
   #carry(near: Socket) {
+    if (this.#refuses) {
+      this.refusals += 1;
+      near.destroy();
+      return;
+    }
     const far = this.#reach();
     near.pipe(far);
     far.pipe(near);
@@ -57,6 +65,16 @@ export class Relay {
   /** Keeps every connection but carries nothing any more. */
   mute(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** Breaks every connection, and each new one as it comes, until `allow`. */
+  refuse(): void {
+    this.#refuses = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  allow(): void {
+    this.#refuses = false;
   }
 
   /** Breaks every connection and takes no more. */
