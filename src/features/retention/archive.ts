@@ -6,7 +6,7 @@ import { EntryWriter } from '../../db/backup/container.ts';
 import { makeDirectory, removeUnfinished, writeBeside } from '../../db/backup/file.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordKinds } from './kinds.ts';
-import type { OrganizationMonth } from './kinds/kind.ts';
+import type { Copied, OrganizationMonth } from './kinds/kind.ts';
 import type { ReleasedKind } from './rules.ts';
 import type { ReleaseTurn } from './turn.ts';
 
@@ -21,9 +21,9 @@ export interface ArchivedMonth extends OrganizationMonth {
 
 const partBytes = 4 * 1024 * 1024;
 
-/** Writes bundles as parts of NDJSON; answers how many lines they had. */
-async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>): Promise<number> {
-  let [text, number, count] = ['', 0, 0];
+/** Writes bundles as parts of NDJSON. */
+async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>): Promise<void> {
+  let [text, number] = ['', 0];
   const flush = async () => {
     if (text === '') return;
     number += 1;
@@ -32,22 +32,19 @@ async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>)
   };
   for await (const lines of source) {
     for (const line of lines) text += `${line}\n`;
-    count += lines.length;
     if (text.length >= partBytes) await flush();
   }
   await flush();
-  return count;
 }
 
-async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable): Promise<number> {
+async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable, copied: Copied): Promise<void> {
   const entries = new EntryWriter(out, run.now);
   const { organizationId: organization_id, kind, month } = of;
   const manifest = { ...archiveFormat, organization_id, kind, month: month.toString().slice(0, 7) };
   try {
     await entries.add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-    const count = await writeParts(entries, recordKinds[kind].lines(run, of));
+    await writeParts(entries, recordKinds[kind].lines(run, of, copied));
     await entries.finish();
-    return count;
   } catch (error) {
     entries.giveUp();
     throw error;
@@ -62,17 +59,20 @@ const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
 
 /**
  * Copies a month of one kind into a file, whole and on the disk, before it goes; it takes the place of no other. It is
- * whole when nobody lets go of the month meanwhile: that is asked once all is read.
+ * whole when nobody lets go of the month meanwhile: that is asked once all is read. Answers what it has.
  */
-export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<void> {
+export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Copied> {
+  const copied: Copied = new Map();
   const directory = join(parent, `organization-${of.organizationId}`);
   await makeDirectory(directory);
   await removeUnfinished(directory, fileName, run.now);
   await writeBeside(
     (number) => nameOf(directory, of, number),
     async (out) => {
-      await writeArchive(run, of, out);
+      copied.clear();
+      await writeArchive(run, of, out, copied);
       await run.transaction((ctx) => turn.require(ctx));
     },
   );
+  return copied;
 }

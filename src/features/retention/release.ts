@@ -1,7 +1,7 @@
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { archiveMonth } from './archive.ts';
+import { type ArchivedMonth, archiveMonth } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { isBefore } from '../../time/order.ts';
 import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
@@ -94,19 +94,36 @@ async function lateMonthsOf(run: JobRun, organizationId: number, { kind, cleared
 
 const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 
+/** So often what came to a month while it was copied is copied as well; what comes then is for the next night. */
+const copies = 3;
+
+/** Removes a month; where it is copied before, what was copied. Answers how many records went. */
+async function clearMonth(run: JobRun, { archive, turn }: Way, of: ArchivedMonth): Promise<number> {
+  const { clear, clearCopied } = recordKinds[of.kind];
+  if (archive === null) return clear(run, of);
+  let count = 0;
+  for (let copy = 0; copy < copies; copy += 1) {
+    const copied = await archiveMonth(run, archive, of, turn);
+    if (!clearCopied) return clear(run, of);
+    const cleared = await clearCopied(run, of, copied);
+    count += cleared.count;
+    if (!cleared.isLeft) break;
+  }
+  return count;
+}
+
 /**
  * Goes through what is due of a kind, from a date on, for as long as the organization does not keep it again; answers
  * what went.
  */
 async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
-  const { organizationId, archive, from, turn } = way;
+  const { organizationId, from } = way;
   const { kind, before } = due;
   let count = 0;
   const release = async (month: Temporal.PlainDate) => {
     // First of all: from then on nobody analyses days of which a part is gone.
     if (!(await note(run, way, kind, monthAfter(month)))) return false;
-    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month }, turn);
-    count += await recordKinds[kind].clear(run, { organizationId, month });
+    count += await clearMonth(run, way, { organizationId, kind, month });
     return true;
   };
   const months = await monthsOf(run, organizationId, due);

@@ -1,16 +1,25 @@
+import { hash } from 'node:crypto';
+import type { Context } from '../../../context.ts';
 import type { DetailKind } from '../rules.ts';
 import * as store from '../store/details.ts';
-import { findFirstDate } from '../store/members.ts';
+import { findFirstDate, lockTimeOf, type MonthOfMember } from '../store/members.ts';
 import { eachMember, inPortions } from './portions.ts';
 import type { RecordKind } from './kind.ts';
 
 const linesAtOnce = 2_000;
 
+const sumOf = (lines: readonly string[]) => hash('sha256', lines.join('\n'), 'base64url');
+
 /** What hangs on slots, which stay as they are otherwise. */
 export const details = (kind: DetailKind): RecordKind => ({
   isWhole: false,
   findFirst: findFirstDate,
-  lines: (run, of) => eachMember(run, of, ({ db }, member) => store.slotLines(db, of.organizationId, kind, member)),
+  lines: (run, of, copied) =>
+    eachMember(run, of, async ({ db }, member) => {
+      const lines = await store.slotLines(db, of.organizationId, kind, member);
+      copied.set(member.userId, sumOf(lines));
+      return lines;
+    }),
   async clear(run, of) {
     let count = 0;
     for await (const cleared of eachMember(run, of, ({ db }, member) =>
@@ -18,6 +27,22 @@ export const details = (kind: DetailKind): RecordKind => ({
     ))
       count += cleared;
     return count;
+  },
+  async clearCopied(run, of, copied) {
+    const { organizationId } = of;
+    let [count, isLeft] = [0, false];
+    const clear = async ({ db }: Context, member: MonthOfMember) => {
+      // From here on nobody records time of this member.
+      await lockTimeOf(db, organizationId, member.userId);
+      const lines = await store.slotLines(db, organizationId, kind, member);
+      const isCopied = lines.length === 0 || copied.get(member.userId) === sumOf(lines);
+      return isCopied ? store.clearSlots(db, organizationId, kind, member) : null;
+    };
+    for await (const cleared of eachMember(run, of, clear)) {
+      count += cleared ?? 0;
+      isLeft ||= cleared === null;
+    }
+    return { count, isLeft };
   },
   findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
   put: (run, organizationId, lines) =>

@@ -13,14 +13,25 @@ interface LateRecords {
   readonly before: Temporal.PlainDate;
 }
 
+/** What an archive has of each member, as a sum of their lines. */
+export type Copied = Map<number, string>;
+
 /** How records of a kind go, month by month, and how they come back. */
 export interface RecordKind {
   /** The first day that may have some; undefined without any. */
   findFirst(db: Executor, organizationId: number): Promise<string | undefined>;
-  /** What is kept of a month, a line of JSON each, in bundles that are read in a transaction of their own. */
-  lines(run: JobRun, of: OrganizationMonth): AsyncGenerator<string[]>;
+  /**
+   * What is kept of a month, a line of JSON each, in bundles that are read in a transaction of their own; notes in
+   * `copied` what they were, where more can come meanwhile.
+   */
+  lines(run: JobRun, of: OrganizationMonth, copied: Copied): AsyncGenerator<string[]>;
   /** Removes a month in many small transactions; answers how many records went. */
   clear(run: JobRun, of: OrganizationMonth): Promise<number>;
+  /**
+   * Removes of a month what is as it was copied, and says whether something else is left; left out where nothing can
+   * come to a month that goes.
+   */
+  clearCopied?(run: JobRun, of: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
   /** The months that have records again since they were gone through; left out where none can have. */
   findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
   /** Puts lines of one archive back where nothing is, in their order; answers into how many records. */

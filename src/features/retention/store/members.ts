@@ -23,6 +23,12 @@ export async function findFirstDate(db: Executor, organizationId: number): Promi
   return first ?? undefined;
 }
 
+/** Until the end of the transaction nobody records time of a member: whoever does holds their row (activities). */
+export async function lockTimeOf(db: Executor, organizationId: number, userId: number): Promise<void> {
+  await db.run(sql`
+    select from members where organization_id = ${organizationId} and user_id = ${userId} for no key update`);
+}
+
 /** One member's slots of a month, given by its first day. */
 export interface MonthOfMember {
   userId: number;
