@@ -116,8 +116,8 @@ describe('days that began after the earlier instant', () => {
   const [then, later] = ['2026-03-02T12:00:00Z', '2026-03-10T13:00:00Z'];
 
   /** What changed until the later instant, or by now, with its causes as the days behind them add up. */
-  async function toldWithDays({ changes }: Awaited<ReturnType<typeof start>>, query: object = {}) {
-    const { budget_changes: list } = await changes(then, { ...query, include: ['largest'] });
+  async function toldWithDays({ changes }: Awaited<ReturnType<typeof start>>, query: object = {}, from = then) {
+    const { budget_changes: list } = await changes(from, { ...query, include: ['largest'] });
     for (const { cause, seconds, cost = 0, largest = [] } of list.flatMap(({ differences = [] }) => differences)) {
       const sum = (of: (day: (typeof largest)[number]) => number) => largest.reduce((all, day) => all + of(day), 0);
       expect([cause, sum((day) => day.seconds)]).toEqual([cause, seconds]);
@@ -148,6 +148,36 @@ describe('days that began after the earlier instant', () => {
     await owner.client.call(mergeMembers, { params: merged });
     const [after = ''] = await toldWithDays(world);
     expect(after).toContain('manual 300 3, merge');
+  });
+
+  test('what was known of a day that had hardly begun is no change of it', async () => {
+    const world = await start();
+    const { owner, budgets, at } = world;
+    const id = await budgets.makeProject({ budget: { type: 'cost' } });
+    const other = await addMember(app, owner, { projectId: id });
+    await budgets.pay(other.userId, { bill_rate: 72, effective_on: '2026-03-01' });
+    await at('2026-03-03T01:30:00Z');
+    await budgets.track(id, '2026-03-02T23:00:00Z', 600);
+    await budgets.track(id, '2026-03-03T00:10:00Z', 337);
+    await at('2026-03-03T02:00:00Z');
+    await budgets.track(id, '2026-03-03T01:40:00Z', 400);
+    await budgets.track(id, '2026-03-03T01:40:00Z', 50, { user_id: other.userId });
+    await at('2026-03-04T12:00:00Z');
+    await budgets.track(id, '2026-03-04T01:40:00Z', 60);
+    await budgets.track(id, '2026-03-02T22:00:00Z', 70);
+    const expected = ['9.37/15.67, ingest 580 6.3'];
+    const night = '2026-03-03T01:45:00Z';
+    expect(await toldWithDays(world, {}, night)).toEqual(expected);
+    await at('2026-03-05T12:00:00Z');
+    await budgets.track(id, '2026-03-04T13:00:00Z', 500);
+    await budgets.track(id, '2026-03-03T13:00:00Z', 500);
+    expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
+    // Of entries that may be gone nothing is asked.
+    const since = sql`update organizations set time_known_since = ${night} where id = ${owner.organizationId}`;
+    await app.database.run(since);
+    await app.database.run(sql`
+      delete from time_ledger where organization_id = ${owner.organizationId} and recorded_at <= ${night}`);
+    expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
   });
 
   test('nothing that came after the later instant counts, whatever day it is of', async () => {

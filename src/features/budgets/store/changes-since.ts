@@ -1,5 +1,6 @@
 import { recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { datesAround, later, onDates } from './ledger-since.ts';
 import { listOf } from './project-days.ts';
 
 /** The days, both inclusive, on which a project counts for a row, now or by what was known. */
@@ -19,78 +20,14 @@ export interface ChangesQuery {
   /** The later instant of the two that are compared, or `everKnown`. */
   knownUntil: string;
   /**
-   * The first local day of which nothing was known then (`firstNewDay`): days from it on to which trackers alone have
-   * added are left out. `noNewDay` = all that have changed are requested.
+   * The first new local day, none before the day (UTC) before that of the instant: of the days from it on those are
+   * left out of which nothing was known then and to which trackers alone have added (`firstNewDay`). `noNewDay` = all
+   * that have changed are requested.
    */
   newFrom: string;
 }
 
 export const noNewDay = 'infinity';
-
-/**
- * The first local day of which nothing can have been known at an instant: time ends ten minutes ahead of when it is
- * recorded, and no local day begins more than fourteen hours before that of UTC.
- * Example: 2026-03-02T12:00:00Z -> 2026-03-04.
- */
-export const firstNewDay = (knownAt: string) =>
-  Temporal.Instant.from(knownAt).toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
-
-/** The seconds that some of the entries, or all, added to a day. */
-const added = (name: SqlFragment, which: SqlFragment) => sql`
-  coalesce(sum(tracked_delta) ${which}, 0)::int8 as ${name}_tracked,
-  coalesce(sum(billable_delta) ${which}, 0)::int8 as ${name}_billable`;
-
-const addedBy = (cause: SqlFragment, knownUntil: string) =>
-  added(cause, sql`filter (where cause = '${cause}' and recorded_at <= ${knownUntil}::timestamptz)`);
-
-/**
- * What the ledger recorded since the day of recording in which the instant lies, as sums of such days. Late ones, of
- * days long before that day, have an index; of new days only those are read that are requested. The project is no
- * condition of an index there: by it, what everybody did on that day would be looked at.
- */
-const recordingDays = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
-  recording_days as materialized (
-    select l.* from projects_requested s cross join lateral (select * from time_ledger_sums
-      where organization_id = ${organizationId} and project_id = s.project_id
-        and local_date between greatest(s.since, ${recordingDay(knownAt)} - 1) and least(s.until, ${newFrom}::date - 1)
-        and recorded_on >= ${recordingDay(knownAt)} offset 0) l
-    union all
-    select l.* from (select * from time_ledger_sums
-      where organization_id = ${organizationId} and recorded_on >= ${recordingDay(knownAt)}
-        and recorded_on >= local_date + 2 and local_date < ${recordingDay(knownAt)} - 1 offset 0) l
-    join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
-    union all
-    select l.* from new_keys k cross join lateral (select * from time_ledger_sums
-      where organization_id = ${organizationId} and user_id = k.user_id and local_date = k.local_date
-        and project_id + 0 = k.project_id offset 0) l
-  )`;
-
-const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
-
-/**
- * What the ledger recorded after the instant: of the days of recording in which the two instants lie entry by entry, of
- * all others as sums, each as if recorded when its day began.
- */
-const later = (organizationId: number, of: ChangesQuery) => sql`
-  ${recordingDays(organizationId, of)}, later as materialized (
-    select project_id, user_id, local_date, ${added(sql`any`, sql``)},
-      ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
-      ${addedBy(sql`ingest`, of.knownUntil)}, ${addedBy(sql`manual`, of.knownUntil)},
-      ${addedBy(sql`merge`, of.knownUntil)}, ${addedBy(sql`rebuild`, of.knownUntil)}
-    from (
-      select ${figures}, ${startOfRecordingDay(sql`l.recorded_on`)} as recorded_at from recording_days l
-      where l.recorded_on not in (${recordingDay(of.knownAt)}, ${recordingDay(of.knownUntil)})
-      union all
-      select ${figures}, l.recorded_at
-      from (select distinct project_id, local_date, recorded_on from recording_days
-        where recorded_on in (${recordingDay(of.knownAt)}, ${recordingDay(of.knownUntil)})) cut
-      cross join lateral (select * from time_ledger
-        where organization_id = ${organizationId} and project_id = cut.project_id and local_date = cut.local_date
-          and recorded_at > ${of.knownAt}::timestamptz
-          and recorded_at >= ${startOfRecordingDay(sql`cut.recorded_on`)}
-          and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)} offset 0) l
-    ) recorded group by project_id, user_id, local_date
-  )`;
 
 /**
  * Rates that are others than they were known to be, with the first day on which they may be. The first rate of a member
@@ -105,8 +42,13 @@ const changedRates = (organizationId: number, name: SqlFragment, knownAt: string
         and e.project_id is not distinct from r.project_id and e.effective_on < r.effective_on
         and e.superseded_at is null and e.recorded_at <= ${knownAt}::timestamptz)
       then r.effective_on else '-infinity' end) as since
-    from rates r where r.organization_id = ${organizationId} and ${knownAt}::timestamptz < 'infinity'
-      and (r.recorded_at > ${knownAt}::timestamptz or r.superseded_at > ${knownAt}::timestamptz)
+    from (
+      select kind, user_id, project_id, effective_on from rates
+      where organization_id = ${organizationId} and recorded_at > ${knownAt}::timestamptz
+      union all
+      select kind, user_id, project_id, effective_on from rates
+      where organization_id = ${organizationId} and superseded_at > ${knownAt}::timestamptz
+    ) r
     group by r.user_id, r.project_id
   )`;
 
@@ -136,12 +78,27 @@ const countedOtherwise = (
   join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
   where r.user_id is not null`;
 
-/** Sums of new days of which the ledger recorded something after the later instant. */
-const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => sql`
+/** New days of which the ledger recorded something after the later instant. */
+const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => {
+  const dates = sql`select * from dates_until where local_date >= ${newFrom}::date`;
+  return sql`
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates,
+    table: sql`time_ledger`,
+    recorded: sql`recorded_at > ${knownUntil}::timestamptz
+      and recorded_at < ${startOfRecordingDay(sql`${recordingDay(knownUntil)} + 1`)}`,
+  })}
+  union
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates,
+    table: sql`time_ledger_sums`,
+    recorded: sql`recorded_on > ${recordingDay(knownUntil)}`,
+  })}
+  union
   select l.project_id, l.user_id, l.local_date from projects_requested s cross join lateral (
     select project_id, user_id, local_date from time_ledger_sums
     where organization_id = ${organizationId} and project_id = s.project_id
-      and local_date between greatest(s.since, ${newFrom}::date, ${recordingDay(knownUntil)} - 1) and s.until
+      and local_date between greatest(s.since, ${newFrom}::date, ${recordingDay(knownUntil)} + 2) and s.until
       and recorded_on >= ${recordingDay(knownUntil)} offset 0) l
   union
   select l.project_id, l.user_id, l.local_date from (select project_id, user_id, local_date from time_ledger_sums
@@ -149,10 +106,20 @@ const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQ
       and recorded_on >= local_date + 2 and local_date >= ${newFrom}::date
       and local_date < ${recordingDay(knownUntil)} - 1 offset 0) l
   join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until`;
+};
+
+/** New days of which something was known at the earlier instant nevertheless. */
+const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates: sql`select * from dates_then where local_date >= ${newFrom}::date`,
+    table: sql`time_ledger`,
+    recorded: sql`recorded_at <= ${knownAt}::timestamptz`,
+  })}`;
 
 /**
- * The new days that are more than what trackers added to them: somebody changed them by hand, or they changed or count
- * otherwise since the later instant. All others count nothing then, and all that they are at both later states.
+ * The new days that are more than what trackers added to them since: something was known of them, somebody changed them
+ * by hand, or they changed or count otherwise since the later instant. All others count nothing then, and all that they
+ * are at both later states.
  */
 const newKeys = (organizationId: number, of: ChangesQuery) => sql`
   ${changedRates(organizationId, sql`later_rates`, of.knownUntil)}, new_keys as materialized (
@@ -160,6 +127,8 @@ const newKeys = (organizationId: number, of: ChangesQuery) => sql`
       select project_id, user_id, local_date from time_ledger_sums
       where organization_id = ${organizationId} and project_id = s.project_id
         and local_date between greatest(s.since, ${of.newFrom}::date) and s.until and cause <> 'ingest' offset 0) l
+    union
+    ${knownBefore(organizationId, of)}
     union
     ${recordedAfter(organizationId, of)}
     union
@@ -177,7 +146,8 @@ export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
     from compared_spans group by "projectId"
-  ), ${changedRates(organizationId, sql`changed_rates`, of.knownAt)}, ${newKeys(organizationId, of)},
+  ), ${datesAround(sql`dates_then`, of.knownAt)}, ${datesAround(sql`dates_until`, of.knownUntil)},
+  ${changedRates(organizationId, sql`changed_rates`, of.knownAt)}, ${newKeys(organizationId, of)},
   ${later(organizationId, of)}, keys as materialized (
     select project_id, user_id, local_date from later
     union

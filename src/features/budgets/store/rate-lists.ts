@@ -55,8 +55,8 @@ function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
     : sql`(values (0, 1, ${at(then)}), (1, 2, ${at(until)}), (2, ${last}, ${at(now)})) as known (epoch, until, at)`;
 }
 
-/** Those in force of the members, or projects, that have time on the days: one walk along the index for all. */
-function versionsOf(organizationId: number, which: SqlFragment, known: KnownInstants | undefined): SqlFragment {
+/** Those in force among some, which must be rates of the organization, now or at instants. */
+function versionsOf(rates: SqlFragment, known: KnownInstants | undefined): SqlFragment {
   const isKnown =
     known === undefined
       ? sql`superseded_at is null`
@@ -64,8 +64,28 @@ function versionsOf(organizationId: number, which: SqlFragment, known: KnownInst
   return sql`
     select user_id as "userId", project_id as "projectId", kind = 'pay' as "isPay", pay_type = 'fixed' as is_fixed,
       (amount * 100)::int8 as cents, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
-    from rates cross join ${known === undefined ? knownNow : knownAtEach(known)}
-    where organization_id = ${organizationId} and ${which} and ${isKnown}`;
+    from ${rates} rates cross join ${known === undefined ? knownNow : knownAtEach(known)} where ${isKnown}`;
+}
+
+/** The rates of the members that have time on the days: one walk along the index for all. */
+const ofMembers = (organizationId: number, days: SqlFragment) => sql`
+  (select * from rates where organization_id = ${organizationId} and project_id is null
+    and user_id = any(array(select distinct user_id from ${days})))`;
+
+/**
+ * The rates of the projects of the days: one walk along the index for all, or, where of many members few have days, a
+ * look-up for each of these.
+ */
+function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean): SqlFragment {
+  if (!areFew)
+    return sql`(select * from rates where organization_id = ${organizationId}
+      and project_id = any(array(select distinct project_id from ${days})))`;
+  return sql`(
+    select r.* from (select distinct project_id from ${days}) d cross join lateral (select * from rates
+      where organization_id = ${organizationId} and project_id = d.project_id and user_id is null offset 0) r
+    union all
+    select r.* from (select distinct project_id, user_id from ${days}) d cross join lateral (select * from rates
+      where organization_id = ${organizationId} and project_id = d.project_id and user_id = d.user_id offset 0) r)`;
 }
 
 /**
@@ -82,16 +102,16 @@ export function rateListsFor(
   organizationId: number,
   { kinds, of = sql`days`, known, names = usualNames }: RatesInForce,
 ): SqlFragment {
-  const ofMembers = sql`project_id is null and user_id = any(array(select distinct user_id from ${of}))`;
-  const ofProjects = sql`project_id = any(array(select distinct project_id from ${of}))`;
+  // What is compared are days that have changed, which are few.
+  const ofTheirProjects = ofProjects(organizationId, of, known !== undefined);
   const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
   const onFixed = sql`"userId" in (select "userId" from ${names.versions} where is_fixed)`;
   return sql`
-    ${names.versions} as materialized (${versionsOf(organizationId, ofMembers, known)}),
+    ${names.versions} as materialized (${versionsOf(ofMembers(organizationId, of), known)}),
     ${names.member} as materialized (${ranges(sql`${names.versions} s where ${counted} or ${onFixed}`)}),
     ${names.fixed} as (select * from ${names.member} where is_fixed and cents is not null),
     ${names.ranges} as materialized (
-      ${ranges(sql`(${versionsOf(organizationId, ofProjects, known)}) s where ${counted}`)}),
+      ${ranges(sql`(${versionsOf(ofTheirProjects, known)}) s where ${counted}`)}),
     ${names.own} as (select * from ${names.ranges} where "userId" is not null),
     ${names.project} as (select * from ${names.ranges} where "userId" is null)`;
 }
