@@ -10,6 +10,7 @@ import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Secret } from '../../parts/secret.tsx';
+import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 
 interface Values {
@@ -154,9 +155,13 @@ export function Forms() {
       </section>
       <section aria-label="Secret">
         <h2>Secret</h2>
-        <Secret secret="a2f1c0" text={<p>It is shown once.</p>} onClose={() => undefined}>
-          <p>How it is used.</p>
-        </Secret>
+        <Section title="Show it">
+          {() => (
+            <Secret secret="a2f1c0" text={<p>It is shown once.</p>} onClose={() => undefined}>
+              <p>How it is used.</p>
+            </Secret>
+          )}
+        </Section>
       </section>
       <Drawers />
       <Pages />
