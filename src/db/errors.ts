@@ -9,6 +9,8 @@ const monthDropped = /^no partition of relation/;
 /** What the coordinator of a cluster tells as a fault of its own: of a node, or of rows that it copied to one. */
 const toldOfNodes: readonly (readonly [RegExp, string])[] = [
   [/^server closed the connection unexpectedly/, '58000'],
+  [/^failure on connection marked as essential/, '58000'],
+  [/^could not commit transaction for shard/, '58000'],
   [/^conflicting key value violates exclusion constraint/, exclusionViolation],
   [/^deadlock detected/, '40P01'],
   [monthDropped, checkViolation],

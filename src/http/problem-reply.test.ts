@@ -13,6 +13,8 @@ test.each(['40P01', '40001', '25006', '53100', '53200', '53300', '57P01', '57014
 
 test.each([
   'server closed the connection unexpectedly',
+  'failure on connection marked as essential: 10.0.0.2:5432',
+  'could not commit transaction for shard 102016 on at least one active node',
   'deadlock detected',
   'no partition of relation "activity_slots_102016" found for row',
 ])('so is what a cluster tells as a fault of its own: %s', (message) => {
