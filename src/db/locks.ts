@@ -7,6 +7,8 @@ import { sql } from './sql.ts';
 const awaitedClass = 7_413_002;
 /** Held shared by those who are recording what an answer about the past rests on. */
 const recordingClass = 7_413_003;
+/** Held by who counts or adds to what a person has. */
+const personClass = 7_413_004;
 /** Milliseconds between two looks at who is recording. */
 const lookMs = 5;
 /**
@@ -57,6 +59,16 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
   if (mode === 'exclusive') await lockAlone(db, organizationId);
   else await lockBesideOthers(db, organizationId);
   heldBy.set(db, held.set(organizationId, mode));
+}
+
+/**
+ * Holds the persons until the end of the transaction, in the order of their ids. By their numbers, not by their rows: a
+ * cluster has these on every node and locks all for one. Two who had written before what hangs on a person would wait
+ * for each other, whoever the persons are.
+ */
+export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
+  await db.run(sql`select pg_advisory_xact_lock(${personClass}, id) from unnest(${ids}::int[]) as id`);
 }
 
 /** True when nobody else holds the named lock; kept until the end of the transaction. */

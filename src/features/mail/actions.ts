@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { lockPersons } from '../../db/locks.ts';
 import * as store from './link-mail-store.ts';
 import type { LinkMail } from './link-mail-store.ts';
 import { voidMailQueuedUntil } from './store.ts';
@@ -21,7 +22,7 @@ export async function queueLinkMail(
   mail: LinkMail,
   limits: readonly LinkMailLimit[] = [],
 ): Promise<boolean> {
-  await store.lockAddressee(ctx.db, mail.userId);
+  await lockPersons(ctx.db, [mail.userId]);
   for (const { most, within } of limits) {
     if ((await store.countLinkMails(ctx.db, mail, ctx.now.subtract(within))) >= most) return false;
   }

@@ -36,8 +36,3 @@ export async function countLinkMails(db: Executor, mail: LinkMail, since: Tempor
       and created_at > ${since}`);
   return queued;
 }
-
-/** Until the transaction ends nobody else counts or queues mail of the person. */
-export async function lockAddressee(db: Executor, userId: number): Promise<void> {
-  await db.run(sql`select id from users where id = ${userId} for no key update`);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
+import { countWaiting, holdPerson, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { askToRegister, sendFrom, TestAuthenticator, withPasskey } from '../../../test/harness/passkeys.ts';
 import { cookieClient, signedIn } from '../../../test/harness/sessions.ts';
@@ -51,9 +51,9 @@ test('those that were asked for before the first was added have its user handle'
 
 test('those that are asked for at once have one user handle', async () => {
   const { userId, cookie } = await newPerson();
-  const blocker = await block('select from users where id = $1 for no key update', [userId]);
+  const blocker = await block(holdPerson, [userId]);
   const asking = Promise.all([begin(cookie), begin(cookie)]);
-  await expect.poll(() => countWaiting(app.databaseUrl, 'from users')).toBe(2);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'pg_advisory_xact_lock')).toBe(2);
   await blocker.query('commit');
   const [first, second] = await asking;
   expect(second.handle).toBe(first.handle);

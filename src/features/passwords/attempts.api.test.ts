@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
+import { countWaiting, holdPerson, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import {
   askWithPassword,
@@ -77,9 +77,9 @@ describe('what a person does with a password while it is changed elsewhere', () 
 
   test('a session that the old one opens first is ended by the change', async () => {
     const { email, userId, client } = await personWithPassword();
-    const blocker = await block('select from users where id = $1 for no key update', [userId]);
+    const blocker = await block(holdPerson, [userId]);
     const signingIn = askWithPassword(app, email, password);
-    await expect.poll(() => countWaiting(app.databaseUrl, 'from users')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'pg_advisory_xact_lock')).toBe(1);
     const changing = client.send(setPassword, { body: { password: other, present_password: password } });
     await expect.poll(() => countWaiting(app.databaseUrl, 'from passwords')).toBe(1);
     await blocker.query('commit');

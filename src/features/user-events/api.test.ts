@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../test/harness/app.ts';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
 import type { Client } from '../../client/client.ts';
-import { updateMembers } from '../../contract/members.ts';
+import { createMember, updateMembers } from '../../contract/members.ts';
+import { createOrganization } from '../../contract/organizations.ts';
+import { createOrganizationToken, createPersonalToken } from '../../contract/tokens.ts';
 import { listOwnEvents, readOwnEvents } from '../../contract/user-events.ts';
 import { notifyPersons } from './actions.ts';
 
 const app = useTestApp();
+
+/** What an owner does that somebody is told of, each with the one before. */
+async function doings(owner: TestOrganization, name: string) {
+  const params = { organization_id: owner.organizationId };
+  const person = await personalClient(app, owner.userId);
+  const made = (await addMember(app, owner)).userId;
+  return [
+    () => person.send(createPersonalToken, { body: { name } }),
+    () => person.send(createOrganization, { body: { name } }),
+    () => owner.client.send(createOrganizationToken, { params, body: { name, user_id: owner.userId } }),
+    () => owner.client.send(updateMembers, { params, body: { members: [{ user_id: made, role: 'manager' }] } }),
+    () => owner.client.send(createMember, { params, body: { user: { email: `${name}@told.example`, name } } }),
+    () => owner.client.send(updateMembers, { params, body: { members: [{ user_id: made, role: 'remove' }] } }),
+  ];
+}
 
 const list = (client: Client, query: object = {}) => client.call(listOwnEvents, { query });
 
@@ -24,6 +41,21 @@ const namesIn = async (client: Client, query: object = {}) =>
   (await list(client, { kinds: ['membership_began'], ...query })).events
     .map(({ payload }) => payload['name'])
     .filter((name) => name !== undefined);
+
+test('whom several organizations tell of something at once do not wait for each other in vain', async () => {
+  const owners = await Promise.all([1, 2, 3, 4].map(() => app.createOrganization()));
+  const each = await Promise.all(owners.map((owner, index) => doings(owner, `At-once-${index}`)));
+  // Not all do the same at the same time.
+  const turned = each.map((list, index) => [...list.slice(index), ...list.slice(0, index)]);
+  const answers = await Promise.all(
+    turned.map(async (list) => {
+      const statuses: number[] = [];
+      for (const doing of list) statuses.push((await doing()).status);
+      return statuses;
+    }),
+  );
+  expect(answers.flat().filter((status) => status >= 400)).toEqual([]);
+});
 
 test('a person is notified of what becomes of their memberships, in all organizations', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];

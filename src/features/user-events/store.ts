@@ -12,11 +12,6 @@ export interface UserEvent {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Locks the persons until the end of the transaction, so that nobody else appends to their events. */
-export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
-  await db.run(sql`select id from users where id = any(${userIds}::int[]) order by id for no key update`);
-}
-
 interface RecordedBy {
   actorUserId: number | null;
   now: Temporal.Instant;

@@ -21,7 +21,16 @@ export function findWrongReaches(db: Executor, organizationId: number): Promise<
     order by 1`);
 }
 
+/**
+ * Locks the rows of persons. On a cluster that locks all of them, as making somebody who is invited does; a table that
+ * is on every node and whose key leads to persons is written behind it, so that all come in one order.
+ */
+async function lockRows(db: Executor, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`select from users where id = any(${userIds}::int[]) order by id for no key update`);
+}
+
 export async function addReaches(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
+  await lockRows(db, userIds);
   await db.run(sql`
     insert into user_organizations (user_id, organization_id)
     select user_id, ${organizationId}::int from unnest(${userIds}::int[]) as present (user_id)
@@ -29,6 +38,7 @@ export async function addReaches(db: Executor, organizationId: number, userIds: 
 }
 
 export async function dropReaches(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
+  await lockRows(db, userIds);
   await db.run(sql`
     delete from user_organizations where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
