@@ -94,7 +94,8 @@ describe('a notice', () => {
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     expect(mail.taken).toHaveLength(1);
     expect(mail.taken[0]?.text).toContain('Used: 90 %\n');
-    expect(mail.taken[0]?.text).not.toMatch(/30|33|USD/);
+    // The address with which mail is ended is drawn by chance, digits too.
+    expect(mail.taken[0]?.text?.replace(/^End mail.*$/m, '')).not.toMatch(/30|33|USD/);
   });
 });
 
