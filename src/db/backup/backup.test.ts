@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
+import { addMember } from '../../../test/harness/members.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
@@ -122,6 +123,29 @@ describe('what is read back', () => {
       await loadBackup(database, backup, { as: 'was' });
       expect(await compareRows(database, backup)).toEqual([]);
       expect(await database.many(unequal)).toEqual([]);
+    });
+  });
+
+  test('has whoever joins meanwhile everywhere or nowhere', async () => {
+    const busy = join(folder, 'joining.tar');
+    const ending = new AbortController();
+    const joining = [1, 2, 3, 4].map(async () => {
+      const owner = await app.createOrganization();
+      while (!ending.signal.aborted) await addMember(app, owner);
+    });
+    await backUp(busy).finally(() => ending.abort());
+    await Promise.all(joining);
+    const backup = await inspectBackup(busy);
+    const parted = sql`
+      select * from (select organization_id, user_id from members) m
+        full join (select organization_id, user_id from user_organizations) w using (organization_id, user_id)
+        full join (
+          select distinct organization_id, user_id from user_events where kind = 'membership_began') e
+          using (organization_id, user_id)
+      where m is null or w is null or e is null`;
+    await withEmptyDatabase(async (database) => {
+      await loadBackup(database, backup, { as: 'was' });
+      expect(await database.many(parted)).toEqual([]);
     });
   });
 });

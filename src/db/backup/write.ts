@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
+import { clusterState } from '../cluster/distribute.ts';
+import { oneConnection, seeNodes, whileNobodyWrites } from '../cluster/snapshot.ts';
 import { copyOut } from '../copy-out.ts';
 import { lockNotAvailable, sqlState } from '../errors.ts';
 import { type Catalog, quoted, quotedList, readCatalog, type StoredTable } from './catalog.ts';
@@ -27,7 +29,7 @@ const compression = {
 const minuteMs = 60_000;
 
 /** Statements of a backup may take as long as they take; a lock is not waited for as long. */
-const limits = (lockTimeoutMs = minuteMs) => `set local statement_timeout = 0;
+const limits = (lockTimeoutMs: number) => `set local statement_timeout = 0;
   set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
 export interface Made {
@@ -50,22 +52,35 @@ export interface WriteOptions {
   readonly lockTimeoutMs?: number;
 }
 
-const sameTables = (one: Catalog, other: Catalog) => JSON.stringify(one.tables) === JSON.stringify(other.tables);
+/** A lock of tables takes no snapshot: that is the one of the statement after it. */
+async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[], begin: string): Promise<Catalog> {
+  await client.query(begin);
+  const heaps = tables.flatMap((table) => table.heaps);
+  await client.query(`lock table ${['schema_migrations', ...heaps].map(quoted).join(', ')} in access share mode`);
+  return readCatalog(client);
+}
 
 /**
- * Begins a snapshot of a schema that nobody changes until it ends. A lock of tables takes no snapshot: that is the one
- * of the statement after it, so that a migration is seen either whole or not at all.
+ * Begins a snapshot of a schema that nobody changes until it ends, so that a migration is seen either whole or not at
+ * all. The nodes of a cluster commit each by itself and see each what it holds: theirs are taken while nobody writes.
  */
-async function beginSnapshot(client: pg.ClientBase, { lockTimeoutMs }: WriteOptions): Promise<Catalog> {
+async function beginSnapshot(client: pg.ClientBase, pool: pg.Pool, options: WriteOptions): Promise<Catalog> {
+  const { lockTimeoutMs = minuteMs } = options;
+  const begin = `begin isolation level repeatable read, read only; ${limits(lockTimeoutMs)}`;
   for (;;) {
     // How large tables are waits for their locks too.
     await client.query(`begin read only; ${limits(lockTimeoutMs)}`);
-    const seen = await readCatalog(client);
-    await client.query(`commit; begin isolation level repeatable read, read only; ${limits(lockTimeoutMs)}`);
-    const heaps = seen.tables.flatMap((table) => table.heaps);
-    await client.query(`lock table ${['schema_migrations', ...heaps].map(quoted).join(', ')} in access share mode`);
-    const catalog = await readCatalog(client);
-    if (sameTables(seen, catalog)) return catalog;
+    const { tables } = await readCatalog(client);
+    const cluster = await clusterState(client);
+    await client.query('commit');
+    const catalog = cluster?.isDistributed
+      ? await whileNobodyWrites(pool, lockTimeoutMs, async () => {
+          const opened = await openSnapshot(client, tables, `${begin}; ${oneConnection}`);
+          await seeNodes(client);
+          return opened;
+        })
+      : await openSnapshot(client, tables, begin);
+    if (JSON.stringify(tables) === JSON.stringify(catalog.tables)) return catalog;
     await client.query('rollback');
   }
 }
@@ -180,7 +195,7 @@ function explainLock(error: unknown): unknown {
 export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<Made> {
   const client = await pool.connect();
   try {
-    const catalog = await beginSnapshot(client, options);
+    const catalog = await beginSnapshot(client, pool, options);
     const writing = new Writing(client, options);
     const manifest = await writing.write(catalog);
     return { manifest, rows: writing.rows };
