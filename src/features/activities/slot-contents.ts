@@ -44,8 +44,17 @@ function placeFinder(organization: Membership) {
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
-/** Of so many persons a page of screenshots reads little more than it shows. */
+/** The time of so many persons is read, four pages of the key each, where everybody's has little of what is shown. */
 const mostPersons = 1_000;
+
+/** The persons from whose time a page of screenshots is read; undefined = everybody's. */
+async function personsOfScreenshots(ctx: Context, organization: Membership, filter: SlotFilter) {
+  const { userIds, projectIds, taskIds, visibility } = filter;
+  const few = userIds ?? (await fewPersonsOf(ctx, organization, filter));
+  if (few || (visibility === 'everything' && !projectIds && !taskIds)) return few;
+  if (await store.isDenseWithScreenshots(ctx.db, filter)) return undefined;
+  return fewPersonsOf(ctx, organization, filter, mostPersons);
+}
 
 /** The screenshots that activities name, as far as the reader may see them. */
 export async function readScreenshots(
@@ -54,7 +63,7 @@ export async function readScreenshots(
   query: ScreenshotQuery,
 ): Promise<Answer<typeof listScreenshots>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const persons = filter.userIds ?? (await fewPersonsOf(ctx, organization, filter, mostPersons));
+  const persons = await personsOfScreenshots(ctx, organization, filter);
   const slots = await store.listSlotsWithScreenshots(ctx.db, filter, persons);
   const screenshots = slots
     .flatMap((slot) => screenshotsOf(slot).map((screenshot) => ({ ...slot, ...screenshot })))

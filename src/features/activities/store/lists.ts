@@ -112,17 +112,24 @@ export interface Work {
   to: string;
 }
 
-/** Who has time on the projects on the local dates: at most `limit` of them, ascending. */
+/**
+ * Who has time on the projects on the local dates, ascending: all, or `limit` of them where there are so many. A person
+ * has no more rows than there are places and dates, so that of some rows more must be of so many persons.
+ */
 export async function findWorkers(
   db: Executor,
   organizationId: number,
   { projectIds, taskIds, from, to }: Work,
   limit: number,
 ): Promise<number[]> {
+  const dates = Temporal.PlainDate.from(from).until(to).days + 1;
+  const rowsOfPerson = dates * projectIds.length * (taskIds?.length ?? 1);
   const rows = await db.many<{ userId: number }>(sql`
-    select distinct user_id as "userId" from ${taskIds ? sql`daily_task_time` : sql`daily_time`} as work
-    where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
-      and local_date between ${from} and ${to} ${ofTasks(taskIds)}
+    select distinct user_id as "userId" from (
+      select user_id from ${taskIds ? sql`daily_task_time` : sql`daily_time`} as work
+      where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
+        and local_date between ${from} and ${to} ${ofTasks(taskIds)}
+      limit ${(limit - 1) * rowsOfPerson + 1}) work
     order by user_id limit ${limit}`);
   return rows.map((row) => row.userId);
 }

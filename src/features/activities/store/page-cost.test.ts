@@ -1,22 +1,23 @@
 import type { BoundedRange } from '../../../time/range.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addWorkers, type Filled } from '../../../../bench/seed/company.ts';
+import { largeProjects } from '../../../../bench/seed/projects.ts';
 import { captureStatements } from '../../../../bench/statements.ts';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { useOfPlans } from '../../../../test/harness/plans.ts';
 import { ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
-import type { Client } from '../../../client/client.ts';
+import { Client } from '../../../client/client.ts';
 import { listActivities } from '../../../contract/activities.ts';
 import { listScreenshots } from '../../../contract/slot-contents.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { listUpdatedDays } from './updated-days.ts';
 import { listLast } from './last-activities.ts';
-import { type DayFilter, listDays, type ListFilter } from './lists.ts';
+import { type DayFilter, findWorkers, listDays, type ListFilter } from './lists.ts';
 import { firstContentId } from '../rules/content-ids.ts';
-import { listNotes, listSlotsWithScreenshots, listSlotsWithTools } from './slot-contents.ts';
+import { isDenseWithScreenshots, listNotes, listSlotsWithScreenshots, listSlotsWithTools } from './slot-contents.ts';
 import { listOtherSlots, listPromptSlots, usualTime } from './updated-slots.ts';
 
 const app = useTestApp({ testClock: false });
@@ -71,8 +72,8 @@ function windowAt(days: number, hours: number): BoundedRange {
   return { since, until: since.add({ minutes: Math.round(hours * 60) }) };
 }
 
-/** Rows of tables that the tenth use of what is asked comes by. */
-async function rowsRead(ask: (db: Executor) => Promise<unknown>): Promise<number> {
+/** Rows of tables that the tenth use of what is asked comes by, or pages of tables and indexes. */
+async function rowsRead(ask: (db: Executor) => Promise<unknown>, what: 'rows' | 'pages' = 'rows'): Promise<number> {
   const statements = await captureStatements(() => ask(app.database));
   const client = await app.database.pool.connect();
   try {
@@ -81,7 +82,7 @@ async function rowsRead(ask: (db: Executor) => Promise<unknown>): Promise<number
     let rows = 0;
     for (const statement of statements) {
       for (let n = 1; n < uses; n += 1) await use(statement);
-      rows += (await use(statement)).rows;
+      rows += (await use(statement))[what];
     }
     return rows;
   } finally {
@@ -217,6 +218,7 @@ describe('a page of screenshots', () => {
       const ofProject = rows.slice(at).filter(({ projectId }) => projectIds.includes(projectId));
       const some = await slotsFrom({ startId, projectIds }, everybody())(app.database);
       expect(some.map(({ id }) => id)).toEqual(ofProject.slice(0, limit + 1).map(({ id }) => id));
+      expect(await slotsFrom({ startId, projectIds })(app.database)).toEqual(some);
     }
   });
 
@@ -231,6 +233,49 @@ describe('a page of screenshots', () => {
     inPlans(`of ${whom} reads little more than it shows`, async () => {
       expect(await rowsRead(slotsFrom(of(), persons()))).toBeLessThan(most);
     });
+});
+
+inPlans('a page of screenshots of many persons is read from the time of all where that has many of them', async () => {
+  const { since, until } = windowAt(14, 24 * 7);
+  const { first } = filled.projects;
+  const isDense = (projectIds: number[]) => (db: Executor) =>
+    isDenseWithScreenshots(db, { ...filter, since, until, projectIds });
+  expect(await isDense([first])(app.database)).toBe(true);
+  expect(await isDense([first + largeProjects])(app.database)).toBe(false);
+  expect(await rowsRead(isDense([first + largeProjects]))).toBeLessThanOrEqual(40 * (limit + 1));
+  const params = { organization_id: filled.tenant.organizationId };
+  const client = new Client({ baseUrl: app.baseUrl, token: filled.tenant.token });
+  const projectIds = Array.from({ length: largeProjects }, (_, index) => first + index);
+  const query = {
+    'time_slot[start]': since.toString(),
+    'time_slot[stop]': until.toString(),
+    project_ids: projectIds,
+    page_limit: limit - 1,
+  };
+  const ask = () => client.call(listScreenshots, { params, query });
+  const { screenshots } = await ask();
+  const slots = await listSlotsWithScreenshots(app.database, { ...filter, since, until }, undefined);
+  expect(screenshots.map(({ id }) => id)).toEqual(slots.slice(0, limit - 1).flatMap((slot) => slot.screenshotIds));
+  expect(await rowsRead(ask, 'pages')).toBeLessThan(5 * members);
+});
+
+test('of who has worked as many are found as there are, or as many as are asked for', async () => {
+  const { organizationId } = filter;
+  const { first } = filled.projects;
+  for (const projectIds of [[first], [first, first + 1, first + largeProjects]])
+    for (const days of [0, 3, 9]) {
+      const from = stop.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 14 });
+      const work = { projectIds, taskIds: undefined, from: from.toString(), to: from.add({ days }).toString() };
+      const rows = await app.database.many<{ userId: number }>(sql`
+        select distinct user_id as "userId" from daily_time where organization_id = ${organizationId}
+          and project_id = any(${projectIds}::int[]) and local_date between ${work.from} and ${work.to} order by 1`);
+      const all = rows.map(({ userId }) => userId);
+      for (const most of [1, 2, all.length - 1, all.length, all.length + 1, 1_000]) {
+        const found = await findWorkers(app.database, organizationId, work, most);
+        expect(found).toHaveLength(Math.min(most, all.length));
+        expect(all).toEqual(expect.arrayContaining(found));
+      }
+    }
 });
 
 inPlans('pages of a small project, of its task, and of who manages it read their time alone', async () => {

@@ -3,7 +3,7 @@ import { type SqlFragment, sql } from '../../../db/sql.ts';
 import type { SlotScreenshots } from '../rules/screenshots.ts';
 import type { SlotTools } from '../rules/tool-usages.ts';
 import { endId, firstId, matching, type SlotFilter } from './lists.ts';
-import { listSlotsWith } from './slots-with-contents.ts';
+import { isDenseIn, listSlotsWith } from './slots-with-contents.ts';
 
 interface SlotReference {
   id: number;
@@ -23,6 +23,15 @@ type Persons = readonly number[] | undefined;
 
 export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 
+const hasScreenshots = sql`screenshot_ids <> '{}'`;
+
+/** Slots of everybody for each that a page shows: they cost less than the time of many persons. */
+const slotsForEach = 40;
+
+/** Tells whether a page of screenshots of many persons is rather read from everybody's time. */
+export const isDenseWithScreenshots = (db: Executor, filter: SlotFilter): Promise<boolean> =>
+  isDenseIn(db, filter, hasScreenshots, slotsForEach);
+
 /** Slots with screenshots for a page of them, in the order of the screenshots' positions. */
 export function listSlotsWithScreenshots(
   db: Executor,
@@ -30,7 +39,7 @@ export function listSlotsWithScreenshots(
   persons: Persons,
 ): Promise<ScreenshotsRow[]> {
   const columns = sql`${place}, screenshot_ids as "screenshotIds"`;
-  return listSlotsWith(db, filter, { present: sql`screenshot_ids <> '{}'`, columns, persons });
+  return listSlotsWith(db, filter, { present: hasScreenshots, columns, persons });
 }
 
 export interface ToolsRow extends SlotReference, SlotTools {}

@@ -93,21 +93,14 @@ function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
       offset 0) slot`;
 }
 
-/**
- * Slots of the range with contents, enough of them for a page of contents from the id `startId` on, ascending by the
- * ids of their contents: by ten minutes, then by the low bits of their numbers. In ten minutes an organization may have
- * any number of slots.
- */
-export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
-  const { present, columns } = contents;
-  const persons = contents.persons && [...new Set(contents.persons)];
+function pageOf(filter: SlotFilter, { present, columns, persons }: Contents): Page {
   const begun = sql`${present} and starts_at >= ${filter.since}
     ${selected(persons ? { ...filter, userIds: undefined } : filter)}`;
   const [first, startSlot] = [
     Math.floor(firstId({ ...filter, startId: 0 }) / idsPerSlot),
     slotOfContent(filter.startId),
   ];
-  const page: Page = {
+  return {
     organizationId: filter.organizationId,
     chosen: sql`${begun} and starts_at < ${filter.until}`,
     begun,
@@ -118,8 +111,39 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
     // The slot in which the page begins may have nothing left for it.
     count: filter.limit + 1,
   };
+}
+
+/**
+ * Slots of the range with contents, enough of them for a page of contents from the id `startId` on, ascending by the
+ * ids of their contents: by ten minutes, then by the low bits of their numbers. In ten minutes an organization may have
+ * any number of slots.
+ */
+export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
+  const persons = contents.persons && [...new Set(contents.persons)];
+  const page = pageOf(filter, contents);
   const slots = persons ? slotsOfPersons(page, persons) : sql`${slotsOfTens(page)} union all ${slotsBetween(page)}`;
   return db.many(sql`
     ${sqlWhen(!persons, () => sql`with last_ten as (${lastTen(page)})`)}
     select * from (${slots}) slot order by id / ${perSlot}, id % ${perBlock}, id limit ${page.count}`);
+}
+
+/**
+ * Tells whether a page is full among so many slots for each that it shows, whosever they are: then it is cheaper to
+ * read them than the time of many persons.
+ */
+export async function isDenseIn(
+  db: Executor,
+  filter: SlotFilter,
+  present: SqlFragment,
+  most: number,
+): Promise<boolean> {
+  const page = pageOf(filter, { present, columns: sql``, persons: undefined });
+  const { organizationId, slot, end, count } = page;
+  const { isDense } = await db.one<{ isDense: boolean }>(sql`
+    select exists (
+      select 1 from (select * from activity_slots
+        where organization_id = ${organizationId} and id >= ${(slot + 1) * idsPerSlot} and id < ${end}
+        order by id limit ${most * count}) slots
+      where ${page.begun} offset ${count - 1}) as "isDense"`);
+  return isDense;
 }
