@@ -52,6 +52,8 @@ const groups = [
   { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
   { name: 'days', test: oneOf(dayFiles) },
   { name: 'pay', test: oneOf(payFiles) },
+  { name: 'locks', test: oneOf(['api/pay-period-locks', 'parts/lock-sign']) },
+  { name: 'me-parts', test: oneOf(['screens/me/(browser-name|words)']) },
   { name: 'webhook-parts', test: oneOf(webhookFiles) },
   { name: 'rule-parts', test: oneOf(ruleFiles) },
   { name: 'policy-texts', test: oneOf(policyFiles) },

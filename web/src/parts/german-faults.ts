@@ -61,6 +61,12 @@ const ofRecords: readonly Saying[] = [
       `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen, und dabei bleibt es; öffnen Sie wieder, ` +
       'was abgeschlossen ist, oder legen Sie eine andere Organisation an',
   ],
+  [/^is that of member (\d+)$/, (id) => `hat schon Mitglied ${id}`],
+  [/^is given to two members$/, () => 'ist zwei Mitgliedern gegeben'],
+  [
+    /^(\w+) is of a line, while a row is of a member: sum up with field and only$/,
+    (field) => `${field} gehört zu einer Position, und eine Zeile ist von einem Mitglied`,
+  ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],
   [/^is no client of the organization$/, () => 'ist kein Kunde der Organisation'],
   [/^an archived client takes no further projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],

@@ -22,7 +22,7 @@ export const helpSections = {
   'pay-periods#periods': { en: 'Periods', de: 'Zeiträume' },
   'pay-periods#steps': { en: 'From handing in to closing', de: 'Vom Abgeben zum Abschluss' },
   'pay-periods#statements': { en: 'Statements', de: 'Lohnzettel' },
-  'pay-periods#files': { en: 'Files for payroll', de: 'Dateien für die Lohnabrechnung' },
+  'pay-periods#files': { en: 'Files', de: 'Dateien' },
   'pay-periods#locks': { en: 'Locked periods', de: 'Gesperrte Zeiträume' },
   'pay-periods#corrections': { en: 'What changes afterwards', de: 'Was sich danach ändert' },
   'settings#decides': { en: 'Who decides', de: 'Wer entscheidet' },

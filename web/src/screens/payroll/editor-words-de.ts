@@ -143,6 +143,7 @@ export const germanEditor: EditorWords = {
     lacking: (n) =>
       (n === 1 ? 'Einem davon fehlt' : `${n} davon fehlt`) +
       ' die Personalnummer: Ein abgeschlossener Zeitraum gibt so lange keine Datei.',
+    numbers: 'Personalnummern eintragen',
     text: 'Wie es in der Datei steht',
     member: 'Zeile von',
     label: 'Zeilen der Datei',

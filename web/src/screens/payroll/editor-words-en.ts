@@ -138,6 +138,7 @@ export const englishEditor = {
     whole: 'This is the whole file.',
     lacking: (n: number) =>
       `${n} of them ${n === 1 ? 'has' : 'have'} no payroll number: a closed period gives no file until they do.`,
+    numbers: 'Set payroll numbers',
     text: 'As it stands in the file',
     member: 'Row of',
     label: 'Rows of the file',

@@ -11,8 +11,10 @@ const isEdited = (part: string | undefined) => part !== undefined && /^(?:new|\d
 export function Payroll({ organization }: { organization: Organization }) {
   const { part } = useRoute().params;
   const editor = useModule(() => import('./editor.tsx'), isEdited(part));
+  const numbers = useModule(() => import('./numbers.tsx'), part === 'numbers');
   if (!organization.may.see_pay) return <NotFound />;
   if (part === undefined) return <Templates organization={organization} />;
+  if (part === 'numbers') return numbers && <numbers.Numbers organization={organization} />;
   if (!isEdited(part)) return <NotFound />;
   return editor && <editor.Editor organization={organization} id={part === 'new' ? null : Number(part)} />;
 }

@@ -11,6 +11,7 @@ import type { Fault } from '../../parts/faults.ts';
 import { Skeleton } from '../../parts/screen.tsx';
 import { addDays, spanOf } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
+import { numbersAddress } from './address.ts';
 import { editorWords } from './editor-words.ts';
 import { isKeyed, type TemplateBody, useNumbers } from './use-templates.ts';
 import './preview.css';
@@ -107,7 +108,11 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
   const ids = new Set(previewed.payroll_preview.map(({ user_id: id }) => id));
   const lacking = numbers && isKeyed(layout) ? [...ids].filter((id) => !numbers.has(id)).length : 0;
   if (lacking === 0) return null;
-  return <p class="payroll-lacking">{words.lacking(lacking)}</p>;
+  return (
+    <p class="payroll-lacking">
+      {words.lacking(lacking)} <a href={numbersAddress(organization.id)}>{words.numbers}</a>
+    </p>
+  );
 }
 
 /** How the file of a period begins that a layout writes. */

@@ -165,7 +165,7 @@ export function Templates({ organization }: { organization: Organization }) {
   const isKnown = templates !== undefined && present !== undefined && lacking !== undefined;
   const lead = isKnown && (templates.length === 0 ? words.none : words.lead(templates.length, lacking, present.length));
   return (
-    <Frame sentence={lead} note={words.note}>
+    <Frame organization={organization} part="templates" sentence={lead} note={words.note}>
       <Tools>
         {templates && templates.length > 0 && <Make organization={organization} />}
         <a class="payroll-back" href={`/organizations/${organization.id}/pay_periods`}>

@@ -4,6 +4,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 const en = {
   title: 'Files for payroll',
+  partsLabel: 'Parts of this page',
+  parts: { templates: 'Templates', numbers: 'Payroll numbers' },
   lead: (templates: number, lacking: number, of: number) =>
     `${count(templates, 'template', 'templates')}. ` +
     (lacking === 0
@@ -43,6 +45,8 @@ export type PayrollWords = typeof en;
 
 const de: PayrollWords = {
   title: 'Dateien für die Lohnabrechnung',
+  partsLabel: 'Teile dieser Seite',
+  parts: { templates: 'Vorlagen', numbers: 'Personalnummern' },
   lead: (templates, lacking, of) =>
     `${count(templates, 'Vorlage', 'Vorlagen')}. ` +
     (lacking === 0

@@ -59,7 +59,7 @@ const en = {
   },
   empty: {
     title: 'No policy to show',
-    text: 'A policy says beyond how many hours of a week or day time is overtime, how it is paid, and for whom.',
+    text: 'A policy says beyond how many hours time is overtime, how it is paid, and for whom.',
   },
   done: {
     created: (name: string, date: string) => `“${name}” is created and takes effect on ${date}.`,
@@ -158,7 +158,7 @@ const de: PolicyWords = {
   },
   empty: {
     title: 'Keine Regel zu zeigen',
-    text: 'Eine Regel sagt, ab wie vielen Stunden Überstunden zählen, wie sie bezahlt werden und für wen sie gilt.',
+    text: 'Eine Regel sagt, ab wie vielen Stunden Überstunden zählen, was sie zahlen und für wen.',
   },
   done: {
     created: (name, date) => `„${name}“ ist angelegt und gilt ab ${date}.`,

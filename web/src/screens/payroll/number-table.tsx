@@ -1,0 +1,98 @@
+import type { Organization } from '../../api/session.ts';
+import type { Person } from '../../api/people.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { FieldNotes, useField } from '../../parts/field.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { Empty } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import type { Form } from '../../parts/use-form.ts';
+import { type NumberValues, pasted } from './number-values.ts';
+import { numberWords } from './number-words.ts';
+
+interface FieldProps {
+  person: Person;
+  shown: readonly Person[];
+  form: Form<NumberValues>;
+  say: Say;
+}
+
+/** The number of a member; a column that is pasted goes on below. */
+function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) {
+  const words = numberWords(useLanguage().language);
+  const label = words.of(person.name);
+  const { id, faults, control } = useField({ name: `numbers.${person.id}`, label });
+  const paste = (event: ClipboardEvent) => {
+    const found = pasted(event.clipboardData?.getData('text/plain') ?? '', person, shown);
+    if (!found) return;
+    event.preventDefault();
+    change(found.values);
+    const { unknown, left } = found;
+    say(
+      [
+        words.pasted(Object.keys(found.values).length),
+        ...(unknown.length > 0 ? [words.unknown(unknown.join(', '))] : []),
+        ...(left > 0 ? [words.tooMany(left)] : []),
+      ].join(' '),
+    );
+  };
+  return (
+    <span class="field payroll-number">
+      <input
+        {...control}
+        type="text"
+        aria-label={label}
+        autoComplete="off"
+        maxLength={50}
+        value={values[person.id] ?? ''}
+        onInput={(event) => change({ [person.id]: event.currentTarget.value })}
+        onPaste={paste}
+      />
+      <FieldNotes id={id} hint={undefined} faults={faults} />
+    </span>
+  );
+}
+
+function useColumns({ organization, form, say, listed }: TableProps): Column<Person>[] {
+  const words = numberWords(useLanguage().language);
+  const maySet = ({ role, isRemoved }: Person) => organization.role === 'owner' || role !== 'owner' || isRemoved;
+  const shown = listed.filter(maySet);
+  return [
+    {
+      name: 'member',
+      title: words.columns.member,
+      cell: ({ name, isRemoved }) => (
+        <>
+          <strong>{name}</strong>
+          {isRemoved && <span class="soft">{words.former}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'number',
+      title: words.columns.number,
+      cell: (person) =>
+        maySet(person) ? (
+          <NumberOf {...{ person, shown, form, say }} />
+        ) : (
+          <>
+            {form.values[person.id] ?? '–'} <span class="soft">{words.ofOwner}</span>
+          </>
+        ),
+    },
+  ];
+}
+
+interface TableProps {
+  organization: Organization;
+  form: Form<NumberValues>;
+  listed: readonly Person[];
+  say: Say;
+}
+
+/** Members with a field for the number of each. */
+export function NumberTable(props: TableProps) {
+  const words = numberWords(useLanguage().language);
+  const columns = useColumns(props);
+  if (props.listed.length === 0) return <Empty {...words.nobody} />;
+  return <Sheet caption={words.caption} columns={columns} rows={props.listed} keyOf={({ id }) => id} />;
+}

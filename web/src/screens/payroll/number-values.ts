@@ -1,0 +1,105 @@
+import { call, type Sending } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import { everyPage } from '../../api/pages.ts';
+import type { Person } from '../../api/people.ts';
+import type { Fault } from '../../parts/faults.ts';
+import type { NumberWords } from './number-words.ts';
+
+/** Numbers as they are typed, by the ids of members; who has none is left out or empty. */
+export type NumberValues = Readonly<Record<string, string>>;
+
+/** The numbers as they are now; their tag says what was read, so that another one there is noticed. */
+export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
+  const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId } });
+  const listed = pages.flatMap(({ payroll_ids: found }) => found);
+  const values = Object.fromEntries(listed.map(({ user_id: id, payroll_id: number }) => [id, number ?? '']));
+  return { values, tag: JSON.stringify(values) };
+}
+
+const typed = (values: NumberValues, id: string) => values[id]?.trim() ?? '';
+
+/** Whose number differs. */
+export const changedIn = (values: NumberValues, before: NumberValues): string[] =>
+  Object.keys({ ...values, ...before }).filter((id) => typed(values, id) !== typed(before, id));
+
+/** `numbers.7` for a fault of the row of member 7: the API names rows by their place in what was sent. */
+const fieldOf = (ids: readonly string[]) => (detail: string) =>
+  detail.replace(/^payroll_ids\[(\d+)\](?:\.\w+)?/, (_all, index: string) => `numbers.${ids[Number(index)]}`);
+
+interface Saved {
+  organizationId: number;
+  values: NumberValues;
+  before: NumberValues;
+}
+
+/** Saves those that differ, all or none; answers whose. */
+export async function saveNumbers({ organizationId, values, before }: Saved, { ifMatch = '{}' }: Sending) {
+  const read = JSON.parse(ifMatch) as NumberValues;
+  const ids = changedIn(values, before);
+  const body = {
+    payroll_ids: ids.map((id) => ({
+      user_id: Number(id),
+      payroll_id: typed(values, id) || null,
+      known: typed(read, id) || null,
+    })),
+  };
+  try {
+    if (ids.length > 0) await call('putPayrollIds', { params: { organization_id: organizationId }, body });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 400) throw error;
+    throw new CallError(error.status, error.message, error.details.map(fieldOf(ids)), error.code);
+  }
+  return ids;
+}
+
+/** Two members with the same number, each with the name of the other. */
+export function doubles(
+  values: NumberValues,
+  before: NumberValues,
+  of: { people: readonly Person[]; words: NumberWords },
+): Fault[] {
+  const names = new Map(of.people.map(({ id, name }) => [String(id), name]));
+  const holders = Map.groupBy(
+    Object.keys(values).filter((id) => typed(values, id) !== ''),
+    (id) => typed(values, id),
+  );
+  return changedIn(values, before).flatMap((id) => {
+    const other = holders.get(typed(values, id))?.find((one) => one !== id);
+    return other === undefined
+      ? []
+      : [{ attribute: `numbers.${id}`, text: of.words.double(names.get(other) ?? `#${other}`) }];
+  });
+}
+
+interface Pasted {
+  values: Record<string, string>;
+  /** Names that are nobody's, or of several. */
+  unknown: string[];
+  /** Lines for which there is no row. */
+  left: number;
+}
+
+const fold = (name: string) => name.trim().toLocaleLowerCase();
+
+/**
+ * What was pasted into the field of a member: a column goes on with the members below; lines of two cells are names and
+ * numbers, in whatever order the list stands. Null where it is a text of one line and one cell.
+ */
+export function pasted(text: string, from: Person, shown: readonly Person[]): Pasted | null {
+  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
+  const rows = lines.map((line) => line.split('\t'));
+  if (rows.length === 1 && rows[0]?.length === 1) return null;
+  if (rows.every((cells) => cells.length === 1)) {
+    const below = shown.slice(shown.indexOf(from));
+    const filled = below.slice(0, lines.length).map(({ id }, index) => [id, (lines[index] ?? '').trim()] as const);
+    return { values: Object.fromEntries(filled), unknown: [], left: Math.max(0, lines.length - below.length) };
+  }
+  const byName = Map.groupBy(shown, ({ name }) => fold(name));
+  const result: Pasted = { values: {}, unknown: [], left: 0 };
+  for (const [name = '', number = ''] of rows) {
+    const found = byName.get(fold(name));
+    if (found?.length === 1 && found[0]) result.values[found[0].id] = number.trim();
+    else if (name.trim() !== '') result.unknown.push(name.trim());
+  }
+  return result;
+}

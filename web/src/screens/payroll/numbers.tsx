@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
+import { everyPage } from '../../api/pages.ts';
+import { type Person, usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Find } from '../../parts/find.tsx';
+import { Form } from '../../parts/form.tsx';
+import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { Exports, Skeleton, Tools } from '../../parts/screen.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { Frame } from './frame.tsx';
+import { NumberTable } from './number-table.tsx';
+import { changedIn, doubles, type NumberValues, readNumbers, saveNumbers } from './number-values.ts';
+import { numberWords } from './number-words.ts';
+import { useRenewing } from './use-templates.ts';
+import './numbers.css';
+
+const shows = ['present', 'lacking', 'former'] as const;
+
+interface Shown {
+  organization: Organization;
+  people: readonly Person[];
+  /** Whom the period pays that the address names. */
+  paid: ReadonlySet<number> | null;
+}
+
+/** Members to be shown: by what is saved, so that no row goes while it is typed in. */
+function useListed({ people, paid }: Shown, before: NumberValues) {
+  const { path, query, route } = useLocation();
+  const [search, setSearch] = useState('');
+  const asked = shows.find((show) => show === query['show']) ?? 'present';
+  const show = paid ? ('period' as const) : asked;
+  const isLacking = ({ id }: Person) => !before[id];
+  const has = {
+    present: ({ isRemoved }: Person) => !isRemoved,
+    lacking: (person: Person) => !person.isRemoved && isLacking(person),
+    former: ({ isRemoved }: Person) => isRemoved,
+    period: (person: Person) => paid?.has(person.id) === true && isLacking(person),
+  };
+  const wanted = search.trim().toLocaleLowerCase();
+  return {
+    show,
+    search,
+    setSearch,
+    listed: people.filter(has[show]).filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+    choose(next: string) {
+      if (next === 'period') return;
+      route(next === 'present' ? path : `${path}?show=${next}`, true);
+    },
+  };
+}
+
+/** With a field for everybody, so that one that is emptied again is as it was. */
+function editionOf({ values, tag }: Read, people: readonly Person[]) {
+  return { values: { ...Object.fromEntries(people.map(({ id }) => [id, ''])), ...values }, tag };
+}
+
+function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (said: Saved) => void) {
+  const words = numberWords(useLanguage().language);
+  const organizationId = organization.id;
+  return useForm<NumberValues, string[]>({
+    initial: editionOf(read, people),
+    reload: async () => editionOf(await readNumbers(organizationId), people),
+    check: (values) => doubles(values, read.values, { people, words }),
+    save: (values, sending, before) => saveNumbers({ organizationId, values, before }, sending),
+    onSaved: (ids, before) => onSaved({ ids, before }),
+  });
+}
+
+type Read = Awaited<ReturnType<typeof readNumbers>>;
+
+interface Saved {
+  /** Whose were changed. */
+  ids: readonly string[];
+  before: NumberValues;
+}
+
+interface EditProps extends Shown {
+  read: Read;
+  say: Say;
+  onSaved(said: Saved): void;
+}
+
+const csvOf = (people: readonly Person[], values: NumberValues) => [
+  ['user_id', 'name', 'payroll_id'],
+  ...people.map(({ id, name }) => [id, name, values[id] ?? '']),
+];
+
+function Edit({ read, say, onSaved, ...shown }: EditProps) {
+  const { organization, people } = shown;
+  const words = numberWords(useLanguage().language);
+  const form = useNumbersForm(shown, read, onSaved);
+  const { show, search, setSearch, listed, choose } = useListed(shown, read.values);
+  const changed = changedIn(form.values, form.before).length;
+  const options: { value: (typeof shows)[number] | 'period'; text: string }[] = shows.map((value) => ({
+    value,
+    text: words.shows[value],
+  }));
+  if (show === 'period') options.push({ value: 'period', text: words.ofPeriod });
+  return (
+    <>
+      <Tools>
+        <Choice label={words.show} value={show} options={options} onChoose={choose} />
+        <Find label={words.find} does={words.find} value={search} onType={setSearch} />
+        <Exports file="payroll-numbers.csv" rows={() => csvOf(people, read.values)} />
+      </Tools>
+      <Form
+        form={form}
+        label={words.form}
+        save={words.save}
+        effect={<p>{changed === 0 ? words.nothing : words.effect(changed)}</p>}
+        compared={people.map(({ id, name }) => ({ label: name, text: (values: NumberValues) => values[id] ?? '' }))}
+      >
+        <NumberTable {...{ organization, form, listed, say }} />
+      </Form>
+    </>
+  );
+}
+
+/** Whom a period pays something: all who have a line in it. */
+const usePaid = (organizationId: number, periodId: number | null) =>
+  useQuery({
+    enabled: periodId !== null,
+    queryKey: ['payroll', organizationId, 'paid', periodId],
+    async queryFn({ signal }): Promise<ReadonlySet<number>> {
+      const params = { organization_id: organizationId, pay_period_id: periodId ?? 0 };
+      const pages = await everyPage('listPayroll', { params, signal });
+      return new Set(pages.flatMap(({ payroll }) => payroll.map(({ user_id: id }) => id)));
+    },
+  });
+
+/** Read for the form alone: what is read anew meanwhile does not take away what is typed. */
+const useRead = (organizationId: number) =>
+  useQuery({
+    queryKey: ['payroll-numbers', organizationId],
+    queryFn: () => readNumbers(organizationId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Confirms what was saved, and gives back what was there before. */
+function useSaved({ id: organizationId }: Organization, say: Say, reread: () => Promise<unknown>) {
+  const words = numberWords(useLanguage().language);
+  const renew = useRenewing(organizationId);
+  const fresh = async () => {
+    await reread();
+    await renew();
+  };
+  return ({ ids, before }: Saved) => {
+    say(words.saved(ids.length), async () => {
+      const { values: now, tag } = await readNumbers(organizationId);
+      const given = Object.fromEntries(ids.map((id) => [id, before[id] ?? '']));
+      await saveNumbers({ organizationId, values: { ...now, ...given }, before: now }, { ifMatch: tag });
+      say(words.undone);
+      await fresh();
+    });
+    void fresh();
+  };
+}
+
+/** The period that the address names. */
+function useAskedPeriod(): number | null {
+  const { period = '' } = useLocation().query;
+  return /^\d{8}$/.test(period) ? Number(period) : null;
+}
+
+/** Under which number payroll knows each member. */
+export function Numbers({ organization }: { organization: Organization }) {
+  const words = numberWords(useLanguage().language);
+  const { said, say } = useSaid();
+  const periodId = useAskedPeriod();
+  const people = usePeople(organization.id);
+  const asked = useRead(organization.id);
+  const paid = usePaid(organization.id, periodId);
+  const onSaved = useSaved(organization, say, () => asked.refetch());
+  const { data: read } = asked;
+  const present = people.data?.filter(({ isRemoved }) => !isRemoved);
+  const lacking = read && present?.filter(({ id }) => !read.values[id]).length;
+  const { error, again } = failureOf(people, asked, paid);
+  const isThere = read && people.data && (periodId === null || paid.data);
+  return (
+    <Frame
+      organization={organization}
+      part="numbers"
+      sentence={lacking === undefined ? '' : words.lead(lacking)}
+      note={words.note}
+    >
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={again} />}
+      {!isThere && !error && <Skeleton rows={8} />}
+      {isThere && (
+        <Edit
+          key={read.tag}
+          {...{ organization, read, say, onSaved }}
+          people={people.data ?? []}
+          paid={periodId === null ? null : (paid.data ?? null)}
+        />
+      )}
+    </Frame>
+  );
+}

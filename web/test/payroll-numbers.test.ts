@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { updateOrganization } from '../../src/contract/organizations.ts';
+import { listPayrollIds, putPayrollId } from '../../src/contract/payroll-ids.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { removeMember } from '../../test/harness/membership.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makePayPeriods, march, now } from './worlds/pay-periods.ts';
+
+const app = useWebApp();
+type World = Awaited<ReturnType<typeof makePayPeriods>>;
+
+let world: World;
+beforeEach(async () => {
+  world = await makePayPeriods(app);
+});
+
+const open = (query = '', look: Look = {}) =>
+  openPageAt(app, now, `/organizations/${world.owner.organizationId}/payroll/numbers${query}`, {
+    as: world.owner.userId,
+    ...look,
+  });
+const field = (page: Page, name: string) => page.getByLabel(`Payroll number of ${name}`);
+const numbers = async () => {
+  const { payroll_ids: listed } = await world.owner.client.call(listPayrollIds, { params: world.params, query: {} });
+  return Object.fromEntries(listed.map(({ user_id: id, payroll_id: number }) => [id, number]));
+};
+const put = (userId: number, payrollId: string | null) =>
+  world.owner.client.call(putPayrollId, {
+    params: { ...world.params, user_id: userId },
+    body: { payroll_id: payrollId },
+  });
+const paste = (page: Page, name: string, text: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('[aria-label="Payroll number of ${name}"]').dispatchEvent(pasted);
+  }`);
+const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
+
+test('a column is pasted, saved at once and taken back; two members exchange their numbers', async () => {
+  const { ada, ben } = world;
+  const page = await open();
+  await field(page, 'Ada Holm').waitFor();
+  await paste(page, 'Ada Holm', '0042\r\n0043\r\n0044\r\n0045\r\n');
+  await page.getByText('3 numbers are filled in, and not saved yet. 1 line is left over').waitFor();
+  await page.getByText('Changes the payroll numbers of 3 members.').waitFor();
+  await save(page);
+  await page.getByText('3 payroll numbers are saved.').waitFor();
+  expect(await numbers()).toMatchObject({ [ada.userId]: '0042', [ben.userId]: '0043' });
+  await expect.poll(() => page.locator('.screen-sentence').textContent()).toBe('Every member has a payroll number.');
+  await paste(page, 'Ada Holm', 'Ben Ito\t0042\nADA HOLM\t0043\nEva\t7\n');
+  await page.getByText('Nobody here has this name, or more than one: Eva.').waitFor();
+  await save(page);
+  await page.getByText('2 payroll numbers are saved.').waitFor();
+  expect(await numbers()).toMatchObject({ [ada.userId]: '0043', [ben.userId]: '0042' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The payroll numbers are as they were.').waitFor();
+  expect(await numbers()).toMatchObject({ [ada.userId]: '0042', [ben.userId]: '0043' });
+  await expect.poll(() => field(page, 'Ada Holm').inputValue()).toBe('0042');
+});
+
+test('what is wrong stands at its row, with the name of who has the number', async () => {
+  await put(world.ben.userId, '0043');
+  const page = await open('', { refusals: [400] });
+  await field(page, 'Ada Holm').fill('0043');
+  await field(page, 'Ada Holm').press('Enter');
+  await page
+    .locator('tr', { hasText: 'Ada Holm' })
+    .locator('.field-fault', { hasText: 'Ben Ito has the same one' })
+    .waitFor();
+  expect(await page.locator('.field-fault').count()).toBe(1);
+  // Taken meanwhile by somebody whom the page does not know to have it.
+  await put(world.owner.userId, '0050');
+  await field(page, 'Ada Holm').fill('0050');
+  await save(page);
+  await page.locator('tr', { hasText: 'Ada Holm' }).locator('.field-fault', { hasText: 'is that of member' }).waitFor();
+  expect(await numbers()).toEqual({ [world.ben.userId]: '0043', [world.owner.userId]: '0050' });
+});
+
+test('a number that somebody else set meanwhile is shown in both versions; others are no conflict', async () => {
+  const page = await open('', { refusals: [412] });
+  await field(page, 'Ada Holm').fill('1');
+  await put(world.ben.userId, '2');
+  await save(page);
+  await page.getByText('1 payroll number is saved.').waitFor();
+  await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
+  await field(page, 'Ben Ito').fill('3');
+  await put(world.ben.userId, '4');
+  await save(page);
+  const conflict = page.locator('.conflict');
+  await conflict.getByRole('row', { name: 'Ben Ito 4 3' }).waitFor();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('1 payroll number is saved.').waitFor();
+  await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
+});
+
+test('those of a period who lack one are listed alone, former members too', async () => {
+  await put(world.ada.userId, '1');
+  await removeMember(world.owner, world.ben.userId);
+  const page = await open(`?period=${march}`);
+  await field(page, 'Ben Ito').fill('2');
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  await page.getByText('former member', { exact: true }).waitFor();
+  await save(page);
+  await page.getByRole('heading', { name: 'Nobody is left' }).waitFor();
+  await page.getByLabel('Show').selectOption('former members');
+  await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
+});
+
+test('managers who may see pay set those of all but owners, other managers none', async () => {
+  const manager = await addMember(app, world.owner, { role: 'manager', name: 'Mia Lund' });
+  await world.owner.client.call(updateOrganization, { params: world.params, body: { managers_see_pay_rates: true } });
+  const page = await open('', { as: manager.userId });
+  await page.getByText('Only owners set those of owners.').waitFor();
+  await field(page, 'Mia Lund').fill('9');
+  await field(page, 'Mia Lund').press('Enter');
+  await page.getByText('1 payroll number is saved.').waitFor();
+  await world.owner.client.call(updateOrganization, { params: world.params, body: { managers_see_pay_rates: false } });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByLabel(/^Payroll number of/).count()).toBe(0);
+});
+
+test.each(looksOfPages)('payroll numbers are accessible, %j', async (look) => {
+  await put(world.ben.userId, '0043');
+  const page = await open('', look);
+  const input = page.locator('.payroll-number input').first();
+  await input.fill('0043');
+  await input.press('Enter');
+  await page.locator('.field-fault').waitFor();
+  await expectAccessible(page);
+});
