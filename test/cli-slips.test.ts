@@ -25,6 +25,21 @@ test.each([
   expect(code).toBe(2);
 });
 
+const dates = ['--from', '2026-03-02', '--to', '2026-03-02'];
+
+test.each([
+  [['retention', 'show']],
+  [['recheck-pay']],
+  [['rebuild']],
+  [['detect', ...dates]],
+  [['features', 'set', 'all']],
+])('%j: an organization that is no whole number is a slip, and asks no database', async (args) => {
+  for (const id of ['seven', '0x7', '0']) {
+    const { code, err } = await run([...args, '--organization', id]);
+    expect([id, code, err]).toEqual([id, 2, 'fairhour: --organization takes a whole number.\n']);
+  }
+});
+
 test('help marks the options that must be given', async () => {
   const { out: help } = await run(['invitation', 'link', '--help']);
   expect(help).toMatch(/the person who is invited\s+\(required\)/);

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
-import { organizationExists } from '../features/setup/store.ts';
 import { analyseSelection } from '../features/detection/request.ts';
 import { isBefore } from '../time/order.ts';
-import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { onOrganization } from './organization.ts';
 import { daysAnalysed } from './progress.ts';
 import { readDate } from './read-date.ts';
 
@@ -31,11 +30,7 @@ async function detect(options: Options) {
     userIds: readUsers(options.users),
   };
   if (isBefore(span.to, span.from)) throw new CommandError('--from must not be after --to.', 2);
-  const organizationId = Number(options.organization);
-  await onDatabase(options, async ({ write, output }) => {
-    if (!Number.isInteger(organizationId) || !(await write((ctx) => organizationExists(ctx.db, organizationId)))) {
-      throw new CommandError(`There is no organization ${options.organization}.`);
-    }
+  await onOrganization(options, async ({ write, output }, organizationId) => {
     const progress = daysAnalysed();
     const report = await analyseSelection(
       { transaction: write, progress: (done, total) => progress.show(done, total) },

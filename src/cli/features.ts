@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import type { Feature } from '../contract/roles.ts';
 import { setFeatures } from '../features/organizations/actions.ts';
-import { organizationExists } from '../features/setup/store.ts';
 import { readFeatures } from './bootstrap.ts';
-import { onDatabase } from './command.ts';
-import { CommandError } from './errors.ts';
+import { onOrganization } from './organization.ts';
 
 export function addFeatures(program: Command) {
   const features = program.command('features').description("Manage what an organization's plan includes");
@@ -15,14 +13,8 @@ export function addFeatures(program: Command) {
     .option('--json', 'print one JSON document')
     .action(async (text: string, options: { organization: string; json?: boolean }) => {
       const named = readFeatures(text) as Feature[];
-      const organizationId = Number(options.organization);
-      await onDatabase(options, async ({ write, output }) => {
-        await write(async (ctx) => {
-          if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
-            throw new CommandError(`There is no organization ${options.organization}.`);
-          }
-          await setFeatures(ctx, organizationId, named);
-        });
+      await onOrganization(options, async ({ write, output }, organizationId) => {
+        await write((ctx) => setFeatures(ctx, organizationId, named));
         output.result(
           { organization_id: organizationId, features: named },
           `Organization ${organizationId} now has: ${named.join(', ') || 'no features'}.`,

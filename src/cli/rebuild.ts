@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { organizationExists } from '../features/setup/store.ts';
-import { onDatabase } from './command.ts';
-import { CommandError } from './errors.ts';
+import { onOrganization } from './organization.ts';
 import { readDate } from './read-date.ts';
 import { recheck, verdictsOf } from './recheck.ts';
 
@@ -17,15 +15,10 @@ async function rebuild(options: Options) {
   const dateOf = (text: string | undefined, option: string) =>
     text === undefined ? undefined : readDate(text, option);
   const [from, to] = [dateOf(options.from, '--from'), dateOf(options.to, '--to')];
-  const organizationId = Number(options.organization);
   const repair = options.repair ?? false;
-  await onDatabase(options, async ({ write, output }) => {
-    const found = await write(async (ctx) => {
-      if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
-        throw new CommandError(`There is no organization ${options.organization}.`);
-      }
-      return recheck(ctx, organizationId, { ...(from ? { from } : {}), ...(to ? { to } : {}), repair });
-    });
+  await onOrganization(options, async ({ write, output }, organizationId) => {
+    const dates = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    const found = await write((ctx) => recheck(ctx, organizationId, { ...dates, repair }));
     const lines = Object.values(found).flatMap((entries) => entries.map((entry) => JSON.stringify(entry)));
     output.result({ ...found, repaired: repair }, [...lines, ...verdictsOf(found, repair)].join('\n'));
     if (lines.length > 0 && !repair) process.exitCode = 3;

@@ -4,11 +4,12 @@ import { listOrganizationIds } from '../features/setup/store.ts';
 import { isBefore } from '../time/order.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { readOrganizationId, requireOrganization } from './organization.ts';
 import { periodsCompared } from './progress.ts';
 import { readDate } from './read-date.ts';
 
 interface Options {
-  organization?: number;
+  organization?: string;
   from?: string;
   to?: string;
   correct?: boolean;
@@ -27,11 +28,6 @@ interface Dates {
 }
 
 const mostReason = 500;
-
-function readId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
-  return Number(text);
-}
 
 function readReason(text: string): string {
   const reason = text.trim();
@@ -121,13 +117,13 @@ function verdict(differing: number, compared: number, isCorrecting: boolean): st
 
 async function recheckPay(options: Options) {
   const dates = readDates(options);
-  const { organization, correct = false, reason = null } = options;
+  const { correct = false, reason = null } = options;
+  const organization = options.organization === undefined ? null : readOrganizationId(options.organization);
   if (reason !== null && !correct) throw new CommandError('--reason goes with --correct.', 2);
   await onDatabase(options.json ? { json: true } : {}, async (command) => {
-    const all = await command.write((ctx) => listOrganizationIds(ctx.db));
-    if (organization !== undefined && !all.includes(organization))
-      throw new CommandError(`There is no organization ${organization}.`);
-    const compared = await compareAll(command, organization === undefined ? all : [organization], dates);
+    if (organization !== null) await requireOrganization(command, organization);
+    const all = () => command.write((ctx) => listOrganizationIds(ctx.db));
+    const compared = await compareAll(command, organization === null ? await all() : [organization], dates);
     const differing = compared.filter(({ period }) => pay.differs(period));
     if (correct)
       for (const [id, found] of Map.groupBy(differing, ({ organizationId }) => organizationId)) {
@@ -150,7 +146,7 @@ export function addRecheckPay(program: Command) {
       'Compare what closed pay periods paid, and what members were approved with, with what is computed now: after ' +
         'an upgrade that mends how pay is computed. Nothing is changed without --correct',
     )
-    .option('--organization <id>', 'the organization; default: all of them', readId)
+    .option('--organization <id>', 'the organization; default: all of them')
     .option('--from <date>', 'periods that end on this date or later; default: the first there is')
     .option('--to <date>', 'periods that begin on this date or earlier; default: the last there is')
     .option('--correct', 'have the differences paid by the next period to close, and approvals of other figures lapse')

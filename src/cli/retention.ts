@@ -6,33 +6,14 @@ import { importArchive } from '../features/retention/import.ts';
 import { changeRetention, readRetention } from '../features/retention/policy.ts';
 import { releaseOld } from '../features/retention/release.ts';
 import { NotAlone } from '../features/retention/turn.ts';
-import { organizationExists } from '../features/setup/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { onOrganization } from './organization.ts';
 import { explainFile } from './unusable-file.ts';
 
 interface OrganizationOption {
   organization: string;
   json?: boolean;
-}
-
-const idOf = (text: string) => {
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-  if (id === undefined) throw new CommandError('--organization takes a whole number.', 2);
-  return id;
-};
-
-/** Runs work for an organization that there is. */
-async function onOrganization(
-  options: OrganizationOption,
-  work: (command: CommandContext, organizationId: number) => Promise<void>,
-): Promise<void> {
-  const id = idOf(options.organization);
-  await onDatabase(options.json ? { json: true } : {}, async (command) => {
-    if (!(await command.write((ctx) => organizationExists(ctx.db, id))))
-      throw new CommandError(`There is no organization ${id}.`);
-    await work(command, id);
-  });
 }
 
 /** What each kind is called, and the option that sets it. */
