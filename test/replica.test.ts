@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createClient, listClients } from '../src/contract/clients.ts';
 import { Problem } from '../src/contract/problems.ts';
-import type { Executor } from '../src/db/database.ts';
+import { type Executor, openDatabase } from '../src/db/database.ts';
 import { Replica } from '../src/db/replica.ts';
 import { sql } from '../src/db/sql.ts';
 import type { TestOrganization } from './harness/app.ts';
@@ -148,7 +148,7 @@ test('where commits are acknowledged before they are on the disk, they are waite
       select pg_logical_emit_message(false, 'fairhour', 'test')::text, pg_current_wal_insert_lsn()::text as end`);
     const position = await app.replica.position(tx);
     const row = await tx.one<{ covers: boolean }>(sql`
-      select ${position}::pg_lsn >= ${written.end}::pg_lsn as covers`);
+      select ${position?.lsn}::pg_lsn >= ${written.end}::pg_lsn as covers`);
     expect(row.covers).toBe(true);
   });
 });
@@ -171,6 +171,37 @@ test('one that says nothing any more is left after half a second', async () => {
   expect(muted.counts.away).toBeGreaterThan(0);
   await muted.close();
   await relay.cut();
+});
+
+test('one that is ahead on the timeline of an earlier primary is not read for a later one', async () => {
+  await app.untilUsed(namesIn);
+  await using promoted = await app.servers.promoteCopy();
+  const primary = openDatabase({ url: promoted.url, maxConnections: 2 });
+  const options = { onBack: () => undefined, onTrouble: () => undefined, wallMs: () => Date.now(), lookMs: 20_000 };
+  const replica = new Replica({ ...options, url: app.servers.url, primary });
+  const { signal } = new AbortController();
+  const read = async () => {
+    const position = await replica.position(primary);
+    return replica.read({ position, signal, work: async () => 'read' });
+  };
+  // It applies what the copy never gets, and is further than it then.
+  for (let count = 0; count < 20; count += 1) await add(`Lost ${count}`);
+  await primary.run(sql`create table of_the_later_primary ()`);
+  const isAhead = async () => {
+    const { lsn } = await primary.one<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
+    return (
+      await withAdmin(app.servers.superuserUrl, (admin) =>
+        admin.query<{ ahead: boolean }>(`select pg_last_wal_replay_lsn() > '${lsn}' as ahead`),
+      )
+    ).rows[0]?.ahead;
+  };
+  await expect.poll(async () => (await add('Further'), isAhead()), { timeout }).toBe(true);
+  await expect.poll(async () => (await read(), replica.counts.behind), { timeout }).toBeGreaterThan(0);
+  for (let count = 0; count < 10; count += 1) expect(await read()).toBeUndefined();
+  expect(replica.counts.replica).toBe(0);
+  await replica.close();
+  await primary.close();
+  await app.untilUsed(namesIn);
 });
 
 test('a server that is no standby of the database is never read', async () => {

@@ -30,9 +30,15 @@ export interface ReplicaOptions {
   lookMs?: number;
 }
 
+/** How far the log of the primary has come. After a fail-over it goes on in another timeline. */
+export interface LogPosition {
+  readonly timeline: number;
+  readonly lsn: string;
+}
+
 interface Asked<T> {
   /** Up to where the log of the primary must be there; null = nobody knows. */
-  readonly position: string | null;
+  readonly position: LogPosition | null;
   readonly signal: AbortSignal;
   work(db: Executor): Promise<T>;
 }
@@ -47,10 +53,17 @@ const isStandby = async (db: Executor) =>
 /** One that was promoted goes its own way, and never catches up. */
 const promoted = 'it is no standby any more: it was promoted';
 
-/** Throws `UnfitReplica` for a server that is no standby. */
-async function hasAll(db: Executor, position: string): Promise<boolean> {
+/**
+ * Whether it has applied the log of the primary up to there. One that follows another timeline may be further and have
+ * something else: what an earlier primary had written last, and the present one never got. Which timeline it receives
+ * is shown to who may read statistics; else it is known from its last restart point on. Throws `UnfitReplica` for a
+ * server that is no standby.
+ */
+async function hasAll(db: Executor, { timeline, lsn }: LogPosition): Promise<boolean> {
   const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
-    select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasAll"`);
+    select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
+      and coalesce((select received_tli from pg_stat_wal_receiver),
+        (select timeline_id from pg_control_checkpoint())) = ${timeline}::int as "hasAll"`);
   if (!row.isStandby) throw new UnfitReplica(promoted);
   return row.hasAll ?? false;
 }
@@ -84,17 +97,19 @@ export class Replica {
    * How far the log of the primary has come by now: whatever was acknowledged before is in it. Null while no replica
    * is there to be compared with.
    */
-  async position(primary: Executor): Promise<string | null> {
+  async position(primary: Executor): Promise<LogPosition | null> {
     if (!this.#database) {
       this.#begin();
       return null;
     }
     // Where commits are acknowledged before they are on the disk, they are in what is yet to be written there.
-    const row = await primary.one<{ position: string | null }>(sql`
+    const { lsn, file } = await primary.one<{ lsn: string | null; file: string | null }>(sql`
       select case when pg_is_in_recovery() then null
         when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()::text
-        else pg_current_wal_flush_lsn()::text end as position`);
-    return row.position;
+        else pg_current_wal_flush_lsn()::text end as lsn,
+        case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file`);
+    // The name of a file of the log begins with its timeline, eight hexadecimal digits.
+    return lsn === null || file === null ? null : { timeline: Number.parseInt(file.slice(0, 8), 16), lsn };
   }
 
   /** Reads on the replica; undefined where the primary has to. */

@@ -1,9 +1,10 @@
 import type { Executor } from '../db/database.ts';
+import type { LogPosition } from '../db/replica.ts';
 import type { Edge } from './edge.ts';
 
 interface Reading<T> {
   /** Up to where the log of the primary must be on the replica. */
-  readonly position: string | null;
+  readonly position: LogPosition | null;
   readonly signal: AbortSignal;
   work(db: Executor): Promise<T>;
 }

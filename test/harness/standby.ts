@@ -25,6 +25,16 @@ interface Primary {
   readonly maxConnections: string;
 }
 
+/** Gives a folder to the user as whom the servers run. */
+async function own(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  if (process.getuid?.() === 0) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
+    await lchown(folder, uid, gid);
+  }
+  await chmod(folder, 0o700);
+}
+
 /** A copy of a stopped server's data, owned as they are, made a standby that follows that server's socket. */
 async function copyCluster(from: string, to: string, primary: Primary): Promise<{ uid: number; gid: number }> {
   const { cluster, socket, password } = layoutOf(from);
@@ -38,12 +48,7 @@ async function copyCluster(from: string, to: string, primary: Primary): Promise<
   ];
   await appendFile(join(to, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`);
   const { uid, gid } = await stat(cluster);
-  if (process.getuid?.() === 0) {
-    const entries = await readdir(to, { recursive: true, withFileTypes: true });
-    for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
-    await lchown(to, uid, gid);
-  }
-  await chmod(to, 0o700);
+  await own(to, { uid, gid });
   return { uid, gid };
 }
 
@@ -70,6 +75,8 @@ export interface Replicated {
   /** Ends the standby at once. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Another standby as this one is now, which is the primary of a timeline of its own from then on. */
+  promoteCopy(): Promise<AsyncDisposable & { url: string }>;
   stop(): Promise<void>;
 }
 
@@ -80,8 +87,14 @@ interface Standby {
   readonly owner: { uid: number; gid: number };
 }
 
-function launch({ cluster, socket, port, owner }: Standby): ChildProcess {
-  const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'shared_buffers=32MB', 'fsync=off'];
+function launch({ cluster, socket, port, owner }: Standby, ...further: string[]): ChildProcess {
+  const settings = [
+    `unix_socket_directories=${socket}`,
+    'listen_addresses=',
+    'shared_buffers=32MB',
+    'fsync=off',
+    ...further,
+  ];
   const args = ['-D', cluster, '-p', port, ...settings.flatMap((setting) => ['-c', setting])];
   const as = process.getuid?.() === 0 ? owner : {};
   return spawn(findBinaries().postgres, args, { stdio: 'ignore', env: { LC_ALL: 'C', TZ: 'UTC' }, ...as });
@@ -121,7 +134,30 @@ export async function startReplicated(): Promise<Replicated> {
     await untilAnswers(url, child);
   };
   await start();
+  const promoteCopy = async () => {
+    const [copy, place] = [join(folder, 'copy'), join(folder, 'copied')];
+    await end('SIGINT');
+    await cp(cluster, copy, { recursive: true });
+    await rm(join(copy, 'postmaster.pid'), { force: true });
+    await mkdir(place, { mode: 0o700 });
+    await own(copy, owner);
+    await own(place, owner);
+    await start();
+    const at = { cluster: copy, socket: place, port: new URL(url).port || '5432', owner };
+    const server = launch(at, 'primary_conninfo=');
+    const [there, superuser] = [urlAt(primary.url, place), urlAt(primary.superuserUrl, place)];
+    await untilAnswers(there, server);
+    await withAdmin(superuser, (admin) => admin.query('select pg_promote()'));
+    return {
+      url: there,
+      async [Symbol.asyncDispose]() {
+        const ended = new Promise((resolve) => server.on('close', resolve));
+        if (server.kill('SIGQUIT')) await ended;
+      },
+    };
+  };
   return {
+    promoteCopy,
     primary,
     url,
     superuserUrl: urlAt(primary.superuserUrl, socket),
