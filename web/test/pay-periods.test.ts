@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEarning } from '../../src/contract/earnings.ts';
 import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
+import { putPayrollId } from '../../src/contract/payroll-ids.ts';
+import { createPayrollTemplate } from '../../src/contract/payroll-templates.ts';
 import { approvePayPeriod, listPayPeriodMembers, listPaySchedules } from '../../src/contract/pay-periods.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
@@ -272,14 +274,40 @@ describe('a period', () => {
 
   test('leads those who see pay to its file for payroll', async () => {
     const page = await openMarch();
+    await page.getByRole('button', { name: 'Files for payroll' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'File for payroll (CSV)' }).click(),
+      page.getByRole('link', { name: 'Download All columns' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`payroll-${march}.csv`);
     const lines = (await text(await file.createReadStream())).trim().split('\r\n');
     expect(lines[0]).toContain('earning_type');
     expect(lines.slice(1).map((line) => line.includes('Ada Holm') || line.includes('Ben Ito'))).toEqual([true, true]);
+  });
+
+  test('has files by each template, and says before who lacks the number that one needs', async () => {
+    const { owner, params, ada, ben } = world;
+    const columns = [{ header: 'Nr', field: 'payroll_id' as const }];
+    await owner.client.call(createPayrollTemplate, { params, body: { name: 'DATEV', columns } });
+    const put = (userId: number) =>
+      owner.client.call(putPayrollId, { params: { ...params, user_id: userId }, body: { payroll_id: `N${userId}` } });
+    await put(ada.userId);
+    await close();
+    const page = await openMarch();
+    await page.getByRole('button', { name: 'Files for payroll' }).click();
+    await page.getByText('1 member who is paid has no payroll number: Ben Ito.').waitFor();
+    expect(await page.getByRole('link', { name: /^Download/ }).allTextContents()).toHaveLength(1);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Set payroll numbers' }).click();
+    await page.getByLabel('Payroll number of Ben Ito').waitFor();
+    await put(ben.userId);
+    await page.goto(`${world.address(march)}?do=file`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download DATEV' }).click(),
+    ]);
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
+    expect(lines.toSorted()).toEqual([`N${ada.userId}`, `N${ben.userId}`, 'Nr'].toSorted());
   });
 
   test('that there is none of says so and leads on', async () => {
@@ -295,7 +323,7 @@ describe('a period', () => {
     const page = await openMarch({ as: manager.userId });
     await expect.poll(() => rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito', 'Mia Lund']);
     expect(await page.locator('.sheet-pay').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'File for payroll (CSV)' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Files for payroll' }).count()).toBe(0);
     expect(await page.getByText('$').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Close the period' }).count()).toBe(0);
     expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');

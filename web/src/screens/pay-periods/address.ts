@@ -5,7 +5,3 @@ export const periodAddress = (organizationId: number, periodId: number): string 
 /** Where what it pays is shown by day; of one member, or of all. */
 export const statementAddress = (organizationId: number, periodId: number, userId?: number): string =>
   `${periodAddress(organizationId, periodId)}/statements${userId === undefined ? '' : `/${userId}`}`;
-
-/** The file with all columns for who runs payroll. */
-export const payrollFileAddress = (organizationId: number, periodId: number): string =>
-  `/ext/v1${periodAddress(organizationId, periodId)}/payroll/file`;

@@ -15,7 +15,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
-import { payrollFileAddress, statementAddress } from './address.ts';
+import { statementAddress } from './address.ts';
 import { Bulk } from './bulk.tsx';
 import { Corrections } from './corrections.tsx';
 import { type MembersProps, MembersSheet } from './members-sheet.tsx';
@@ -76,36 +76,27 @@ function Note({ organization, period, nameOf }: Pick<Shown, 'organization' | 'pe
 
 interface ToolsProps {
   shown: Shown;
-  onClose(): void;
-  onReopen(): void;
+  onDo(deed: 'close' | 'reopen' | 'file'): void;
 }
 
-function PeriodTools({ shown: { organization, period, place, rows, today }, onClose, onReopen }: ToolsProps) {
+function PeriodTools({ shown: { organization, period, place, rows, today }, onDo }: ToolsProps) {
   const words = periodWords(useLanguage().language);
   const { see_pay: seesPay } = organization.may;
   const is = stateOf(period, today);
   return (
     <Tools>
       {seesPay && (is === 'open' || is === 'reopened') && (
-        <Button kind="main" onPress={onClose}>
+        <Button kind="main" onPress={() => onDo('close')}>
           {words.close}
         </Button>
       )}
-      {seesPay && is === 'closed' && <Button onPress={onReopen}>{words.reopen}</Button>}
+      {seesPay && is === 'closed' && <Button onPress={() => onDo('reopen')}>{words.reopen}</Button>}
       {organization.role !== 'user' && (
         <a class="button button-plain" href={statementAddress(organization.id, place.periodId)}>
           <span>{words.statements}</span>
         </a>
       )}
-      {seesPay && (
-        <a
-          class="button button-plain"
-          href={payrollFileAddress(organization.id, place.periodId)}
-          download={`payroll-${place.periodId}.csv`}
-        >
-          <span>{words.payroll}</span>
-        </a>
-      )}
+      {seesPay && <Button onPress={() => onDo('file')}>{words.payroll}</Button>}
       <a class="pay-back" href={`/organizations/${organization.id}/pay_periods`}>
         {words.all}
       </a>
@@ -139,6 +130,15 @@ function Members(props: MembersProps & { onReturn(id: number): void }) {
   );
 }
 
+/** Its files for payroll, for those who see pay. */
+function File({ shown: { organization, place, period, nameOf }, onClose }: { shown: Shown; onClose(): void }) {
+  const file = useModule(() => import('../payroll/file-drawer.tsx'), organization.may.see_pay);
+  const { periodId } = place;
+  return (
+    file && <file.FileDrawer {...{ organization, periodId, nameOf, onClose }} isClosed={period.state === 'closed'} />
+  );
+}
+
 function Found({ shown }: { shown: Shown }) {
   const { organization, period, place, rows, own, today } = shown;
   const { language } = useLanguage();
@@ -162,7 +162,7 @@ function Found({ shown }: { shown: Shown }) {
       note={<Note {...shown} />}
       help="pay-periods#steps"
     >
-      <PeriodTools shown={shown} onClose={() => drawer.open('close')} onReopen={() => drawer.open('reopen')} />
+      <PeriodTools shown={shown} onDo={drawer.open} />
       <Said said={said} />
       {mine && (isMember || isListed(mine)) && (
         <OwnSteps {...{ organization, place, period, today, say }} steps={mine.steps} />
@@ -171,6 +171,7 @@ function Found({ shown }: { shown: Shown }) {
       {organization.may.see_pay && <Corrections {...shown} />}
       {parts && drawer.value === 'close' && <parts.Close {...common} rows={rows} />}
       {parts && drawer.value === 'reopen' && <parts.Reopen {...common} />}
+      {drawer.value === 'file' && <File shown={shown} onClose={drawer.close} />}
       {parts && returned && <parts.Return {...common} row={returned} />}
     </Screen>
   );

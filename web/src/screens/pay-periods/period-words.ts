@@ -68,7 +68,7 @@ const en = {
   statements: 'Statements',
   close: 'Close the period',
   reopen: 'Reopen',
-  payroll: 'File for payroll (CSV)',
+  payroll: 'Files for payroll',
 };
 
 export type PeriodWords = typeof en;
@@ -144,7 +144,7 @@ const de: PeriodWords = {
   statements: 'Lohnzettel',
   close: 'Abschließen',
   reopen: 'Wieder öffnen',
-  payroll: 'Datei für die Lohnabrechnung (CSV)',
+  payroll: 'Dateien für die Lohnabrechnung',
 };
 
 export const periodWords = (language: Language): PeriodWords => (language === 'de' ? de : en);
