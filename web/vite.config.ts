@@ -45,7 +45,7 @@ const payFiles = [
   'screens/payroll/(address|use-templates|words)',
 ];
 /** The same of the screens of webhooks and of rules. */
-const webhookFiles = ['screens/webhooks/(kinds|secret|texts|use-webhooks|view|words)'];
+const webhookFiles = ['screens/webhooks/(kinds|texts|use-webhooks|view|words)'];
 const ruleFiles = ['screens/rules/(frame|use-saving|values|words|words-de|words-en)'];
 const groups = [
   { name: 'common', test: oneOf(shellFiles, libraries.shell) },
