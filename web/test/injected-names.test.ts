@@ -19,12 +19,13 @@ const probes = {
 const unsent: Record<string, RegExp> = {
   'it is proof of who somebody is: compared, and never shown':
     /secret$|password$|token$|code$|\.credential\.|(PasswordSession|SignInLink)\.email$|^createProviderSession\./,
-  'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$/,
+  'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$|^putPayrollIds.*known$/,
   'it is taken apart, and kept as an address of https': /Webhook\.url$/,
   'it is taken apart, and kept as putHolidays sends it': /^importHolidays\./,
   'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,
   'only a server without an organization takes it; the same is made by createOrganization': /^setUpServer\./,
   'it is compared with past weeks, and kept nowhere': /^simulateOvertime\./,
+  'it is kept nowhere; the page of a template that is kept shows the same': /^previewPayroll\./,
   'it is made by an authenticator; updatePasskey sends the same': /^createPasskey\.name$/,
 };
 
@@ -37,6 +38,18 @@ const unseen: Record<string, RegExp> = {
 const isIn = (table: Record<string, RegExp>, field: string) => Object.values(table).some((part) => part.test(field));
 
 type World = Awaited<ReturnType<typeof makeInjected>>;
+
+/** What the page of a payroll template shows of how it was sent. */
+const templateFields = (by: string) =>
+  [
+    'columns[].header',
+    'columns[].text',
+    'columns[].only[].names[]',
+    'earning_codes[].code',
+    'earning_codes[].only.names[]',
+  ]
+    .map((field) => `${by}.${field}`)
+    .join(' ');
 
 /** Each screen, and what it shows of the texts. What is closed is opened first. */
 const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: string][] => {
@@ -59,6 +72,10 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [`${at}/policies`, 'createOvertimePolicy.name createRuledPolicy.name'],
     [`${at}/policies?edit=${world.policies[0]}`, 'updateOvertimePolicy.name'],
     [`${at}/policies?edit=${world.policies[1]}`, 'updateOvertimePolicyExt.name'],
+    [`${at}/payroll`, 'createPayrollTemplate.name updatePayrollTemplate.name'],
+    [`${at}/payroll/${world.madeTemplate}`, templateFields('createPayrollTemplate')],
+    [`${at}/payroll/${world.changedTemplate}`, templateFields('updatePayrollTemplate')],
+    [`${at}/payroll/numbers`, 'putPayrollId.payroll_id putPayrollIds.payroll_ids[].payroll_id'],
     [`${at}/clients`, 'createClient.name createClient.emails[] createClient.phone updateClient.phone'],
     [`${at}/clients?edit=${world.madeClient}`, 'createClient.address createClient.metadata[].value'],
     [`${at}/clients?edit=${world.changedClient}`, 'updateClient.address updateClientMetadata.metadata[].value'],
@@ -80,12 +97,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
         'updateHolidayCalendar.location putHolidays.holidays[].name ' +
-        'createPayrollTemplate.name createPayrollTemplate.columns[].header ' +
-        'createPayrollTemplate.columns[].text createPayrollTemplate.columns[].only[].names[] ' +
-        'createPayrollTemplate.earning_codes[].code createPayrollTemplate.earning_codes[].only.names[] ' +
-        'updatePayrollTemplate.name updatePayrollTemplate.columns[].header ' +
-        'updatePayrollTemplate.columns[].text updatePayrollTemplate.columns[].only[].names[] ' +
-        'updatePayrollTemplate.earning_codes[].code updatePayrollTemplate.earning_codes[].only.names[] ' +
+        'updatePayrollTemplate.columns[].only[].names[] updatePayrollTemplate.earning_codes[].only.names[] ' +
         'putPayrollId.payroll_id',
     ],
   ];

@@ -6,7 +6,7 @@ import { closePayPeriod, reopenPayPeriod } from '../../../src/contract/pay-perio
 import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import * as holidays from '../../../src/contract/holidays.ts';
-import { putPayrollId } from '../../../src/contract/payroll-ids.ts';
+import { putPayrollId, putPayrollIds } from '../../../src/contract/payroll-ids.ts';
 import * as payroll from '../../../src/contract/payroll-templates.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
 import { createMember } from '../../../src/contract/members.ts';
@@ -175,18 +175,20 @@ async function sendPay(send: Send, params: { organization_id: number }, userId: 
   await send(reopenPayPeriod, period, { reason: '?' });
 }
 
-async function sendPayroll(send: Send, params: { organization_id: number }, userId: number) {
+async function sendPayroll(send: Send, params: { organization_id: number }, userId: number, otherId: number) {
   const only = { names: ['?'] };
   const layout = {
     name: '?',
     columns: [{ header: '?', text: '?', only: [only] }],
     earning_codes: [{ code: '?', only }],
   };
-  await send(payroll.createPayrollTemplate, params, layout);
+  const { payroll_template: made } = await send(payroll.createPayrollTemplate, params, layout);
   const columns = [{ header: 'Amount', field: 'amount' as const }];
   const { payroll_template: other } = await send(payroll.createPayrollTemplate, params, { name: 'Other', columns });
   await send(payroll.updatePayrollTemplate, { ...params, payroll_template_id: other.id }, layout);
   await send(putPayrollId, { ...params, user_id: userId }, { payroll_id: '?' });
+  await send(putPayrollIds, params, { payroll_ids: [{ user_id: otherId, payroll_id: '?' }] });
+  return { madeTemplate: made.id, changedTemplate: other.id };
 }
 
 /** An organization in which every text that can be sent is the probe. */
@@ -201,11 +203,12 @@ export async function makeInjected(app: TestApp, probe: string) {
   const { userId } = await addMember(app, owner, { name: 'Isla', projectId: projectIds.madeProject, payRate: '20' });
   const paid = async () => (await addMember(app, owner, { payRate: '20' })).userId;
   await sendTasks(send, projectIds.madeProject);
-  const policyIds = await sendPolicies(send, params, [await paid(), await paid(), userId, await paid()]);
+  const paidId = await paid();
+  const policyIds = await sendPolicies(send, params, [paidId, await paid(), userId, await paid()]);
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
   await sendPay(send, params, userId);
-  await sendPayroll(send, params, userId);
+  const templates = await sendPayroll(send, params, userId, paidId);
   await sendHolidays(send, params);
   await sendWebhooks(send, params);
   await sendCredentials(sending, probe);
@@ -213,5 +216,5 @@ export async function makeInjected(app: TestApp, probe: string) {
   const accepted = { invitation_secret: secret, name: '?' };
   await sender(probes, app.client)(acceptInvitation, {}, accepted);
   const otherId = await sendOrganization(send, params);
-  return { owner, otherId, probes, userId, flags, policies: policyIds, ...clientIds, ...projectIds };
+  return { owner, otherId, probes, userId, flags, policies: policyIds, ...templates, ...clientIds, ...projectIds };
 }
