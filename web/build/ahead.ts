@@ -38,11 +38,14 @@ function filesOf(bundle: OutputBundle, source: string, shell: ReadonlySet<string
 function aheadOf(bundle: OutputBundle) {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   const shell = entry ? withImports(bundle, entry.fileName) : new Set<string>();
+  const filesOfWords = (language: string) =>
+    [`words/${language}.ts`, 'app/directions.ts'].flatMap((source) => filesOf(bundle, source, shell));
   const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
   return {
     shell: { styles: styles.map((name) => `/${name}`), scripts: [...shell].map((name) => `/${name}`) },
     screens: screens.map(([address, source]) => [address, filesOf(bundle, source, shell)]),
-    words: { en: filesOf(bundle, 'words/en.ts', shell), de: filesOf(bundle, 'words/de.ts', shell) },
+    // Nothing is shown before these have come.
+    words: { en: filesOfWords('en'), de: filesOfWords('de') },
   };
 }
 

@@ -60,6 +60,14 @@ describe('a link', () => {
     expect(page.url()).not.toContain('#');
   });
 
+  test('signs in where the page that asks for one is shown already', async () => {
+    const page = await openPage(app, '/sign-in', { refusals: [401] });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`${app.baseUrl}/sign-in#${await newSignInSecret(app, owner.userId)}`);
+    await page.waitForURL('**/organizations/*/today');
+    expect(page.url()).not.toContain('#');
+  });
+
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\\\elsewhere.example/', 'javascript:go()'])(
     'never leads to another server: %s',
     async (next) => {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CallError } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { takeSecret } from '../../app/take-secret.ts';
+import { useSecret } from '../../app/use-secret.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -110,7 +110,7 @@ function TextCard({ title, text }: { title: string; text: string }) {
 export function Invitation() {
   const { language, words: common } = useLanguage();
   const words = invitationWords(language);
-  const [secret] = useState(takeSecret);
+  const secret = useSecret();
   const { data: invitation, error, refetch } = useInvitation(secret);
   useTitle(words.title);
   if (secret === '') return <TextCard {...words.noLink} />;

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
-import { takeSecret } from '../../app/take-secret.ts';
+import { useSecret } from '../../app/use-secret.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useSignInMethods } from '../sign-in/methods.ts';
@@ -23,7 +22,7 @@ function Done() {
 export function SetUp() {
   const { language, words: common } = useLanguage();
   const words = setUpWords(language);
-  const [linkCode] = useState(takeSecret);
+  const linkCode = useSecret();
   const { data: methods, error, refetch } = useSignInMethods();
   useTitle(words.title);
   if (methods && !methods.set_up) return <Done />;

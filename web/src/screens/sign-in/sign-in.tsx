@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { isSignedOut } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { takeSecret } from '../../app/take-secret.ts';
+import { useSecret } from '../../app/use-secret.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { ProviderReturn } from './provider-return.tsx';
@@ -34,7 +34,7 @@ function useExchange(secret: string) {
 /** Signs in with the secret behind `#`; without one, or with one that is no good, it offers the ways in. */
 function LinkOrWays() {
   const words = signInWords(useLanguage().language);
-  const [secret] = useState(takeSecret);
+  const secret = useSecret();
   const { error, exchange } = useExchange(secret);
   const isUsed = isSignedOut(error);
   useTitle(words.title);
