@@ -34,9 +34,9 @@ test.each([
   [['detect', ...dates]],
   [['features', 'set', 'all']],
 ])('%j: an organization that is no whole number is a slip, and asks no database', async (args) => {
-  for (const id of ['seven', '0x7', '0', '2147483648']) {
+  for (const id of ['seven', '0x7', '0']) {
     const { code, err } = await run([...args, '--organization', id]);
-    expect([id, code, err]).toEqual([id, 2, 'fairhour: --organization takes a whole number from 1 to 2147483647.\n']);
+    expect([id, code, err]).toEqual([id, 2, 'fairhour: --organization takes a whole number.\n']);
   }
 });
 

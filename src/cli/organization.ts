@@ -2,13 +2,10 @@ import { organizationExists } from '../features/setup/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 
-const greatestId = 2_147_483_647;
-
 /** The id that `--organization` names; whether there is such an organization shows later. */
 export function readOrganizationId(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
-  if (id > greatestId) throw new CommandError(`--organization takes a whole number from 1 to ${greatestId}.`, 2);
-  return id;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new CommandError('--organization takes a whole number.', 2);
+  return Number(text);
 }
 
 /** Throws where there is no such organization. */
