@@ -38,10 +38,11 @@ export async function recheck(
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
     weekly,
     spent: await recheckCachedSpend(ctx, organizationId, { repair }),
+    // Totals tell what each cause added by the sums of the ledger.
+    sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
     texts: await recheckTexts(ctx, organizationId, { repair }),
-    sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     reaches: await recheckReaches(ctx, organizationId, { repair }),
     counts: await recheckCounts(ctx, organizationId, { repair }),
   };

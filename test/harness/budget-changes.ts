@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';
 import { addMember } from './members.ts';
 import { ingest } from './time.ts';
-import { deleteActivities } from '../../src/contract/activities.ts';
+import { createTimeEntry, deleteActivities } from '../../src/contract/activities.ts';
 import type { BudgetInput } from '../../src/contract/budgets.ts';
 import { mergeMembers } from '../../src/contract/member-merges.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
@@ -77,6 +77,10 @@ export const budgetChange = fc.oneof(
     arbitrary: kindOf<'delete', { who: number; hours: number }>('delete', { who: index, hours: fc.nat({ max: 600 }) }),
   },
   {
+    weight: 3,
+    arbitrary: kindOf<'add', { slot: Slot }>('add', { slot }),
+  },
+  {
     weight: 2,
     arbitrary: kindOf<'bill', { who: number; cents: number | null; days: number }>('bill', {
       who: index,
@@ -148,6 +152,13 @@ function remove(organization: BudgetedOrganization, { who, hours }: Of<'delete'>
   });
 }
 
+/** Time by hand, refused where there is other time. */
+function add(organization: BudgetedOrganization, { slot: entry }: Of<'add'>) {
+  const { user_id, project_id, starts_at, billable } = itemOf(organization, entry);
+  const body = { project_id, start_time: starts_at, tracked: 3 * entry.tracked, billable };
+  return organization.owner.client.send(createTimeEntry, { params: { user_id }, body });
+}
+
 function pay(organization: BudgetedOrganization, { who, cents: amount, days, fixed }: Of<'pay'>) {
   const effective_on = organization.now
     .subtract({ hours: 24 * days })
@@ -176,6 +187,7 @@ const changes: { [K in Change['kind']]: (organization: BudgetedOrganization, cha
   },
   pass,
   delete: remove,
+  add,
   bill: (organization, { who, cents: amount, days }) =>
     organization.made.pay(organization.members[who] ?? 0, {
       bill_rate: amountOf(amount),

@@ -229,7 +229,9 @@ test('a running total spoilt by hand is reported, and added up anew on request',
   await app.database.run(sql`
     update project_running_totals set billable_cents = billable_cents + 1
     where organization_id = ${organizationId} and project_id = ${first} and not is_pay and local_date >= '2026-02-10'`);
-  const recounted = { tracked: 600, billable: 600, trackedCents: '1023', billableCents: '1023' };
+  const none = [0, 0, 0, 0];
+  const byHand = { manual: none, merge: none, rebuild: none, deletion: none };
+  const recounted = { tracked: 600, billable: 600, trackedCents: '1023', billableCents: '1023', byHand };
   const reported = [
     { projectId: first, isPay: false, date: '2026-02-10', stored: { ...recounted, billableCents: '1024' }, recounted },
   ];

@@ -116,15 +116,14 @@ export async function loadBudgetChanges(
   const known = { knownAt: formatMicros(of.from), knownUntil: of.to ? formatMicros(of.to) : everKnown };
   const ask = (requested: readonly RequestedRow[]) => stepsQueryOf(ctx.db, organizationId, requested, known);
   if (pairs.length === 0) return { changes: [], pagination };
+  const newFrom = firstNewDay(calendar, of.from, await loadTimeKnownSince(ctx.db, organizationId));
   const query = await ask(pairs.flatMap((pair, index) => requestedOf(pair, index, days)));
-  const knownSince = await loadTimeKnownSince(ctx.db, organizationId);
-  const since = { ...query, newFrom: firstNewDay(calendar, of.from, knownSince) };
-  const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, since), ({ id }) => id);
+  const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, { ...query, newFrom }), ({ id }) => id);
   const changes = pairs.map((pair, index) => changeOfPair(pair, (number) => changeOfRow(steps.get(number)), index));
   if (!of.withLargest) return { changes, pagination };
   const present = pairs.flatMap(({ row }, index) => requestedOf({ row, earlier: undefined }, index, days));
   const largest = Map.groupBy(
-    await selectLargest(ctx.db, organizationId, await ask(present), mostBehindCause),
+    await selectLargest(ctx.db, organizationId, { ...(await ask(present)), newFrom }, mostBehindCause),
     ({ id }) => id,
   );
   const withLargest = changes.map((change, index) => ({

@@ -96,7 +96,7 @@ export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
   if (!first) return changeOf([]);
   const now = { seconds: first.nowSeconds, cents: first.nowCents };
   const newDays = { seconds: first.newSeconds, cents: first.newCents };
-  return changeOf(stepsBeside({ now, newDays }, steps, stepOfNow));
+  return changeOf(stepsBeside({ now, newDays, newByHand: first.newByHand }, steps, stepOfNow));
 }
 
 type ChangeOf = (row: HistoryRow) => SpendChange;

@@ -21,11 +21,11 @@ const rechecks = {
   daily_figures: rebuildDailyTime,
   weekly_figures: recheckWeeks,
   budget_figures: recheckCachedSpend,
+  ledger_sums: recheckLedgerSums,
   running_totals: recheckTotals,
   overtime_weeks: recheckKeptWeeks,
   flag_texts: recheckTexts,
   memberships_by_person: recheckReaches,
-  ledger_sums: recheckLedgerSums,
   pay_period_counts: recheckCounts,
 } satisfies Record<string, Recheck>;
 

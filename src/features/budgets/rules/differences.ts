@@ -23,30 +23,49 @@ export interface SpendChange {
 
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
-/** What is known of a row beside the days that have changed. */
+/** What changes the time of days besides the work that trackers send, in the order of `spendCauses`. */
+export const causesByHand = ['manual', 'merge', 'rebuild', 'deletion'] as const satisfies readonly SpendCause[];
+export type CauseByHand = (typeof causesByHand)[number];
+
+/** What is known of a row beside the days that are compared. */
 export interface KnownNow {
   /** All days that count. */
   now: Consumption;
-  /** Those of which nothing was known then, and which trackers alone have added since. */
+  /** Those of which nothing was known then, and whose time alone has changed since. */
   newDays: Consumption;
+  /** What of that came by each cause but the work that trackers sent. */
+  newByHand: Readonly<Record<CauseByHand, Consumption>>;
 }
 
-const stepOfTrackers = spendCauses.indexOf('ingest') + 1;
+/** After which step a cause is told. */
+export const stepOf = (cause: SpendCause) => spendCauses.indexOf(cause) + 1;
+
+const sumOf = (figures: readonly Consumption[]): Consumption => ({
+  seconds: figures.reduce((sum, { seconds }) => sum + seconds, 0),
+  cents: figures.reduce((sum, { cents }) => sum + BigInt(cents), 0n).toString(),
+});
+
+/** What of the new days comes after a step. */
+function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption {
+  if (step < stepOf('ingest')) return newDays;
+  return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause]));
+}
 
 /**
  * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed, or
- * trackers alone added them. Seconds and cents.
- * Example: 900 s now, 50 s of them on new days; of the days that changed 100 s then and 160 s now -> 790 s then, 900 s
- * now.
+ * their time was added. Seconds and cents.
+ * Example: 900 s now, 50 s of them on new days, of which 20 s by hand; of the days that are compared 100 s then and
+ * 160 s now -> 790 s then, 20 s less than 900 s once what trackers sent is there, 900 s now.
  */
-export function stepsBeside({ now, newDays }: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+export function stepsBeside(known: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+  const { now } = known;
   const last = steps.find(({ step }) => step === stepOfNow) ?? nothing;
   return steps.map(({ step, seconds, cents }) => {
-    const yetToCome = step < stepOfTrackers ? newDays : nothing;
+    const later = yetToCome(known, step);
     return {
       step,
-      seconds: now.seconds + seconds - last.seconds - yetToCome.seconds,
-      cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents) - BigInt(yetToCome.cents)).toString(),
+      seconds: now.seconds + seconds - last.seconds - later.seconds,
+      cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents) - BigInt(later.cents)).toString(),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { TrackedInterval } from '../../../events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { addedByHand, secondsByHand } from './by-hand.ts';
 import { dropCached, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
 
 /** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
@@ -15,8 +16,8 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 
 /**
  * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed
- * before, that stands there already. Only days on which a running total or a watched row rests: of their project, or of
- * a client it has ever been of.
+ * before, that stands there already. The ledger, which is written last, does not have the change yet. Only days on
+ * which a running total or a watched row rests: of their project, or of a client it has ever been of.
  */
 export async function noteChangedDays(
   db: Executor,
@@ -24,14 +25,18 @@ export async function noteChangedDays(
   changes: readonly TrackedInterval[],
 ): Promise<void> {
   await db.run(sql`
-    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable)
+    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable,
+      ${secondsByHand((column) => column)})
     select ${organizationId}::int, c.project_id, c.local_date, c.user_id, coalesce(d.tracked, 0) - c.tracked,
-      coalesce(d.billable, 0) - c.billable
+      coalesce(d.billable, 0) - c.billable, ${secondsByHand((column) => sql`coalesce(h.${column}, 0)`)}
     from unnest(${changes.map((change) => change.projectId)}::int[], ${changes.map((change) => change.date)}::date[],
         ${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.tracked)}::int[],
         ${changes.map((change) => change.billable)}::int[]) as c (project_id, local_date, user_id, tracked, billable)
       left join daily_time d on d.organization_id = ${organizationId} and d.project_id = c.project_id
         and d.local_date = c.local_date and d.user_id = c.user_id
+      left join lateral (${addedByHand(sql`from time_ledger_sums l where l.organization_id = ${organizationId}
+        and l.user_id = c.user_id and l.local_date = c.local_date and l.project_id + 0 = c.project_id
+        and l.cause <> 'ingest'`)}) h on true
     where exists (select 1 from project_totals_progress g where g.organization_id = ${organizationId}
         and g.project_id = c.project_id and c.local_date <= g.watched_through)
       or exists (select 1 from budget_histories h where h.organization_id = ${organizationId}

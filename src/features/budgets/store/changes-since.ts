@@ -21,8 +21,8 @@ export interface ChangesQuery {
   knownUntil: string;
   /**
    * The first new local day, none before the day (UTC) before that of the instant: of the days from it on those are
-   * left out of which nothing was known then and to which trackers alone have added (`firstNewDay`). `noNewDay` = all
-   * that have changed are requested.
+   * left out of which nothing was known then and that are now as they were at the later instant (`firstNewDay`).
+   * `noNewDay` = all that have changed are requested.
    */
   newFrom: string;
 }
@@ -60,23 +60,31 @@ const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, 
   select s.project_id, greatest(s.since, r.since, ${from}), least(s.until, ${to}) from projects_requested s
     join ${rates} r on r.project_id = s.project_id and r.user_id is null`;
 
+interface OtherwiseQuery {
+  rates: SqlFragment;
+  range: readonly [from: SqlFragment, to: SqlFragment];
+  /** Where days of members are told, with a condition. */
+  among: SqlFragment;
+}
+
 /** The days of members in a range that may count otherwise than they did, though their time is the same. */
-const countedOtherwise = (
-  organizationId: number,
-  rates: SqlFragment,
-  range: readonly [from: SqlFragment, to: SqlFragment],
-) => sql`
+const countedOtherwise = (organizationId: number, { rates, range, among }: OtherwiseQuery) => sql`
   select s.project_id, t.user_id, t.local_date from (${changedProjects(rates, range)}) s cross join lateral (
-    select user_id, local_date from daily_time where organization_id = ${organizationId}
+    select user_id, local_date from ${among} and organization_id = ${organizationId}
       and project_id = s.project_id and local_date between s.since and s.until offset 0) t
   union
   select s.project_id, t.user_id, t.local_date from ${rates} r cross join lateral (
-    select user_id, project_id, local_date from daily_time where organization_id = ${organizationId}
+    select user_id, project_id, local_date from ${among} and organization_id = ${organizationId}
       and user_id = r.user_id and (r.project_id is null or project_id = r.project_id)
       and local_date between greatest(r.since, ${range[0]})
         and (select least(max(until), ${range[1]}) from projects_requested) offset 0) t
   join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
   where r.user_id is not null`;
+
+const anyTime = sql`daily_time where true`;
+
+/** Also days of which nothing is left: what came and went costs something at each of its steps. */
+const changedByHand = sql`time_ledger_sums where cause <> 'ingest'`;
 
 /** New days of which the ledger recorded something after the later instant. */
 const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => {
@@ -117,23 +125,23 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
   })}`;
 
 /**
- * The new days that are more than what trackers added to them since: something was known of them, somebody changed them
- * by hand, or they changed or count otherwise since the later instant. All others count nothing then, and all that they
- * are at both later states.
+ * The new days of which more changed than what was added to them since: something was known of them, or they changed or
+ * count otherwise since the later instant. All others count nothing then, and all that they are at both later states.
  */
-const newKeys = (organizationId: number, of: ChangesQuery) => sql`
+const newKeys = (organizationId: number, of: ChangesQuery) => {
+  const range = [sql`${of.newFrom}::date`, sql`'infinity'::date`] as const;
+  const counted = { rates: sql`later_rates`, range };
+  return sql`
   ${changedRates(organizationId, sql`later_rates`, of.knownUntil)}, new_keys as materialized (
-    select l.project_id, l.user_id, l.local_date from projects_requested s cross join lateral (
-      select project_id, user_id, local_date from time_ledger_sums
-      where organization_id = ${organizationId} and project_id = s.project_id
-        and local_date between greatest(s.since, ${of.newFrom}::date) and s.until and cause <> 'ingest' offset 0) l
-    union
     ${knownBefore(organizationId, of)}
     union
     ${recordedAfter(organizationId, of)}
     union
-    ${countedOtherwise(organizationId, sql`later_rates`, [sql`${of.newFrom}::date`, sql`'infinity'::date`])}
+    ${countedOtherwise(organizationId, { ...counted, among: anyTime })}
+    union
+    ${countedOtherwise(organizationId, { ...counted, among: changedByHand })}
   )`;
+};
 
 /**
  * The days of members on projects, `keys`, of which anything that counts is another than was known at an instant: their
@@ -153,5 +161,9 @@ export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
     union
     select project_id, user_id, local_date from new_keys
     union
-    ${countedOtherwise(organizationId, sql`changed_rates`, [sql`'-infinity'::date`, sql`${of.newFrom}::date - 1`])}
+    ${countedOtherwise(organizationId, {
+      rates: sql`changed_rates`,
+      range: [sql`'-infinity'::date`, sql`${of.newFrom}::date - 1`],
+      among: anyTime,
+    })}
   )`;

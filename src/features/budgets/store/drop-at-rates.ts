@@ -5,7 +5,10 @@ import { dropCached } from './cached-spend.ts';
 import { listOf } from './project-days.ts';
 import { takeBack } from './running-totals.ts';
 
-/** The days of projects, `at_projects`, that count at rates that changed. */
+/**
+ * The days of projects, `at_projects`, that count at rates that changed; also such of which nothing is left: what came
+ * and went costs something at each of its steps.
+ */
 const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
   const columns = sql`kind text, "userId" int, "projectId" int, since date, "concernsFixed" boolean`;
   return sql`changed as materialized (select * from ${listOf(changes, columns)}), at_projects as materialized (
@@ -16,7 +19,10 @@ const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
         where organization_id = ${organizationId} and user_id = c."userId" and local_date >= c.since
         union
         select project_id from budget_changed_days
-        where organization_id = ${organizationId} and user_id = c."userId" and local_date >= c.since) t
+        where organization_id = ${organizationId} and user_id = c."userId" and local_date >= c.since
+        union
+        select project_id from time_ledger_sums where organization_id = ${organizationId}
+          and user_id = c."userId" and local_date >= c.since and cause <> 'ingest') t
       where c."projectId" is null
     )`;
 };

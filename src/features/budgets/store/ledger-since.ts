@@ -1,5 +1,6 @@
 import { recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { addedByHand } from './by-hand.ts';
 
 /** Two instants, as UTC text; of all new days but some (`new_keys`) the ledger is not read. */
 interface LedgerQuery {
@@ -66,13 +67,15 @@ const recordingDays = (organizationId: number, { knownAt, newFrom }: LedgerQuery
     join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
   )`;
 
-/** Sums since the day of recording of the new days of members that are looked at one by one. */
-const newRecordingDays = (organizationId: number, { knownAt }: LedgerQuery) => sql`
-  new_recording_days as materialized (
+/** Sums of the new days of members that are looked at one by one, and what each cause ever added to these. */
+const sumsOfNewKeys = (organizationId: number, { knownAt }: LedgerQuery) => sql`
+  sums_of_new_keys as materialized (
     select l.* from new_keys k cross join lateral (select * from time_ledger_sums
       where organization_id = ${organizationId} and user_id = k.user_id and local_date = k.local_date
-        and recorded_on >= ${recordingDay(knownAt)} and project_id + 0 = k.project_id offset 0) l
-  )`;
+        and project_id + 0 = k.project_id offset 0) l
+  ), new_recording_days as (
+    select * from sums_of_new_keys where recorded_on >= ${recordingDay(knownAt)}
+  ), new_keys_by_hand as materialized (${addedByHand(sql`from sums_of_new_keys l where l.cause <> 'ingest'`)})`;
 
 const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
 
@@ -103,7 +106,7 @@ const cutEntries = (organizationId: number, of: LedgerQuery) => sql`
  * entry, of all others as sums, each as if recorded when its day began.
  */
 export const later = (organizationId: number, of: LedgerQuery) => sql`
-  ${recordingDays(organizationId, of)}, ${newRecordingDays(organizationId, of)}, later as materialized (
+  ${recordingDays(organizationId, of)}, ${sumsOfNewKeys(organizationId, of)}, later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
       ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
       ${addedBy(sql`ingest`, of.knownUntil)}, ${addedBy(sql`manual`, of.knownUntil)},

@@ -1,5 +1,15 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { sql, type SqlFragment } from '../../../db/sql.ts';
+import type { CauseByHand } from '../rules/differences.ts';
+import {
+  byHandAsCounted,
+  costByHand,
+  daysByHand,
+  eachByHand,
+  figuresByHand,
+  figuresOfCause,
+  ratedDays,
+} from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 import { takeBack } from './running-totals.ts';
@@ -10,6 +20,8 @@ interface DayTotal {
   billable: number;
   trackedCents: string;
   billableCents: string;
+  /** What each cause but the work that trackers sent has added of that: tracked, its cents, billable, its cents. */
+  byHand: Record<CauseByHand, number[]>;
 }
 
 /** A date that adds something else to a running total than its days add up to. */
@@ -39,6 +51,8 @@ const days = (organizationId: number, projectIds: readonly number[]) => sql`
   progress as materialized (
     select project_id, totalled_through from project_totals_progress
     where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
+  ), counted as (
+    select project_id, '-infinity'::date as since, totalled_through as until from progress
   ), days as (
     select kind.is_pay as "isPay", 0 as epoch, g.project_id, t.user_id, t.local_date, t.tracked, t.billable, 1 as sign
     from (values (true), (false)) as kind (is_pay) cross join progress g cross join lateral (
@@ -59,10 +73,19 @@ const stored = (organizationId: number, projectIds: readonly number[]) => sql`
     select project_id, is_pay, local_date, tracked - lag(tracked, 1, 0::int8) over upwards as tracked,
       billable - lag(billable, 1, 0::int8) over upwards as billable,
       tracked_cents - lag(tracked_cents, 1, 0::int8) over upwards as tracked_cents,
-      billable_cents - lag(billable_cents, 1, 0::int8) over upwards as billable_cents
+      billable_cents - lag(billable_cents, 1, 0::int8) over upwards as billable_cents,
+      ${figuresByHand((figure) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`)}
     from project_running_totals where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
     window upwards as (partition by project_id, is_pay order by local_date)
   )`;
+
+const figuresOf = (of: SqlFragment) => sql`
+  jsonb_build_object('tracked', coalesce(${of}.tracked, 0), 'billable', coalesce(${of}.billable, 0),
+    'trackedCents', coalesce(${of}.tracked_cents, 0)::text, 'billableCents', coalesce(${of}.billable_cents, 0)::text,
+    'byHand', jsonb_build_object(${eachByHand(
+      (cause) => sql`'${cause}', jsonb_build_array(
+        ${figuresOfCause(cause, (figure) => sql`coalesce(${of}.${figure}, 0)`)})`,
+    )}))`;
 
 /** The dates that add something else to the totals of projects than their days add up to, ascending. */
 export function findWrongTotals(
@@ -71,16 +94,13 @@ export function findWrongTotals(
   projectIds: readonly number[],
 ): Promise<WrongTotal[]> {
   return db.many(sql`
-    with ${days(organizationId, projectIds)}, ${rateListsFor(organizationId, { kinds: ['pay', 'bill'] })},
-      ${costOfDays},
+    with ${days(organizationId, projectIds)}, ${daysByHand(organizationId, sql`counted`)},
+      ${byHandAsCounted(organizationId)}, ${ratedDays},
+      ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
     ${stored(organizationId, projectIds)}, compared as (
-      select project_id, is_pay, local_date, jsonb_build_object('tracked', coalesce(s.tracked, 0),
-          'billable', coalesce(s.billable, 0), 'trackedCents', coalesce(s.tracked_cents, 0)::text,
-          'billableCents', coalesce(s.billable_cents, 0)::text) as stored,
-        jsonb_build_object('tracked', coalesce(r.tracked, 0), 'billable', coalesce(r.billable, 0),
-          'trackedCents', coalesce(r.tracked_cents, 0)::text, 'billableCents', coalesce(r.billable_cents, 0)::text)
-          as recounted
-      from stored s full join (select "isPay" as is_pay, c.* from cost_of_days c) r
+      select project_id, is_pay, local_date, ${figuresOf(sql`s`)} as stored, ${figuresOf(sql`r`)} as recounted
+      from stored s full join (select "isPay" as is_pay, a.*
+        from (select * from cost_of_days full join cost_by_hand using ("isPay", project_id, local_date)) a) r
         using (project_id, is_pay, local_date)
     )
     select project_id as "projectId", is_pay as "isPay", local_date as date, stored, recounted

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { byHandAsCounted, costByHand, daysByHand, figuresByHand, ratedDays } from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 
@@ -38,12 +39,14 @@ export async function lockTotalsDue(
   return rows.map((row) => row.projectId);
 }
 
-/** So many days of each project follow those that are totalled, or begin with its first day of time. */
+/** So many days of each project follow those that are totalled, or begin with its first day of time, there or gone. */
 const portionsOf = (organizationId: number, projectIds: readonly number[], length: number) => sql`
   begun as (
     select g.project_id, g.watched_through, greatest(g.totalled_through + 1, coalesce(least(
       (select min(local_date) from daily_time where organization_id = ${organizationId} and project_id = g.project_id),
       (select min(local_date) from budget_changed_days
+        where organization_id = ${organizationId} and project_id = g.project_id),
+      (select min(local_date) from time_ledger_sums
         where organization_id = ${organizationId} and project_id = g.project_id)), g.watched_through + 1)) as since
     from project_totals_progress g
     where g.organization_id = ${organizationId} and g.project_id = any(${projectIds}::int[])
@@ -68,12 +71,15 @@ const days = (organizationId: number) => sql`
         and c.local_date between p.since and p.until offset 0) t
   )`;
 
+/** What a figure comes to through each date. */
+const upwards = (figure: SqlFragment) => sql`coalesce(b.${figure}, 0) + sum(coalesce(r.${figure}, 0)) over upwards`;
+
 const totals = (organizationId: number) => sql`
-  select ${organizationId}::int, r.project_id, r."isPay", r.local_date,
-    coalesce(b.tracked, 0) + sum(r.tracked) over upwards, coalesce(b.billable, 0) + sum(r.billable) over upwards,
-    coalesce(b.tracked_cents, 0) + sum(r.tracked_cents) over upwards,
-    coalesce(b.billable_cents, 0) + sum(r.billable_cents) over upwards
-  from cost_of_days r join portions p on p.project_id = r.project_id
+  select ${organizationId}::int, r.project_id, r."isPay", r.local_date, ${upwards(sql`tracked`)},
+    ${upwards(sql`billable`)}, ${upwards(sql`tracked_cents`)}, ${upwards(sql`billable_cents`)},
+    ${figuresByHand(upwards)}
+  from (select * from cost_of_days full join cost_by_hand using ("isPay", project_id, local_date)) r
+    join portions p on p.project_id = r.project_id
     left join lateral (select * from project_running_totals where organization_id = ${organizationId}
       and project_id = r.project_id and is_pay = r."isPay" and local_date < p.since
       order by local_date desc limit 1) b on true
@@ -90,9 +96,11 @@ export async function addTotals(
 ): Promise<number> {
   const portions = await db.many<{ isThrough: boolean }>(sql`
     with ${portionsOf(organizationId, of.projectIds, of.days)}, ${days(organizationId)},
-    ${rateListsFor(organizationId, { kinds: ['pay', 'bill'] })}, ${costOfDays}, added as (
+    ${daysByHand(organizationId, sql`portions`)}, ${byHandAsCounted(organizationId)}, ${ratedDays},
+    ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
+    added as (
       insert into project_running_totals (organization_id, project_id, is_pay, local_date, tracked, billable,
-        tracked_cents, billable_cents)
+        tracked_cents, billable_cents, ${figuresByHand((figure) => figure)})
       ${totals(organizationId)}
     )
     update project_totals_progress g set totalled_through = greatest(p.until, g.totalled_through),

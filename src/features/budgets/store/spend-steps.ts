@@ -1,8 +1,9 @@
 import { spendCauses } from '../../../contract/budget-status.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
-import type { SpendStep } from '../rules/differences.ts';
+import type { KnownNow, SpendStep } from '../rules/differences.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
+import { eachByHand, listed, marginsByHand } from './by-hand.ts';
 import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
 import { everKnown, knownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
@@ -20,8 +21,8 @@ export interface StepsQuery extends ChangesQuery {
 }
 
 /**
- * A step of a row, in the days that have changed alone, beside what is used now of all it was requested, and of the new
- * days that trackers alone have added.
+ * A step of a row, in the days that are compared alone, beside what is used now of all it was requested, and of the new
+ * days that are not compared: in all, and what each cause but the work that trackers sent has added to these.
  */
 export interface CountedStep extends SpendStep {
   id: number;
@@ -29,6 +30,7 @@ export interface CountedStep extends SpendStep {
   nowCents: string;
   newSeconds: number;
   newCents: string;
+  newByHand: KnownNow['newByHand'];
 }
 
 const lastStep = spendCauses.length;
@@ -51,6 +53,8 @@ const days = (organizationId: number) => sql`
       left join daily_time n on n.organization_id = ${organizationId} and n.project_id = k.project_id
         and n.local_date = k.local_date and n.user_id = k.user_id
       left join later l on l.project_id = k.project_id and l.local_date = k.local_date and l.user_id = k.user_id
+      left join new_keys_by_hand h on h.project_id = k.project_id and h.local_date = k.local_date
+        and h.user_id = k.user_id
       cross join lateral (select
         coalesce(case when w."billableOnly" then n.billable else n.tracked end, 0) as present,
         coalesce(case when w."billableOnly" then l.any_billable else l.any_tracked end, 0) as later,
@@ -58,7 +62,11 @@ const days = (organizationId: number) => sql`
         coalesce(case when w."billableOnly" then l.ingest_billable else l.ingest_tracked end, 0) as ingest,
         coalesce(case when w."billableOnly" then l.manual_billable else l.manual_tracked end, 0) as manual,
         coalesce(case when w."billableOnly" then l.merge_billable else l.merge_tracked end, 0) as merge,
-        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild) t
+        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild,
+        ${eachByHand(
+          (cause) => sql`
+        coalesce(case when w."billableOnly" then h.${cause}_billable else h.${cause}_tracked end, 0) as ever_${cause}`,
+        )}) t
   )`;
 
 /** The days on which the project counts by the terms known at one of the instants, under a name. */
@@ -99,10 +107,13 @@ const placed = sql`r.epoch = 0 and r.counts_until`;
 const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
 export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
 
+/** What seconds of a day `r` cost at its rate. */
+export const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
+
 /** The sums of one step, under its name. */
 export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
-  sum((2 * (${seconds}) * r.cents + 3600) / 7200) filter (where ${counts}) as ${name}_cents`;
+  sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
 
 const upTo = {
   before: sql`r.before`,
@@ -141,8 +152,28 @@ function withNewDays(of: StepsQuery): PresentSpendQuery {
     .map((span) => ({ ...span, id: -span.id, since: span.since < of.newFrom ? of.newFrom : span.since }));
   const ids = new Set(newDays.map(({ id }) => id));
   const rows = of.rows.map((row) => ({ ...row, id: -row.id })).filter(({ id }) => ids.has(id));
-  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds };
+  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds, isByCause: true };
 }
+
+/** What was added by each cause to the new days that are compared. */
+function comparedByHand(counts: SqlFragment): SqlFragment {
+  const secondsOf = (cause: SqlFragment) => sql`r.ever_${cause}`;
+  const { margins } = marginsByHand({ whole: sql`r.present`, secondsOf, costOf: costAtRate });
+  return listed(
+    margins.map(
+      ({ name, seconds, cents }) => sql`
+      sum(${seconds}) filter (where ${counts}) as new_${name}_seconds,
+      sum(${cents}) filter (where ${counts}) as new_${name}_cents`,
+    ),
+  );
+}
+
+/** The same of the new days that are not compared. */
+const besideByHand = sql`json_build_object(${eachByHand(
+  (cause) => sql`'${cause}', json_build_object(
+      'seconds', (coalesce(n.${cause}_seconds, 0) - coalesce(s.new_${cause}_seconds, 0))::int8,
+      'cents', (coalesce(n.${cause}_cents, 0) - coalesce(s.new_${cause}_cents, 0))::text)`,
+)})`;
 
 /**
  * What is used now of each row, and in the days that have changed since an instant at each step from what was known
@@ -153,11 +184,12 @@ export function selectSteps(db: Executor, organizationId: number, of: StepsQuery
   const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;
   return db.many(sql`
     with ${changedDays(organizationId, of)}, sums as (
-      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)} from rated r group by r.id
+      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)},
+        ${comparedByHand(countsAsNew)} from rated r group by r.id
     ), present as (${presentSpend(organizationId, withNewDays(of))})
     select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
       (coalesce(n.seconds, 0) - coalesce(s.new_seconds, 0))::int8 as "newSeconds",
-      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents",
+      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents", ${besideByHand} as "newByHand",
       step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
     from counted w left join present p on p.id = w.id left join present n on n.id = -w.id
       left join sums s on s.id = w.id cross join lateral ${stepsOfSums}`);
