@@ -305,7 +305,10 @@ describe('If-Match', () => {
     const tag = made.headers.get('etag') ?? '';
     const second = await put('Second', tag);
     expect(second.status).toBe(200);
-    expect(await put('Third', tag)).toMatchObject({ status: 412, body: { code: 'lock_version', error_code: 11_003 } });
+    expect(await put('Third', tag)).toMatchObject({
+      status: 412,
+      body: { code: 'lock_version', error_code: 11_003, error: expect.stringMatching(/ETag in If-Match\.$/) as string },
+    });
     const read = await ask(organization, `/v2/clients/${id}`);
     expect(read.headers.get('etag')).toBe(second.headers.get('etag'));
     expect((await put('Third', '*')).status).toBe(200);

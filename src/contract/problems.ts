@@ -121,7 +121,7 @@ export const problems = {
     code: 'lock_version',
     number: 11003,
     key: 'validation_lock_version',
-    message: 'The record has changed since you read it: read it again and send its present ETag in If-Match.',
+    message: 'The record has changed since you read it: read it again, and make the change of what is there now.',
   },
   duplicate_assignment: {
     status: 400,

@@ -44,12 +44,14 @@ function inputOf(exchange: Exchange, params: Record<string, unknown>, membership
   return input;
 }
 
+const staleTag = 'The record has changed since you read it: read it again and send its present ETag in If-Match.';
+
 async function requireMatch(ctx: Context, exchange: Exchange, input: RequestInput<Endpoint>) {
   const header = exchange.headers['if-match'];
   const { current } = exchange.route;
   if (header === undefined || !current) return;
   const body = writeJson(await current(ctx, input));
-  if (!matchesStrongly(header, strongTag(body))) throw new Problem('lock_version');
+  if (!matchesStrongly(header, strongTag(body))) throw new Problem('lock_version', { message: staleTag });
 }
 
 async function admit(ctx: Context, exchange: Exchange) {

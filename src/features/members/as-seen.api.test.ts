@@ -18,8 +18,8 @@ async function start() {
     async (change: Omit<MemberChange, 'user_id'>, further: MemberChange[] = []) => {
       const body = { members: [{ user_id: userId, ...change }, ...further] };
       const answer = await client.send(updateMembers, { params, body });
-      const { code, details } = answer.body as { code?: string; details?: string[] };
-      return { status: answer.status, code, details };
+      const { code, error, details } = answer.body as { code?: string; error?: string; details?: string[] };
+      return { status: answer.status, code, error, details };
     };
   const read = async () => {
     const query = { user_ids: [userId], include_projects: true };
@@ -53,6 +53,7 @@ describe('a change of a member that', () => {
     expect(late).toEqual({
       status: 412,
       code: 'lock_version',
+      error: expect.stringMatching(/nothing was done: .* say in `before` what is now\.$/) as string,
       details: [
         'members[0].before.role: is manager now',
         'members[0].before.payment.pay_rate: is 21.50 now',

@@ -1,6 +1,6 @@
 import type { MemberBefore } from '../../contract/member-before.ts';
 import type { MemberChange } from '../../contract/members.ts';
-import { problem } from '../../contract/problems.ts';
+import { Problem, problem } from '../../contract/problems.ts';
 import type { OrganizationRole } from '../../contract/roles.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { parseRate } from '../../money/rates.ts';
@@ -20,6 +20,9 @@ interface Seen {
   attribute: string;
   before: MemberBefore;
 }
+
+const changedMeanwhile =
+  'Members have changed since you read them, and nothing was done: read them again and say in `before` what is now.';
 
 const placeOf = (userId: number, projectId: number) => `${userId}/${projectId}`;
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
@@ -87,5 +90,5 @@ export async function requireAsSeen(
   const places = named.length > 0 ? await rolesIn(ctx.db, organizationId, named) : [];
   const byPlace = new Map(places.map((place) => [placeOf(place.userId, place.projectId), place.role]));
   const faults = seen.flatMap((each) => otherwise(each, { roles, rates, places: byPlace }));
-  if (faults.length > 0) throw problem('lock_version', ...faults);
+  if (faults.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: faults });
 }

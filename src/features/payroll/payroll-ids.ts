@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { putPayrollIds, WirePayrollId } from '../../contract/payroll-ids.ts';
-import { problem } from '../../contract/problems.ts';
+import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
@@ -69,6 +69,9 @@ export async function setPayrollId(
   return { user_id: userId, payroll_id: payrollId };
 }
 
+const changedMeanwhile =
+  'Numbers have changed since you read them, and none was set: read them again and say in `known` which are there now.';
+
 type Sent = Body<typeof putPayrollIds>['payroll_ids'];
 
 const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(values[index] as T) < index;
@@ -104,7 +107,7 @@ export async function setPayrollIds(ctx: Context, organization: Membership, sent
     const now = known.get(userId) ?? null;
     return read === undefined || read === now ? [] : [`payroll_ids[${index}].known: is ${now ?? 'null'} now`];
   });
-  if (changed.length > 0) throw problem('lock_version', ...changed);
+  if (changed.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: changed });
   const faults = await faultsOf(ctx, organizationId, sent);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const rows = sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ userId, payrollId }));

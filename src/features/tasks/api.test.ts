@@ -87,7 +87,12 @@ test('a change states the version it was made from; another one is refused', asy
   const { status, body } = await send(owner.client, task.id, { summary: 'Late' });
   expect({ status, body }).toMatchObject({
     status: 412,
-    body: { code: 'lock_version', error_code: 11003, details: ['lock_version: is 1 now'] },
+    body: {
+      code: 'lock_version',
+      error_code: 11003,
+      error: 'The task has changed since you read it: read it again and send its present lock_version.',
+      details: ['lock_version: is 1 now'],
+    },
   });
   const open = await put(owner.client, task.id, { lock_version: 1, status: 'active' });
   expect(open).toMatchObject({ lock_version: 2, summary: 'Paint', status: 'active' });

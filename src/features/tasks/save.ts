@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { problem } from '../../contract/problems.ts';
+import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { formatMicros } from '../../time/text.ts';
@@ -97,7 +97,10 @@ export async function updateTask(
   const { organizationId } = organization;
   const before = await lockedTask(ctx, organization, task.id);
   if (before.lockVersion !== task.lockVersion) {
-    throw problem('lock_version', `lock_version: is ${before.lockVersion} now`);
+    throw new Problem('lock_version', {
+      message: 'The task has changed since you read it: read it again and send its present lock_version.',
+      details: [`lock_version: is ${before.lockVersion} now`],
+    });
   }
   if (before.status === 'deleted') throw problem('record_invalid', 'status: a deleted task cannot be changed');
   const project = { organizationId, projectId: before.projectId };
