@@ -198,8 +198,11 @@ const memberChange = body(
           {
             project_id: id('A project of the organization'),
             role: oneOf([...projectRoles, 'remove'], 'Role in the project, or none any more'),
-            pay_rate: Type.Optional(rateInput('Pay rate in this project, from today')),
-            bill_rate: Type.Optional(rateInput('Bill rate in this project, from today')),
+            pay_rate: Type.Optional(rateInput('Pay rate in this project')),
+            bill_rate: Type.Optional(rateInput('Bill rate in this project')),
+            effective_on: Type.Optional(
+              date('The local day from which both hold; default today. The first one holds for all days before, too'),
+            ),
           },
           ['limits'],
         ),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   body,
   closed,
+  date,
   dateTime,
   id,
   idFilter,
@@ -24,27 +25,34 @@ import { projectRoles } from './roles.ts';
 
 const projectParams = Type.Object({ project_id: id() });
 
-const assignments = <const R extends readonly string[]>(roles: R, description: string) =>
-  Type.Array(
-    body(
-      {
-        user_id: id('A member of the organization'),
-        role: Type.Optional(oneOf(roles, 'Left out: the present role, else user')),
-        pay_rate: Type.Optional(rateInput('Pay rate in this project, from today')),
-        bill_rate: Type.Optional(rateInput('Bill rate in this project, from today')),
-      },
-      ['limits'],
-    ),
-    { maxItems: maxBodyIds, description },
-  );
+const memberRates = {
+  pay_rate: Type.Optional(rateInput('Pay rate in this project')),
+  bill_rate: Type.Optional(rateInput('Bill rate in this project')),
+};
+
+const userId = id('A member of the organization');
+const roleInput = <const R extends readonly string[]>(roles: R) =>
+  Type.Optional(oneOf(roles, 'Left out: the present role, else user'));
+
+/** The day is for changes: the first rate of a member in a project, or of a project, holds for all days. */
+const effectiveOn = Type.Optional(
+  date('The local day from which both rates hold; default today. The first rate holds for all days before, too'),
+);
+
+const changedMembers = Type.Array(
+  body({ user_id: userId, role: roleInput([...projectRoles, 'remove']), ...memberRates, effective_on: effectiveOn }, [
+    'limits',
+  ]),
+  { maxItems: maxBodyIds, description: 'Members to add, change or remove' },
+);
 
 const fields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   client_id: Type.Optional(nullable(id('A client of the organization that is not archived; from today'))),
   billable: Type.Optional(Type.Boolean({ description: 'Whether its time is billable by default; from today' })),
   budget: Type.Optional(nullable(budgetInput)),
-  pay_rate: Type.Optional(rateInput('Pay rate of members without one of their own in the project, from today')),
-  bill_rate: Type.Optional(rateInput('Bill rate of members without one of their own in the project, from today')),
+  pay_rate: Type.Optional(rateInput('Pay rate of members without one of their own in the project')),
+  bill_rate: Type.Optional(rateInput('Bill rate of members without one of their own in the project')),
   metadata: Type.Optional(metadataInput),
   status: Type.Optional(oneOf(recordStates)),
 };
@@ -104,7 +112,16 @@ export const createProject = endpoint({
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body(
-    { name, ...fields, members: Type.Optional(assignments(projectRoles, 'Members to put on the project')) },
+    {
+      name,
+      ...fields,
+      members: Type.Optional(
+        Type.Array(body({ user_id: userId, role: roleInput(projectRoles), ...memberRates }, ['limits']), {
+          maxItems: maxBodyIds,
+          description: 'Members to put on the project',
+        }),
+      ),
+    },
     ignored,
   ),
   status: 201,
@@ -124,8 +141,6 @@ export const getProject = endpoint({
   single: true,
 });
 
-const changedRoles = [...projectRoles, 'remove'] as const;
-
 export const updateProject = endpoint({
   id: 'updateProject',
   method: 'PUT',
@@ -141,7 +156,8 @@ export const updateProject = endpoint({
     {
       name: Type.Optional(name),
       ...fields,
-      members: Type.Optional(assignments(changedRoles, 'Members to add, change or remove')),
+      effective_on: effectiveOn,
+      members: Type.Optional(changedMembers),
     },
     ignored,
   ),
@@ -198,7 +214,7 @@ export const updateProjectMembers = endpoint({
     'is another one after its members have changed.',
   access: { token: true },
   params: projectParams,
-  body: body({ members: assignments(changedRoles, 'Members to add, change or remove') }),
+  body: body({ members: changedMembers }),
   response: memberList,
 });
 

@@ -41,5 +41,5 @@ export async function startPaying(app: TestApp) {
     team.client.call(contract.approvePayPeriod, {
       params: { ...of(id).params, user_id: team.member(member) },
     });
-  return { team, params, policyId: policy.id, works, close, reopen, lines, approve, of };
+  return { team, params, projectId, policyId: policy.id, works, close, reopen, lines, approve, of };
 }

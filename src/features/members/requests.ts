@@ -1,16 +1,15 @@
 import type { MemberChange } from '../../contract/members.ts';
 import type { Context, Membership } from '../../context.ts';
-import { parseRate } from '../../money/rates.ts';
 import { localDate } from '../../time/calendar.ts';
 import { parseDate } from '../../time/text.ts';
 import type { assignMembers } from '../projects/actions.ts';
-import type { RateSetting } from '../rates/actions.ts';
+import { amountOf, findUnusedDay, type RateSetting, readStated, startOf } from '../rates/actions.ts';
 import { loadMemberRates, type Rates } from '../rates/facts.ts';
 import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];
 
-/** Entries that say two things about one member. */
+/** Entries that say two things about one member, or a day for nothing. */
 export function findContradictions(entries: readonly MemberChange[]): string[] {
   const seen = new Set<number>();
   return entries.flatMap((entry, index) => {
@@ -19,6 +18,9 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
     const joinsProjects = entry.role === 'remove' && (entry.projects ?? []).some(({ role }) => role !== 'remove');
     return [
       ...(twice ? [`members[${index}].user_id: is named twice`] : []),
+      ...(entry.projects ?? []).flatMap((project, at) =>
+        findUnusedDay(project, `members[${index}].projects[${at}].effective_on`),
+      ),
       ...(joinsProjects ? [`members[${index}].projects: a removed member cannot be put on projects`] : []),
     ];
   });
@@ -49,16 +51,10 @@ export function readAssignments(entries: readonly MemberChange[]): Assignment[] 
   );
 }
 
-const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
-
 function projectRates(entry: MemberChange): RateSetting[] {
   const staying = (entry.projects ?? []).filter((project) => project.role !== 'remove');
-  return staying.flatMap(({ project_id: projectId, pay_rate: pay, bill_rate: bill }) => {
-    const target = { userId: entry.user_id, projectId };
-    return [
-      ...(pay === undefined ? [] : [{ ...target, kind: 'pay' as const, amount: amountOf(pay) }]),
-      ...(bill === undefined ? [] : [{ ...target, kind: 'bill' as const, amount: amountOf(bill) }]),
-    ];
+  return staying.flatMap(({ project_id: projectId, ...stated }) => {
+    return readStated({ userId: entry.user_id, projectId }, stated);
   });
 }
 
@@ -75,8 +71,7 @@ function payOf(payment: Payment, present: Rates | undefined): Pick<RateSetting, 
 }
 
 function memberRates(userId: number, payment: Payment, present: Rates | undefined): RateSetting[] {
-  const effectiveOn = payment.effective_on === undefined ? null : parseDate(payment.effective_on);
-  const target = { userId, projectId: null, ...(effectiveOn ? { effectiveOn } : {}) };
+  const target = { userId, projectId: null, ...startOf(payment) };
   const pay = payOf(payment, present);
   const bill = payment.bill_rate;
   return [

@@ -9,7 +9,7 @@ import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
-import { type MemberEntry, readRoles, readRates, requirePayRight } from './requests.ts';
+import { type MemberEntry, readRoles, readRates, requirePayRight, requireUsedDays } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectMemberFilter, selectProjectMembers } from './store/members.ts';
@@ -67,9 +67,10 @@ export async function updateMembers(
   entries: readonly MemberEntry[],
 ): Promise<void> {
   const { organizationId } = organization;
+  const changes = { members: [...entries] };
+  requireUsedDays(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const role = await projectRoleOf(ctx.db, organizationId, project.readerId, project.id);
-  const changes = { members: [...entries] };
   await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await setRates(ctx, organizationId, readRates(project.id, changes));

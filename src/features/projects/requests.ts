@@ -2,10 +2,9 @@ import type { Body } from '../../contract/endpoint.ts';
 import type { updateProject, updateProjectMembers } from '../../contract/projects.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
-import { parseRate } from '../../money/rates.ts';
 import { clientStatus } from '../clients/facts.ts';
 import { membersOf } from '../members/facts.ts';
-import type { RateSetting } from '../rates/actions.ts';
+import { findUnusedDay, type RateSetting, readStated, type StatedRates } from '../rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
 import type { ProjectVisibility } from './visibility.ts';
 
@@ -23,26 +22,31 @@ export function readRoles(projectId: number, entries: readonly MemberEntry[]): R
   }));
 }
 
-const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
-
-function ratesOf(
-  owner: { projectId: number; userId: number | null },
-  requested: { pay_rate?: number | null; bill_rate?: number | null },
-): RateSetting[] {
-  const { pay_rate: pay, bill_rate: bill } = requested;
-  return [
-    ...(pay === undefined ? [] : [{ ...owner, kind: 'pay' as const, amount: amountOf(pay) }]),
-    ...(bill === undefined ? [] : [{ ...owner, kind: 'bill' as const, amount: amountOf(bill) }]),
-  ];
+interface RatesChange extends StatedRates {
+  members?: readonly (StatedRates & Pick<MemberEntry, 'user_id' | 'role'>)[];
 }
 
 /** The rates that a request sets for a project and its members; those of removed members count for nothing. */
-export function readRates(projectId: number, changes: Pick<ProjectChanges, 'pay_rate' | 'bill_rate' | 'members'>) {
+export function readRates(projectId: number, changes: RatesChange): RateSetting[] {
   const present = (changes.members ?? []).filter((entry) => entry.role !== 'remove');
   return [
-    ...ratesOf({ projectId, userId: null }, changes),
-    ...present.flatMap((entry) => ratesOf({ projectId, userId: entry.user_id }, entry)),
+    ...readStated({ projectId, userId: null }, changes),
+    ...present.flatMap((entry) => readStated({ projectId, userId: entry.user_id }, entry)),
   ];
+}
+
+const findUnusedDays = ({ members = [], ...ofProject }: RatesChange) => [
+  ...findUnusedDay(ofProject, 'effective_on'),
+  ...members.flatMap((entry, index) => findUnusedDay(entry, `members[${index}].effective_on`)),
+];
+
+/** What a change of a project or of its members may not say about the day of rates, whatever is recorded. */
+export const rateBodyRules = [{ reads: ['effective_on', 'pay_rate', 'bill_rate', 'members'], faults: findUnusedDays }];
+
+/** Refuses a day that stands beside no rate. */
+export function requireUsedDays(changes: RatesChange): void {
+  const faults = findUnusedDays(changes);
+  if (faults.length > 0) throw problem('invalid_params', ...faults);
 }
 
 /** Pay is set by owners and managers, visible or not, and the pay of owners only by owners. */

@@ -11,6 +11,7 @@ import { loadClients } from '../clients/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
 import { listMembers, type ProjectMemberSearch, updateMembers } from './members.ts';
+import { rateBodyRules } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { selectProjects } from './store/projects.ts';
 import { updateProject } from './update.ts';
@@ -106,6 +107,7 @@ const present: ProjectMemberSearch = { includeRemoved: false, created: anyTime, 
 
 const memberUpdate = route(contract.updateProjectMembers, {
   ...written,
+  rules: rateBodyRules,
   async handle(ctx, { params, body, organization, actor }) {
     const project = { id: params.project_id, readerId: actor.userId };
     await updateMembers(ctx, organization, project, body.members);
@@ -133,7 +135,7 @@ export const projectRoutes: readonly Route[] = [
   }),
   route(contract.updateProject, {
     ...written,
-    rules: budgetBodyRules,
+    rules: [...budgetBodyRules, ...rateBodyRules],
     async handle(ctx, { params, body, organization }) {
       await updateProject(ctx, organization, params.project_id, body);
       return readProject(ctx, organization, params.project_id);

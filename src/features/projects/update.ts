@@ -8,7 +8,14 @@ import { setRates } from '../rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';
 import { readerOf } from './facts.ts';
 import { changedFields, stateOf } from './fields.ts';
-import { findClientFaults, type ProjectChanges, readRoles, readRates, requirePayRight } from './requests.ts';
+import {
+  findClientFaults,
+  type ProjectChanges,
+  readRoles,
+  readRates,
+  requirePayRight,
+  requireUsedDays,
+} from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
 
@@ -54,6 +61,7 @@ export async function updateProject(
   changes: ProjectChanges,
 ): Promise<void> {
   const { organizationId } = organization;
+  requireUsedDays(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const project = await findProject(ctx, organization, projectId);
   await requirePayRight(ctx, organization, visibilityOf(organization, project.readerRole), changes);

@@ -8,19 +8,11 @@ import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateRecordedAt } from './facts.ts';
 import { recordedRates } from './record.ts';
-import { changedRates, planRates, type PayType, type Rate, type RateKey } from './rules.ts';
+import type { RateSetting } from './requests.ts';
+import { changedRates, planRates, type Rate } from './rules.ts';
 import * as store from './store.ts';
 
-/**
- * A rate as someone sets it: decimal text or null = none, from a local day on (default: the organization's today). The
- * first one holds for all earlier days too.
- */
-export interface RateSetting extends RateKey {
-  amount: string | null;
-  /** Default: hourly. */
-  payType?: PayType;
-  effectiveOn?: Temporal.PlainDate;
-}
+export { amountOf, findUnusedDay, type RateSetting, readStated, startOf, type StatedRates } from './requests.ts';
 
 /**
  * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.

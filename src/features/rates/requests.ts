@@ -1,0 +1,46 @@
+import { parseRate } from '../../money/rates.ts';
+import { parseDate } from '../../time/text.ts';
+import type { PayType, RateKey } from './rules.ts';
+
+/**
+ * A rate as someone sets it: decimal text or null = none, from a local day on (default: the organization's today). The
+ * first one holds for all earlier days too.
+ */
+export interface RateSetting extends RateKey {
+  amount: string | null;
+  /** Default: hourly. */
+  payType?: PayType;
+  effectiveOn?: Temporal.PlainDate;
+}
+
+/** Rates of a project, or of a member there, as a request states them: null = none, and the day both hold from. */
+export interface StatedRates {
+  pay_rate?: number | null;
+  bill_rate?: number | null;
+  effective_on?: string;
+}
+
+/** A rate of a request as decimal text. */
+export const amountOf = (rate: number | null): string | null => (rate === null ? null : parseRate(rate));
+
+/** From when on rates of a request hold; nothing where it says nothing. */
+export function startOf(stated: { effective_on?: string } | undefined): Pick<RateSetting, 'effectiveOn'> {
+  const effectiveOn = stated?.effective_on === undefined ? null : parseDate(stated.effective_on);
+  return effectiveOn ? { effectiveOn } : {};
+}
+
+/** The settings of a project's rates, or of those of a member there (`userId`). */
+export function readStated(of: { projectId: number; userId: number | null }, stated: StatedRates): RateSetting[] {
+  const { pay_rate: pay, bill_rate: bill } = stated;
+  const target = { ...of, ...startOf(stated) };
+  return [
+    ...(pay === undefined ? [] : [{ ...target, kind: 'pay' as const, amount: amountOf(pay) }]),
+    ...(bill === undefined ? [] : [{ ...target, kind: 'bill' as const, amount: amountOf(bill) }]),
+  ];
+}
+
+/** A day that no rate is stated for: what else a request changes of a project or its members holds from now on. */
+export function findUnusedDay({ pay_rate, bill_rate, effective_on }: StatedRates, attribute: string): string[] {
+  const isUnused = effective_on !== undefined && pay_rate === undefined && bill_rate === undefined;
+  return isUnused ? [`${attribute}: is the day from which rates hold, and none is stated beside it`] : [];
+}
