@@ -118,6 +118,7 @@ export const listMembers = endpoint({
     ),
     ...instantRange('created_at', 'Memberships that began'),
     ...instantRange('updated_at', 'Memberships changed last'),
+    rates_on: Type.Optional(date('The local day whose rates are shown, a day to come too; default today')),
     include_projects: Type.Optional(Type.Boolean({ description: 'Each member with their projects. Default false' })),
     project_statuses: Type.Optional(
       Type.Array(oneOf([...recordStates, 'deleted']), {
@@ -224,7 +225,7 @@ export const updateMembers = endpoint({
   description:
     'Only owners give or take the roles owner and manager and state the pay of owners. The last owner can be neither ' +
     'removed nor demoted. Who says in `before` what they saw is answered 412, with what is otherwise, where that ' +
-    'has changed meanwhile; rates are those of today.',
+    'has changed meanwhile; rates are those of `effective_on`, default today, as `rates_on` of the list shows them.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),

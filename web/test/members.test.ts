@@ -181,6 +181,27 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ pay_rate: '31.00', bill_rate: '80.00' });
   });
 
+  test('a rate from a day from which another one is stated already is put beside that one', async () => {
+    const own = await makeWorld();
+    const { owner, member } = own;
+    const params = { organization_id: owner.organizationId };
+    const effective_on = '2030-01-01';
+    for (const payment of [{ pay_rate: 30 }, { pay_rate: 35, effective_on }])
+      await owner.client.call(updateMembers, { params, body: { members: [{ user_id: member.userId, payment }] } });
+    const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Pay rate').fill('40');
+    await form.getByLabel('Rates hold from').fill(effective_on);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Theirs' });
+    await conflict.getByRole('row', { name: /Pay rate.*35.*40/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    const query = { user_ids: [member.userId], rates_on: effective_on };
+    const [stated] = (await owner.client.call(listMembers, { params, query })).members;
+    expect(stated).toMatchObject({ pay_rate: '40.00' });
+  });
+
   test('one is put on a project with a role, and taken off it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);

@@ -111,3 +111,50 @@ test('tells nobody a pay rate who may not see it', async () => {
     status: 200,
   });
 });
+
+describe('rates that are stated from another day on', () => {
+  const day = '2026-05-01';
+  const dated = (pay_rate: number, seen: number, effective_on = day) => ({
+    payment: { pay_rate, effective_on },
+    before: { payment: { pay_rate: seen } },
+  });
+
+  test('are compared with those of that day, to come or over, and only with them', async () => {
+    const { owner, userId, send } = await start();
+    await app.setNow(owner.client, '2026-04-01T12:00:00Z');
+    expect(await send(dated(25, 20))).toMatchObject({ status: 200 });
+    expect(await send(dated(30, 20))).toMatchObject({
+      status: 412,
+      details: ['members[0].before.payment.pay_rate: is 25.00 now'],
+    });
+    expect(await send(dated(30, 25, '2026-06-01'))).toMatchObject({ status: 200 });
+    expect(await send(dated(22, 20, '2026-04-01'))).toMatchObject({ status: 200 });
+    expect(await send(dated(21, 22, '2026-02-01'))).toMatchObject({ status: 412 });
+    expect(await send(dated(21, 20, '2026-02-01'))).toMatchObject({ status: 200 });
+    const rateOn = async (rates_on: string | undefined) => {
+      const params = { organization_id: owner.organizationId };
+      const query = { user_ids: [userId], ...(rates_on && { rates_on }) };
+      return (await owner.client.call(listMembers, { params, query })).members[0]?.pay_rate;
+    };
+    const days = ['2026-01-31', '2026-02-01', undefined, '2026-04-30', day, '2026-06-01'];
+    const rates: (string | undefined)[] = [];
+    for (const each of days) rates.push(await rateOn(each));
+    expect(rates).toEqual(['20.00', '21.00', '22.00', '22.00', '25.00', '30.00']);
+  });
+
+  test('by several at once who saw the same are stated by one', async () => {
+    const { send } = await start();
+    const answers = await Promise.all([21, 22, 23].map((rate) => send(dated(rate, 20))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+  });
+
+  test('are shown to those who may see pay', async () => {
+    const { owner, userId, manager, send } = await start();
+    await send({ payment: { bill_rate: 60 } });
+    await send({ payment: { pay_rate: 25, bill_rate: 70, effective_on: day } });
+    const query = { user_ids: [userId], rates_on: day };
+    const params = { organization_id: owner.organizationId };
+    const [member] = (await manager.client.call(listMembers, { params, query })).members;
+    expect([member?.pay_rate, member?.bill_rate]).toEqual([undefined, '70.00']);
+  });
+});

@@ -4,9 +4,9 @@ import { Problem, problem } from '../../contract/problems.ts';
 import type { OrganizationRole } from '../../contract/roles.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { parseRate } from '../../money/rates.ts';
-import { localDate } from '../../time/calendar.ts';
 import { rolesIn } from '../projects/facts.ts';
-import { loadMemberRates, type Rates } from '../rates/facts.ts';
+import type { Rates } from '../rates/facts.ts';
+import { loadRatesBefore } from './requests.ts';
 
 /** What of members is compared with what somebody saw; project roles by member and project. */
 interface Present {
@@ -68,7 +68,8 @@ function requireSight(organization: Membership, seen: readonly Seen[]): void {
 
 /**
  * Throws lock_version where what a change says it was made of has been changed meanwhile. Only fields that it names
- * count: two people who change different ones are in nobody's way. The caller holds the organization's rules.
+ * count: two people who change different ones are in nobody's way. Rates are those of the day from which the change
+ * holds, since it takes the place of what was stated for that day. The caller holds the organization's rules.
  */
 export async function requireAsSeen(
   ctx: Context,
@@ -81,12 +82,15 @@ export async function requireAsSeen(
   );
   if (seen.length === 0) return;
   requireSight(organization, seen);
-  const { organizationId, calendar } = organization;
-  const userIds = seen.map(({ userId }) => userId);
+  const { organizationId } = organization;
   const named = seen.flatMap(({ userId, before: { projects = [] } }) =>
     projects.map(({ project_id: projectId }) => ({ userId, projectId })),
   );
-  const rates = await loadMemberRates(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
+  const rates = await loadRatesBefore(
+    ctx,
+    organization,
+    entries.filter(({ before }) => before?.payment !== undefined),
+  );
   const places = named.length > 0 ? await rolesIn(ctx.db, organizationId, named) : [];
   const byPlace = new Map(places.map((place) => [placeOf(place.userId, place.projectId), place.role]));
   const faults = seen.flatMap((each) => otherwise(each, { roles, rates, places: byPlace }));

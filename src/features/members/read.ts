@@ -15,11 +15,15 @@ import {
   selectProjectMemberships,
 } from './store/list.ts';
 
-async function presentRows(ctx: Context, viewer: Membership, rows: readonly MemberRow[]): Promise<WireMember[]> {
+async function presentRows(
+  ctx: Context,
+  viewer: Membership,
+  rows: readonly MemberRow[],
+  ratesOn = localDate(viewer.calendar, ctx.now),
+): Promise<WireMember[]> {
   const userIds = rows.map((row) => row.userId);
-  const today = localDate(viewer.calendar, ctx.now);
   const rates =
-    viewer.role !== 'user' ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, today) : undefined;
+    viewer.role !== 'user' ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, ratesOn) : undefined;
   return rows.map((row) => presentMember(row, rates?.get(row.userId), viewer));
 }
 
@@ -28,6 +32,8 @@ export type MembershipSearch = Omit<MembershipFilter, 'startId' | 'limit' | 'see
 type Viewer = Membership & { userId: number };
 
 export interface MembershipPage extends Page {
+  /** The local day whose rates are shown; default today. */
+  ratesOn?: Temporal.PlainDate | undefined;
   /** What is loaded beside the members. */
   include: readonly ('users' | 'projects')[];
   /** Whether each member is shown with their projects, those of these statuses alone where they are named. */
@@ -42,7 +48,7 @@ export async function listMembers(ctx: Context, viewer: Viewer, search: Membersh
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
   const [members, memberships, users, projects] = await concurrently(
-    presentRows(ctx, viewer, rows),
+    presentRows(ctx, viewer, rows, page.ratesOn),
     page.projectMemberships ? loadProjectMemberships(ctx, viewer, ids, page.projectMemberships.statuses) : undefined,
     page.include.includes('users') ? loadUsers(ctx.db, viewer.organizationId, ids) : undefined,
     page.include.includes('projects') ? loadProjectsOf(ctx, viewer, ids) : undefined,

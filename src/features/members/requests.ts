@@ -80,11 +80,14 @@ function memberRates(userId: number, payment: Payment, present: Rates | undefine
   ];
 }
 
-/** The rates of those with a payment, on the day from which the payment holds. */
-async function presentRates(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
+/** The rates of members on the day from which what is stated of them holds. */
+export async function loadRatesBefore(
+  ctx: Context,
+  organization: Membership,
+  entries: readonly MemberChange[],
+): Promise<Map<number, Rates>> {
   const today = localDate(organization.calendar, ctx.now).toString();
-  const paid = entries.filter((entry) => entry.payment !== undefined);
-  const byDay = Map.groupBy(paid, ({ payment }) => parseDate(payment?.effective_on ?? today)?.toString() ?? today);
+  const byDay = Map.groupBy(entries, ({ payment }) => parseDate(payment?.effective_on ?? today)?.toString() ?? today);
   const rates = new Map<number, Rates>();
   for (const [day, onDay] of byDay) {
     const userIds = onDay.map((entry) => entry.user_id);
@@ -100,7 +103,8 @@ export async function readRates(
   organization: Membership,
   entries: readonly MemberChange[],
 ): Promise<RateSetting[]> {
-  const present = await presentRates(ctx, organization, entries);
+  const paid = entries.filter((entry) => entry.payment !== undefined);
+  const present = await loadRatesBefore(ctx, organization, paid);
   return entries.flatMap((entry) => [
     ...(entry.payment ? memberRates(entry.user_id, entry.payment, present.get(entry.user_id)) : []),
     ...projectRates(entry),

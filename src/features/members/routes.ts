@@ -2,6 +2,7 @@ import * as contract from '../../contract/members.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
+import { parseDate } from '../../time/text.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
 import { findContradictions } from './requests.ts';
@@ -21,7 +22,9 @@ export const memberRoutes: readonly Route[] = [
         includeRemoved: query.include_removed ?? false,
       };
       const projectMemberships = query.include_projects ? { statuses: query.project_statuses } : undefined;
-      return listMembers(ctx, viewer, search, { ...pageOf(query), include: query.include ?? [], projectMemberships });
+      const ratesOn = query.rates_on === undefined ? undefined : (parseDate(query.rates_on) ?? undefined);
+      const shown = { include: query.include ?? [], projectMemberships, ratesOn };
+      return listMembers(ctx, viewer, search, { ...pageOf(query), ...shown });
     },
   }),
   route(contract.createMember, {

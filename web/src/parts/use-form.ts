@@ -16,8 +16,8 @@ export interface Edition<Values> {
 export interface FormOptions<Values, Answer> {
   /** What the fields begin with; for what is created, without a tag. */
   initial: Edition<Values>;
-  /** Reads it once more, when somebody changed it meanwhile. */
-  reload?: () => Promise<Edition<Values>>;
+  /** Reads it once more, when somebody changed it meanwhile; `typed` says of which day, where it has several. */
+  reload?: (typed: Values) => Promise<Edition<Values>>;
   /** What can be told to be wrong before it is sent, by the attributes of the API. */
   check?: (values: Values) => readonly Fault[];
   /** Sends the values, or how they differ from what the fields began with; `sending` goes into the call. */
@@ -67,7 +67,7 @@ const quiet = { isSaving: false, faults: [], error: null, theirs: null };
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
 /** What a failure means for the form: fields to put right, a conflict, or something to say above the button. */
-async function outcomeOf<Values>(error: unknown, reload: FormOptions<Values, never>['reload']) {
+async function outcomeOf<Values>(error: unknown, reload?: () => Promise<Edition<Values>>) {
   const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
   if (outcome.faults.length > 0) return { ...outcome, error: null };
   if (!isConflict(error) || !reload) return outcome;
@@ -86,7 +86,8 @@ interface Sender<Values, Answer> extends FormOptions<Values, Answer> {
 }
 
 /** Sends the values once at a time, and tells how that goes. */
-function useSending<Values, Answer>({ values, before, save, reload, onSaved, onDone }: Sender<Values, Answer>) {
+function useSending<Values, Answer>({ values, before, save, reload: read, onSaved, onDone }: Sender<Values, Answer>) {
+  const reload = read && (() => read(values));
   const [outcome, setOutcome] = useState<Outcome<Values>>(quiet);
   const isSending = useRef(false);
   const keyOf = useKeyOf();

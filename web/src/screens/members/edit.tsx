@@ -46,9 +46,10 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
   const edition = () => ({ values: seen.current, tag: 'as seen' });
   return useForm<Values, unknown>({
     initial: edition(),
-    async reload() {
-      const now = await readMember(organization.id, row.id);
-      if (now) seen.current = valuesOf(now, today, language);
+    // The rates that hold on the day from which others are typed, which were perhaps stated long ago.
+    async reload({ effectiveOn }) {
+      const now = await readMember(organization.id, row.id, { ratesOn: effectiveOn });
+      if (now) seen.current = valuesOf(now, effectiveOn || today, language);
       return edition();
     },
     check: (values) =>

@@ -46,8 +46,24 @@ export function useMembers(organizationId: number, { search, role, former, order
   };
 }
 
-export async function readMember(organizationId: number, userId: number, signal?: AbortSignal): Promise<Row | null> {
-  const query = { include, include_projects: true, project_statuses: ['active' as const], user_ids: [userId] };
+interface Reading {
+  /** Whose rates are read of which day; default today. */
+  ratesOn?: string;
+  signal?: AbortSignal;
+}
+
+export async function readMember(
+  organizationId: number,
+  userId: number,
+  { ratesOn, signal }: Reading = {},
+): Promise<Row | null> {
+  const query = {
+    include,
+    include_projects: true,
+    project_statuses: ['active' as const],
+    user_ids: [userId],
+    ...(ratesOn && { rates_on: ratesOn }),
+  };
   const params = { organization_id: organizationId };
   const page = await call('listMembers', { params, query, ...(signal && { signal }) });
   return rowsOf([page])[0] ?? null;
@@ -58,7 +74,7 @@ export function useMember(organizationId: number, userId: number | null) {
   return useQuery({
     queryKey: ['member', organizationId, userId],
     enabled: userId !== null,
-    queryFn: ({ signal }) => readMember(organizationId, userId ?? 0, signal),
+    queryFn: ({ signal }) => readMember(organizationId, userId ?? 0, { signal }),
   });
 }
 
