@@ -1,14 +1,11 @@
-import { hash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import type { DetailKind } from '../rules.ts';
 import * as store from '../store/details.ts';
 import { findFirstDate, lockTimeOf, type MonthOfMember } from '../store/members.ts';
-import { eachMember, inPortions } from './portions.ts';
+import { eachMember, inPortions, sumOf } from './portions.ts';
 import type { RecordKind } from './kind.ts';
 
 const linesAtOnce = 2_000;
-
-const sumOf = (lines: readonly string[]) => hash('sha256', lines.join('\n'), 'base64url');
 
 /** What hangs on slots, which stay as they are otherwise. */
 export const details = (kind: DetailKind): RecordKind => ({
@@ -17,7 +14,7 @@ export const details = (kind: DetailKind): RecordKind => ({
   lines: (run, of, copied) =>
     eachMember(run, of, async ({ db }, member) => {
       const lines = await store.slotLines(db, of.organizationId, kind, member);
-      copied.set(member.userId, sumOf(lines));
+      copied.set(String(member.userId), sumOf(lines));
       return lines;
     }),
   async clear(run, of) {
@@ -35,7 +32,7 @@ export const details = (kind: DetailKind): RecordKind => ({
       // From here on nobody records time of this member.
       await lockTimeOf(db, organizationId, member.userId);
       const lines = await store.slotLines(db, organizationId, kind, member);
-      const isCopied = lines.length === 0 || copied.get(member.userId) === sumOf(lines);
+      const isCopied = lines.length === 0 || copied.get(String(member.userId)) === sumOf(lines);
       return isCopied ? store.clearSlots(db, organizationId, kind, member) : null;
     };
     for await (const cleared of eachMember(run, of, clear)) {

@@ -13,8 +13,8 @@ interface LateRecords {
   readonly before: Temporal.PlainDate;
 }
 
-/** What an archive has of each member, as a sum of their lines. */
-export type Copied = Map<number, string>;
+/** What an archive has, as sums of lines, by whose or which they are. */
+export type Copied = Map<string, string>;
 
 /** How records of a kind go, month by month, and how they come back. */
 export interface RecordKind {

@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../jobs/job.ts';
 import { findWorkers, type MonthOfMember } from '../store/members.ts';
 import type { OrganizationMonth } from './kind.ts';
+
+/** By which it is known whether lines are those that were copied. */
+export const sumOf = (lines: readonly string[]): string => hash('sha256', lines.join('\n'), 'base64url');
 
 /** Does something for each member with time in a month, in a transaction each; gives what came of it. */
 export async function* eachMember<T>(

@@ -17,27 +17,59 @@ export async function findFirstFlag(db: Executor, organizationId: number): Promi
   return row?.day;
 }
 
-/** Flags of a month after an id, a line of JSON each, with all that was said of them. */
+/** The months that have flags from before a date, by their first days. */
+export async function findMonthsOfFlags(
+  db: Executor,
+  organizationId: number,
+  before: Temporal.PlainDate,
+): Promise<string[]> {
+  const rows = await db.many<{ month: string }>(sql`
+    select distinct date_trunc('month', ${dayOf})::date as month from unusual_activities
+    where organization_id = ${organizationId} and ${dayOf} < ${before} order by month`);
+  return rows.map(({ month }) => month);
+}
+
+/** Records of a month after an id, at most so many. */
+export interface MonthPage {
+  month: Temporal.PlainDate;
+  after: string;
+  limit: number;
+}
+
+const isOfMonth = (month: Temporal.PlainDate) => sql`${dayOf} >= ${month} and ${dayOf} < ${month.add({ months: 1 })}`;
+
+/** Keeps flags, and with them what is said of them, from changing until the end of the transaction. */
+export async function lockFlags(
+  db: Executor,
+  organizationId: number,
+  { month, after, limit }: MonthPage,
+): Promise<void> {
+  await db.run(sql`
+    select from unusual_activities
+    where organization_id = ${organizationId} and id > ${after}::int8 and ${isOfMonth(month)}
+    order by id limit ${limit} for update`);
+}
+
+/** Flags, a line of JSON each, with all that was said of them. */
 export function flagLines(
   db: Executor,
   organizationId: number,
-  { month, after, limit }: { month: Temporal.PlainDate; after: string; limit: number },
+  { month, after, limit }: MonthPage,
 ): Promise<{ id: string; line: string }[]> {
   return db.many(sql`
     select f.id::text, json_build_object('flag', row_to_json(f), 'reviews', (
         select coalesce(json_agg(row_to_json(r) order by r.id), '[]') from unusual_activity_reviews r
         where r.organization_id = ${organizationId} and r.unusual_activity_id = f.id))::text as line
     from unusual_activities f
-    where organization_id = ${organizationId} and id > ${after}::int8
-      and ${dayOf} >= ${month} and ${dayOf} < ${month.add({ months: 1 })}
+    where organization_id = ${organizationId} and id > ${after}::int8 and ${isOfMonth(month)}
     order by f.id limit ${limit}`);
 }
 
-/** What was said before the end of a month, after an id, of flags that were taken back since; a line of JSON each. */
+/** What was said before the end of a month of flags that were taken back since; a line of JSON each. */
 export function lostReviewLines(
   db: Executor,
   organizationId: number,
-  { month, after, limit }: { month: Temporal.PlainDate; after: string; limit: number },
+  { month, after, limit }: MonthPage,
 ): Promise<{ id: string; line: string }[]> {
   return db.many(sql`
     select id::text, json_build_object('reviews', json_build_array(row_to_json(r)))::text as line
@@ -72,8 +104,21 @@ export async function putFlagLines(db: Executor, organizationId: number, lines: 
     on conflict do nothing`);
 }
 
+/** Deletes flags with all that was said of them; answers how many. */
+export function deleteFlags(db: Executor, organizationId: number, ids: readonly string[]): Promise<number> {
+  return db.run(sql`
+    with said as (delete from unusual_activity_reviews
+      where organization_id = ${organizationId} and unusual_activity_id = any(${ids}::int[]))
+    delete from unusual_activities where organization_id = ${organizationId} and id = any(${ids}::int[])`);
+}
+
+export function deleteReviews(db: Executor, organizationId: number, ids: readonly string[]): Promise<number> {
+  return db.run(sql`
+    delete from unusual_activity_reviews where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
+}
+
 /** Deletes flags from before a date with all that was said of them; answers how many. */
-export function deleteFlags(
+export function deleteFlagsBefore(
   db: Executor,
   organizationId: number,
   before: Temporal.PlainDate,
