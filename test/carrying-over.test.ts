@@ -178,6 +178,108 @@ describe('the page on carrying over', () => {
   });
 });
 
+interface Task {
+  id: number;
+  remote_id?: string;
+  status: string;
+  lock_version: number;
+}
+
+/** Tasks, salaries and settings in the order of the page, of two people of whom one has left in February. */
+async function carryFurther(request: Ask) {
+  const projects: [string, Lists] = ['/v2/organizations/:org/projects?status=all', 'projects'];
+  const body = { name: 'P', ...old(6) };
+  const project = await once(request, projects, ['/v2/organizations/:org/projects', 'project', body]);
+  const stays = await memberWith(request, `further-stays-${project}@example.com`, project);
+  const left = await memberWith(request, `further-left-${project}@example.com`, project);
+  const isHere = !(await removed(request, `further-left-${project}@example.com`));
+  const steps: Answer[] = [];
+  const send = async (...args: Parameters<Ask>) => {
+    const answer = await request(...args);
+    steps.push(answer);
+    return answer;
+  };
+  const list = `/v2/projects/${project}/tasks?status=active,completed,deleted&page_limit=500`;
+  const tasks = async () => ((await send('GET', list)) as unknown as { tasks: Task[] }).tasks;
+  const known = await tasks();
+  for (const [remote_id, assignee_ids] of [
+    ['901', [stays]],
+    ['902', [stays, left]],
+    ['903', undefined],
+  ] as const)
+    if (!known.some((task) => task.remote_id === remote_id))
+      await send('POST', `/v2/projects/${project}/tasks`, { summary: remote_id, remote_id, assignee_ids });
+  const idOf = (all: readonly Task[], remoteId: string) => all.find((task) => task.remote_id === remoteId);
+  const done = idOf(await tasks(), '902');
+  await send('PUT', `/v2/tasks/${done?.id}`, { status: 'completed', lock_version: done?.lock_version });
+  const paid = (user: number, amount: number | null, effective_on: string) =>
+    send('PUT', `/ext/v1/organizations/:org/members/${user}/salary`, {
+      amount,
+      ...(amount === null ? {} : { period: 'monthly', hours: 40 }),
+      effective_on,
+    });
+  for (const [amount, day] of [
+    [3_000, '2026-01-01'],
+    [3_300, '2026-04-01'],
+  ] as const)
+    await paid(stays, amount, day);
+  await paid(left, 2_000, '2026-01-01');
+  await paid(left, null, '2026-02-16');
+  const gone = idOf(await tasks(), '903');
+  const slot = { user_id: left, project_id: project, tracked: 600 };
+  const lines = [
+    { ...slot, starts_at: '2026-02-10T09:00:00Z', task_id: done?.id },
+    { ...slot, starts_at: '2026-02-10T09:10:00Z', task_id: gone?.id },
+  ];
+  const text = lines.map((line) => JSON.stringify(line)).join('\n');
+  const uploaded = await send('POST', '/ext/v1/organizations/:org/activities', text);
+  const deleted = await request('DELETE', `/v2/tasks/${gone?.id}`);
+  const settings = (value: object) => send('PUT', '/v2/organizations/:org/screenshot_settings', value);
+  await settings({ screenshot_frequency: 1, apply_to_all_members: true });
+  await settings({ screenshot_frequency: 3, user_ids: [stays] });
+  const members = [{ user_id: left, role: 'remove' }];
+  if (isHere) await send('PUT', '/v2/organizations/:org/update_members', { members });
+  await send('POST', '/ext/v1/organizations/:org/pay_schedules', { frequency: 'monthly', effective_on: '2026-04-01' });
+  expect(steps.filter(({ status }) => status > 201)).toEqual([]);
+  expect([204, 200]).toContain(deleted.status);
+  return { stays, left, uploaded, tasks: await tasks() };
+}
+
+test('tasks, salaries and settings come in the order of the page, and the second time nothing does', async () => {
+  const mine = await app.createOrganization();
+  await app.setNow(mine.client, now);
+  const request = asker(mine);
+  const read = async () => [
+    await request('GET', '/ext/v1/organizations/:org/pay_periods/20260401/statements'),
+    await request('GET', '/v2/organizations/:org/screenshot_settings'),
+    await request('GET', '/ext/v1/organizations/:org/salaries'),
+  ];
+  const first = await carryFurther(request);
+  expect(first.uploaded).toMatchObject({ inserted: 2, rejected: 0 });
+  const [pay, settings, salaries] = await read();
+  const statements = (pay as unknown as { pay_statements: { user_id: number; pay: { salary: string } }[] })
+    .pay_statements;
+  // Who left in February is paid nothing, though they were removed only now.
+  expect(statements.filter(({ pay: { salary } }) => salary !== '0.00')).toMatchObject([
+    { user_id: first.stays, pay: { salary: '3300.00' } },
+  ]);
+  expect(settings).toMatchObject({
+    screenshot_settings: [
+      { user_id: mine.userId, screenshot_frequency: 1 },
+      { user_id: first.stays, screenshot_frequency: 3 },
+    ],
+  });
+  expect(first.tasks.map(({ remote_id, status }) => [remote_id, status])).toEqual([
+    ['901', 'active'],
+    ['902', 'completed'],
+    ['903', 'deleted'],
+  ]);
+  const again = await carryFurther(request);
+  expect(again.uploaded).toMatchObject({ inserted: 0, unchanged: 2, rejected: 0 });
+  expect(again.tasks).toEqual(first.tasks);
+  expect(await read()).toEqual([pay, settings, salaries]);
+});
+
 describe('a report as CSV', () => {
   const report = [
     '\uFEFFMember,Date,Project,"Time, as h:mm:ss",Time',
