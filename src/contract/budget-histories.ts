@@ -13,7 +13,7 @@ export const budgetHistory = closed({
   stop_date: Type.Optional(date('Stop date of the budget')),
   spent: Type.Number({ description: 'Amount spent; cost or hours depending on the budget type' }),
   created_at: dateTime('Record creation time'),
-  updated_at: dateTime('Last update time'),
+  updated_at: dateTime('Last update time of the configuration and the days; what is spent does not move it'),
 });
 export type WireBudgetHistory = Static<typeof budgetHistory>;
 

@@ -146,6 +146,42 @@ describe('the rows of a budget', () => {
     expect(await world.of(id)).toEqual(before);
   });
 
+  test('a project shows the budget that was set last, also before it starts, and takes it back as it is', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: plain });
+    await world.at('2026-03-11T12:00:00Z');
+    const planned = { ...plain, cost: 500, start_date: '2026-03-20' };
+    await world.change(id, { budget: planned });
+    const shown = async () => {
+      const { body } = await world.send('GET', `/v2/projects/${id}`);
+      return (body['project'] as { budget: object }).budget;
+    };
+    const rows = await world.of(id);
+    expect(await shown()).toMatchObject(planned);
+    await world.change(id, { budget: await shown() });
+    expect(await world.of(id)).toEqual(rows);
+  });
+
+  test('updated_at of a row is that of what was set and of its days; what is spent moves the tag alone', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-02' } });
+    const [closed, open] = await world.of(id);
+    const read = async (row: { id: number } | undefined) => {
+      const { body, headers } = await world.send('GET', `/v2/budget_histories/${row?.id}`);
+      const history = body['budget_history'] as { spent: number; updated_at: string };
+      return { spent: history.spent, updatedAt: history.updated_at, tag: headers.get('etag') };
+    };
+    const before = [await read(closed), await read(open)];
+    await world.at('2026-03-12T12:00:00Z');
+    for (const day of ['03', '12']) await world.track(id, `2026-03-${day}T09:00:00Z`, 600);
+    const after = [await read(closed), await read(open)];
+    expect(after.map(({ spent }) => spent)).toEqual([10, 10]);
+    expect(after.map(({ updatedAt }) => updatedAt)).toEqual(before.map(({ updatedAt }) => updatedAt));
+    expect(after.map(({ tag }, index) => tag === before[index]?.tag)).toEqual([false, false]);
+    await world.at('2026-03-16T12:00:00Z');
+    expect((await read(open)).updatedAt).not.toBe(before[1]?.updatedAt);
+  });
+
   test('days that a row holds stay with it, whatever start a later budget states', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
