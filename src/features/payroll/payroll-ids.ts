@@ -24,6 +24,9 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
   return { user_id: userId, payroll_id: known?.payrollId ?? null };
 }
 
+/** A number as it is kept: what stands around it came along from a table, and makes it another one for payroll. */
+const numberOf = (sent: string | null) => sent?.trim() ?? null;
+
 const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
 
 /** Which of the members have a number to be that stays somebody else's, with whose it is. */
@@ -58,9 +61,10 @@ async function save(
 export async function setPayrollId(
   ctx: Context,
   organization: Membership,
-  { userId, payrollId }: Numbered,
+  { userId, payrollId: sent }: Numbered,
 ): Promise<WirePayrollId> {
   const { organizationId } = organization;
+  const payrollId = numberOf(sent);
   const { payroll_id: known } = await lockPayrollId(ctx, organization, userId);
   const rows = [{ userId, payrollId }];
   const [holder] = (await findHeld(ctx, organizationId, rows)).values();
@@ -74,11 +78,13 @@ const changedMeanwhile =
 
 type Sent = Body<typeof putPayrollIds>['payroll_ids'];
 
+const rowsOf = (sent: Sent): Numbered[] =>
+  sent.map(({ user_id: userId, payroll_id }) => ({ userId, payrollId: numberOf(payroll_id) }));
+
 const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(values[index] as T) < index;
 
 /** What is wrong with numbers beyond their form, row by row. */
-async function faultsOf(ctx: Context, organizationId: number, sent: Sent): Promise<string[]> {
-  const rows = sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ userId, payrollId }));
+async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);
   const users = new Set((await loadUsers(ctx.db, organizationId, userIds)).map(({ id }) => id));
@@ -108,9 +114,9 @@ export async function setPayrollIds(ctx: Context, organization: Membership, sent
     return read === undefined || read === now ? [] : [`payroll_ids[${index}].known: is ${now ?? 'null'} now`];
   });
   if (changed.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: changed });
-  const faults = await faultsOf(ctx, organizationId, sent);
+  const rows = rowsOf(sent);
+  const faults = await faultsOf(ctx, organizationId, rows);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const rows = sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ userId, payrollId }));
   await save(ctx, organizationId, { rows, known });
-  return sent.map(({ user_id: userId, payroll_id: payrollId }) => ({ user_id: userId, payroll_id: payrollId }));
+  return rows.map(({ userId, payrollId }) => ({ user_id: userId, payroll_id: payrollId }));
 }

@@ -141,6 +141,19 @@ describe('the number by which payroll knows a member', () => {
     await number(0, '0042');
   });
 
+  test('is kept without blanks around it, so that two do not differ by them alone', async () => {
+    const { team, number, numbers, putAll } = await start();
+    await number(0, ' 0042\u00A0');
+    await expect(number(1, '0042 ')).rejects.toMatchObject({ status: 400 });
+    await expect(putAll([[1, '\t0042']])).rejects.toMatchObject({
+      status: 400,
+      details: [`payroll_ids[0].payroll_id: is that of member ${team.member(0)}`],
+    });
+    await putAll([[1, '0043 ']]);
+    const kept = (await numbers()).payroll_ids.map(({ payroll_id: kept }) => kept);
+    expect(kept).toEqual(['0042', '0043']);
+  });
+
   test('is of members alone', async () => {
     const { client, params } = await start();
     const { userId } = await app.createOrganization();
