@@ -53,7 +53,7 @@ describe('a change of a member that', () => {
     expect(late).toEqual({
       status: 412,
       code: 'lock_version',
-      error: expect.stringMatching(/nothing was done: .* say in `before` what is now\.$/) as string,
+      error: expect.stringMatching(/nothing was done: .*`rates_on`.* say in `before` what is there\.$/) as string,
       details: [
         'members[0].before.role: is manager now',
         'members[0].before.payment.pay_rate: is 21.50 now',

@@ -22,7 +22,8 @@ interface Seen {
 }
 
 const changedMeanwhile =
-  'Members have changed since you read them, and nothing was done: read them again and say in `before` what is now.';
+  'Members are otherwise than `before` says, and nothing was done: read them again, rates with `rates_on` of the day ' +
+  'from which yours hold, and say in `before` what is there.';
 
 const placeOf = (userId: number, projectId: number) => `${userId}/${projectId}`;
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
