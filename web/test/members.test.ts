@@ -127,7 +127,9 @@ describe('members', () => {
     await page.getByLabel('Rates hold from').fill('2026-03-09');
     await effect(page).getByText('Ada Lovelace becomes manager.').waitFor();
     await effect(page)
-      .getByText('From Monday, 9 March 2026 on time is paid at $30.00 and billed at no rate.')
+      .getByText(
+        /^From Monday, 9 March 2026 on time is paid at \$30.00 and billed at no rate\..*first rate holds for all/,
+      )
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Ada Lovelace is changed.').waitFor();

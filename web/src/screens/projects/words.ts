@@ -57,7 +57,7 @@ const en = {
   },
   members: {
     title: 'Members',
-    intro: 'Rates hold from today on, and go before those of the project.',
+    intro: 'Rates hold from today on, a first one for all time before, too. They go before those of the project.',
     none: 'Nobody is on it.',
     role: 'Role',
     roles: { manager: 'manages it', user: 'tracks time', viewer: 'only looks' },
@@ -73,7 +73,7 @@ const en = {
       [
         added > 0 ? `${added} come to the project` : '',
         removed > 0 ? `${removed} leave it; their time and rates stay` : '',
-        changed > 0 ? `${changed} change role or rate from today on` : '',
+        changed > 0 ? `${changed} change role or rate from today on (a first rate for all time)` : '',
       ]
         .filter(Boolean)
         .join('; '),
@@ -163,7 +163,7 @@ const de: ProjectWords = {
   },
   members: {
     title: 'Mitglieder',
-    intro: 'Sätze gelten ab heute und gehen denen des Projekts vor.',
+    intro: 'Sätze gelten ab heute, ein erster auch für alle Zeit davor. Sie gehen denen des Projekts vor.',
     none: 'Niemand ist darin.',
     role: 'Rolle',
     roles: { manager: 'verwaltet es', user: 'erfasst Zeit', viewer: 'sieht nur zu' },
@@ -179,7 +179,7 @@ const de: ProjectWords = {
       [
         added > 0 ? `${added} kommen ins Projekt` : '',
         removed > 0 ? `${removed} verlassen es; ihre Zeit und Sätze bleiben` : '',
-        changed > 0 ? `${changed} ändern Rolle oder Satz ab heute` : '',
+        changed > 0 ? `${changed} ändern Rolle oder Satz ab heute (ein erster Satz gilt für alle Zeit)` : '',
       ]
         .filter(Boolean)
         .join('; '),
