@@ -42,6 +42,14 @@ test('the shell takes at most 30 kB of script, compressed by gzip', () => {
   expect(total).toBeLessThanOrEqual(30 * 1_024);
 });
 
+test('it knows no request that only a screen makes', () => {
+  const texts = (names: Iterable<string>) => [...names].map((name) => read(`assets/${name}`)).join('\n');
+  const shell = texts(closureOf(named('index')));
+  expect(shell.includes('GET /ext/v1/session')).toBe(true);
+  expect(texts(scripts()).includes('POST ~/webhooks')).toBe(true);
+  expect(shell.includes('~/webhooks')).toBe(false);
+});
+
 test('the page of all parts is no part of it', () => {
   expect(scripts().filter((name) => name.startsWith('parts'))).toEqual([]);
 });

@@ -1,8 +1,3 @@
-declare module 'virtual:operations' {
-  /** Method and path of every operation, by its id: `GET ~/members`. */
-  export const operations: Partial<Record<string, string>>;
-}
-
 /** The pages of help, by their topics, as build/help-pages.ts makes them. */
 declare module 'virtual:help/*' {
   type HelpNode = string | readonly [tag: string, properties: Record<string, string> | null, ...rest: HelpNode[]];

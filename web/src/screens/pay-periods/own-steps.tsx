@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/preact-query';
-import { call } from '../../api/call.ts';
+import { call, operation } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -21,18 +21,19 @@ interface Props {
   say: Say;
 }
 
-type Deed = 'submitPayPeriod' | 'withdrawPayPeriod';
+const operations = { submit: operation('submitPayPeriod'), withdraw: operation('withdrawPayPeriod') };
+type Deed = keyof typeof operations;
 
 /** Hands in and takes back; each takes back the other. */
 function useHandingIn({ organization, place, say }: Props) {
   const { own: words } = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
-  const send = (deed: Deed) => call(deed, { params: paramsOf(place) });
-  const said = (deed: Deed) => (deed === 'submitPayPeriod' ? words.handedIn : words.takenBack);
+  const send = (deed: Deed) => call(operations[deed], { params: paramsOf(place) });
+  const said = (deed: Deed) => (deed === 'submit' ? words.handedIn : words.takenBack);
   return useMutation({
     mutationFn: send,
     onSuccess(_done, deed) {
-      const other = deed === 'submitPayPeriod' ? 'withdrawPayPeriod' : 'submitPayPeriod';
+      const other = deed === 'submit' ? 'withdraw' : 'submit';
       say(said(deed), async () => {
         await send(other);
         say(said(other));
@@ -68,12 +69,12 @@ export function OwnSteps(props: Props) {
       {sending.error && <Failure error={sending.error} />}
       <div class="pay-deeds">
         {canHandIn(period, steps.state, today) && (
-          <Button kind="main" busy={sending.isPending} onPress={() => sending.mutate('submitPayPeriod')}>
+          <Button kind="main" busy={sending.isPending} onPress={() => sending.mutate('submit')}>
             {words.own.handIn}
           </Button>
         )}
         {canTake && (
-          <Button busy={sending.isPending} onPress={() => sending.mutate('withdrawPayPeriod')}>
+          <Button busy={sending.isPending} onPress={() => sending.mutate('withdraw')}>
             {words.own.takeBack}
           </Button>
         )}

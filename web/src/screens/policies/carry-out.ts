@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts';
+import { call, operation } from '../../api/call.ts';
 import type { Policy } from './use-policies.ts';
 
 export interface Chosen {
@@ -6,7 +6,7 @@ export interface Chosen {
   policy: Policy;
 }
 
-const operations = { archive: 'archiveOvertimePolicy', restore: 'restoreOvertimePolicy' } as const;
+const operations = { archive: operation('archiveOvertimePolicy'), restore: operation('restoreOvertimePolicy') };
 
 /** Archives or restores a policy. */
 export const carryOut = async ({ deed, policy }: Chosen): Promise<Policy> =>
