@@ -19,7 +19,7 @@ export function Frame({ organization, part, children, ...rest }: Props) {
   const parts = { templates: templatesAddress(organization.id), numbers: numbersAddress(organization.id) };
   return (
     <Screen name="payroll" title={words.title} help="pay-periods#files" {...rest}>
-      <nav class="payroll-parts" aria-label={words.partsLabel}>
+      <nav class="screen-parts" aria-label={words.partsLabel}>
         {(['templates', 'numbers'] as const).map((one) => (
           <a key={one} href={parts[one]} aria-current={one === part ? 'page' : undefined}>
             {words.parts[one]}

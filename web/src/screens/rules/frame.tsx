@@ -14,7 +14,7 @@ function Parts({ organization, shown }: { organization: Organization; shown: Par
   const words = ruleWords(useLanguage().language);
   const address = `/organizations/${organization.id}/rules`;
   return (
-    <nav class="rule-parts" aria-label={words.partsLabel}>
+    <nav class="screen-parts" aria-label={words.partsLabel}>
       {parts.map((part) => (
         <a
           key={part}
