@@ -351,6 +351,17 @@ describe('the list', () => {
     await page.getByText('Overtime policies are not part of the plan of this organization.').waitFor();
   });
 
+  test('says that it is the plan and not the role, where the plan changed after the form was opened', async () => {
+    const { team } = await makePeople();
+    const page = await openAt(team, monday, '?new', { refusals: [403] });
+    await page.getByLabel('Name').fill('Standard');
+    await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
+    await team.run((ctx) => setFeatures(ctx, team.id, []));
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await alert.getByText('The plan of the organization does not include this.').waitFor();
+  });
+
   test.each(looksOfPages)('is accessible, and so is the form: %j', async (look) => {
     const page = await openAt(team, used, '?status=all', look);
     await page.locator('.sheet').waitFor();

@@ -32,10 +32,11 @@ export const isPassing = (error: unknown): boolean =>
 /** What failed and what to do, in one or two sentences. */
 export function sentenceOf(error: unknown, { errors }: Words): string {
   if (!(error instanceof CallError)) return errors.failed;
-  const { status, details, message } = error;
+  const { status, details, message, code } = error;
   if (status === 0) return errors.offline;
   if (status === 401) return errors.signedOut;
   if (status === 400) return errors.invalid(details.length > 0 ? details.join('; ') : message);
+  if (code === 'feature_not_available') return errors.notInPlan;
   if (status === 403) return errors.refused;
   if (status === 404) return errors.missing;
   if (status === 412) return errors.changed;

@@ -67,6 +67,7 @@ export const de = {
     signedOut: 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Fenster an, dann hier noch einmal.',
     signIn: 'In einem anderen Fenster anmelden',
     refused: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Inhaber der Organisation.',
+    notInPlan: 'Der Tarif der Organisation enthält das nicht.',
     missing: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     changed: 'Jemand hat es inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
     busy: 'Der Server hat gerade zu viel zu tun. Warten Sie kurz und versuchen Sie es noch einmal.',

@@ -67,6 +67,7 @@ export const en = {
     signedOut: 'You are not signed in any more. Sign in in another window, then try again here.',
     signIn: 'Sign in in another window',
     refused: 'Your role does not allow this. Ask an owner of the organization.',
+    notInPlan: 'The plan of the organization does not include this.',
     missing: 'It is not there, or not for you to see.',
     changed: 'Somebody changed it meanwhile. Load it again, then repeat your change.',
     busy: 'The server has too much to do. Wait a moment, then try again.',
