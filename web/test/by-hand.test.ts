@@ -56,6 +56,26 @@ describe('time by hand', () => {
     ]);
   });
 
+  test('says that projects or tasks could not be listed, and tries again', async () => {
+    const world = await makeWorld();
+    const page = await openPage(app, '/me', { as: world.isla.userId, refusals: [500] });
+    const failing = /\/(projects|tasks)\b/;
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(world.path);
+    const drawer = page.getByRole('dialog', { name: /Isla Ivanova/ });
+    const failed = drawer.getByText('The server could not do this.');
+    await failed.waitFor();
+    await page.unroute(failing);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'hidden' });
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+    await drawer.getByLabel('Project').selectOption('Berth planner');
+    await failed.waitFor();
+    await page.unroute(failing);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.getByLabel('Task').selectOption('Draw the berths');
+  });
+
   test('that meets time recorded before is refused as a whole, and stays as it was typed', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world, { refusals: [400] });

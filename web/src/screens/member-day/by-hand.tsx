@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import { call } from '../../api/call.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Day } from '../../parts/day-samples.ts';
 import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { FieldRow, SelectField, TextField, TimeField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -73,7 +75,7 @@ function useChoices(organizationId: number, projectId: string) {
       return pages.flatMap((page) => page.tasks.map(({ id, summary }) => ({ value: String(id), text: summary })));
     },
   });
-  return { projects: projects.data ?? [], tasks: tasks.data ?? [] };
+  return { projects: projects.data ?? [], tasks: tasks.data ?? [], ...failureOf(projects, tasks) };
 }
 
 function faultsOf({ day, isLocked }: Props, values: Values, language: Parameters<typeof handWords>[0]) {
@@ -99,10 +101,11 @@ interface FieldsProps {
   change(some: Partial<Values>): void;
 }
 
-function Where({ values, change, projects, tasks }: FieldsProps & ReturnType<typeof useChoices>) {
+function Where({ values, change, projects, tasks, error, again }: FieldsProps & ReturnType<typeof useChoices>) {
   const words = handWords(useLanguage().language);
   return (
     <>
+      {error && <Failure error={error} onAgain={again} />}
       <SelectField
         name="project_id"
         label={words.project}
