@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import type { Answer } from '../../src/contract/endpoint.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { listPayrollIds, putPayrollId } from '../../src/contract/payroll-ids.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { removeMember } from '../../test/harness/membership.ts';
+import { addMany, removeMember } from '../../test/harness/membership.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -24,10 +25,19 @@ const open = (query = '', look: Look = {}) =>
     ...look,
   });
 const field = (page: Page, name: string) => page.getByLabel(`Payroll number of ${name}`);
-const numbers = async () => {
-  const { payroll_ids: listed } = await world.owner.client.call(listPayrollIds, { params: world.params, query: {} });
-  return Object.fromEntries(listed.map(({ user_id: id, payroll_id: number }) => [id, number]));
-};
+async function numbers(): Promise<Record<string, string | null>> {
+  const found: Record<string, string | null> = {};
+  for (let start: number | undefined = 0; start !== undefined;) {
+    const query = { page_limit: 500, page_start_id: start };
+    const page: Answer<typeof listPayrollIds> = await world.owner.client.call(listPayrollIds, {
+      params: world.params,
+      query,
+    });
+    for (const { user_id: id, payroll_id: number } of page.payroll_ids) found[id] = number;
+    start = page.pagination?.next_page_start_id;
+  }
+  return found;
+}
 const put = (userId: number, payrollId: string | null) =>
   world.owner.client.call(putPayrollId, {
     params: { ...world.params, user_id: userId },
@@ -62,6 +72,54 @@ test('a column is pasted, saved at once and taken back; two members exchange the
   await page.getByText('The payroll numbers are as they were.').waitFor();
   expect(await numbers()).toMatchObject({ [ada.userId]: '0042', [ben.userId]: '0043' });
   await expect.poll(() => field(page, 'Ada Holm').inputValue()).toBe('0042');
+});
+
+test('thousands are shown a hundred at a time and saved in portions, which tell how far they came', async () => {
+  await addMany(app, world.owner, 2_300);
+  const page = await open('', { refusals: [503] });
+  await field(page, 'Ada Holm').waitFor();
+  const rows = page.locator('tbody tr');
+  expect(await rows.count()).toBe(100);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(200);
+  const all = 2_303;
+  const list = (from: number) => [...Array(all).keys()].map((n) => `N${(n + from) % all}`).join('\n');
+  await paste(page, 'Ada Holm', list(0));
+  await page.getByText(`Changes the payroll numbers of ${all} members.`).waitFor();
+  let requests = 0;
+  await page.route('**/payroll_ids', (route) => {
+    if (route.request().method() !== 'PUT' || ++requests < 3) return route.continue();
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await save(page);
+  await page.getByText(`2000 of ${all} payroll numbers are saved. The rest is not`).waitFor();
+  expect(Object.keys(await numbers())).toHaveLength(2_000);
+  await page.unroute('**/payroll_ids');
+  await save(page);
+  await page.getByText(`${all} payroll numbers are saved.`).waitFor();
+  expect(Object.keys(await numbers())).toHaveLength(all);
+  await expect.poll(() => page.locator('.screen-sentence').textContent()).toBe('Every member has a payroll number.');
+  // All in a circle: nobody's new number is free before somebody else gives it up.
+  await paste(page, 'Ada Holm', list(1));
+  await save(page);
+  await page.getByText('Nothing is changed yet.').waitFor();
+  expect((await numbers())[world.ada.userId]).toBe('N1');
+  expect(new Set(Object.values(await numbers())).size).toBe(all);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The payroll numbers are as they were.').waitFor();
+  expect((await numbers())[world.ada.userId]).toBe('N0');
+  await page.getByRole('searchbox').fill('ben');
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
+test('what is wrong with one who is not drawn is drawn with it', async () => {
+  await addMany(app, world.owner, 150);
+  const page = await open();
+  await field(page, 'Ada Holm').waitFor();
+  const list = [...Array(152).keys()].map((n) => (n === 0 ? '7' : `N${n}`));
+  await paste(page, 'Ada Holm', [...list, '7'].join('\n'));
+  await save(page);
+  await expect.poll(() => page.locator('.field-fault').count()).toBe(2);
 });
 
 test('what is wrong stands at its row, with the name of who has the number', async () => {

@@ -26,7 +26,7 @@ const en = {
   changes: { title: 'History of changes', program: 'fairhour itself' },
   conflict: {
     title: 'Somebody changed this meanwhile',
-    text: 'Nothing of yours is saved yet. These fields differ:',
+    text: 'Yours is not saved in these fields, which differ:',
     field: 'Field',
     theirs: 'Theirs, saved',
     yours: 'Yours, not saved',
@@ -62,7 +62,7 @@ const de: PartWords = {
   changes: { title: 'Verlauf der Änderungen', program: 'fairhour selbst' },
   conflict: {
     title: 'Das wurde inzwischen geändert',
-    text: 'Von Ihnen ist noch nichts gespeichert. Diese Felder weichen ab:',
+    text: 'In diesen Feldern, die abweichen, ist Ihres nicht gespeichert:',
     field: 'Feld',
     theirs: 'Gespeichert von anderen',
     yours: 'Ihres, nicht gespeichert',

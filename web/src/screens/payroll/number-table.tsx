@@ -1,12 +1,15 @@
+import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import type { Person } from '../../api/people.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import type { Say } from '../../parts/said.tsx';
 import { Empty } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import type { Form } from '../../parts/use-form.ts';
-import { type NumberValues, pasted } from './number-values.ts';
+import type { NumberValues } from './number-portions.ts';
+import { pasted } from './number-values.ts';
 import { numberWords } from './number-words.ts';
 
 interface FieldProps {
@@ -82,9 +85,24 @@ function useColumns({ organization, form, say, listed }: TableProps): Column<Per
   ];
 }
 
+/** So many rows are drawn at first, and more with each asking; the rest is found by its name. */
+const rowsAtOnce = 100;
+
+/** What is wrong is told at its row, wherever that is. */
+function drawnOf({ form: { faults }, listed, people }: TableProps, most: number): readonly Person[] {
+  const faulty = new Set(faults.slice(0, rowsAtOnce).map(({ attribute }) => attribute));
+  const isFaulty = ({ id }: Person) => faulty.has(`numbers.${id}`);
+  if (faulty.size === 0) return listed.slice(0, most);
+  const first = new Set(listed.slice(0, most));
+  return people.filter((person) => first.has(person) || isFaulty(person));
+}
+
 interface TableProps {
   organization: Organization;
   form: Form<NumberValues>;
+  /** All, by name. */
+  people: readonly Person[];
+  /** Those who are asked for. */
   listed: readonly Person[];
   say: Say;
 }
@@ -93,6 +111,18 @@ interface TableProps {
 export function NumberTable(props: TableProps) {
   const words = numberWords(useLanguage().language);
   const columns = useColumns(props);
-  if (props.listed.length === 0) return <Empty {...words.nobody} />;
-  return <Sheet caption={words.caption} columns={columns} rows={props.listed} keyOf={({ id }) => id} />;
+  const [most, setMost] = useState(rowsAtOnce);
+  const drawn = drawnOf(props, most);
+  if (drawn.length === 0) return <Empty {...words.nobody} />;
+  const more = {
+    hasNextPage: props.listed.length > most,
+    isFetchingNextPage: false,
+    fetchNextPage: () => setMost(most + rowsAtOnce),
+  };
+  return (
+    <>
+      <Sheet caption={words.caption} columns={columns} rows={drawn} keyOf={({ id }) => id} />
+      <Pager list={more} shown={drawn.length} />
+    </>
+  );
 }

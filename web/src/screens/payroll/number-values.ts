@@ -3,10 +3,8 @@ import { CallError } from '../../api/errors.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Person } from '../../api/people.ts';
 import type { Fault } from '../../parts/faults.ts';
+import { type NumberChange, type NumberValues, portionsOf } from './number-portions.ts';
 import type { NumberWords } from './number-words.ts';
-
-/** Numbers as they are typed, by the ids of members; who has none is left out or empty. */
-export type NumberValues = Readonly<Record<string, string>>;
 
 /** The numbers as they are now; their tag says what was read, so that another one there is noticed. */
 export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
@@ -26,28 +24,64 @@ export const changedIn = (values: NumberValues, before: NumberValues): string[] 
 const fieldOf = (ids: readonly string[]) => (detail: string) =>
   detail.replace(/^payroll_ids\[(\d+)\](?:\.\w+)?/, (_all, index: string) => `numbers.${ids[Number(index)]}`);
 
+/** How far a save in several requests came, from when on the numbers were read under a tag. */
+export interface Progress {
+  tag: string;
+  /** What is saved since. */
+  kept: Record<string, string>;
+}
+
+/** How many of the members whose numbers differ have theirs by now. */
+export interface Counted {
+  kept: number;
+  of: number;
+}
+
 interface Saved {
   organizationId: number;
   values: NumberValues;
   before: NumberValues;
+  progress?: Progress;
+  onKept?: (counted: Counted) => void;
 }
 
-/** Saves those that differ, all or none; answers whose. */
-export async function saveNumbers({ organizationId, values, before }: Saved, { ifMatch = '{}' }: Sending) {
-  const read = JSON.parse(ifMatch) as NumberValues;
-  const ids = changedIn(values, before);
+async function send(organizationId: number, portion: readonly NumberChange[], now: NumberValues): Promise<void> {
   const body = {
-    payroll_ids: ids.map((id) => ({
+    payroll_ids: portion.map(({ id, to }) => ({
       user_id: Number(id),
-      payroll_id: typed(values, id) || null,
-      known: typed(read, id) || null,
+      payroll_id: to || null,
+      known: typed(now, id) || null,
     })),
   };
   try {
-    if (ids.length > 0) await call('putPayrollIds', { params: { organization_id: organizationId }, body });
+    await call('putPayrollIds', { params: { organization_id: organizationId }, body });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 400) throw error;
-    throw new CallError(error.status, error.message, error.details.map(fieldOf(ids)), error.code);
+    const details = error.details.map(fieldOf(portion.map(({ id }) => id)));
+    throw new CallError(error.status, error.message, details, error.code);
+  }
+}
+
+/**
+ * Saves those that differ; answers whose. A thousand are saved all or none; of more, those that are saved stay so where
+ * a later portion fails, and the next try goes on with the rest.
+ */
+export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending): Promise<string[]> {
+  const { organizationId, values, before, progress = { tag, kept: {} }, onKept } = asked;
+  // What was read anew knows what was saved before.
+  if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });
+  const read = JSON.parse(tag) as NumberValues;
+  const now = () => ({ ...read, ...progress.kept });
+  const ids = changedIn(values, before);
+  const begun = now();
+  const changes = [...new Set([...ids, ...Object.keys(progress.kept)])]
+    .filter((id) => typed(values, id) !== typed(begun, id))
+    .map((id) => ({ id, to: typed(values, id) }));
+  for (const portion of portionsOf(changes, begun)) {
+    await send(organizationId, portion, now());
+    for (const { id, to } of portion) progress.kept[id] = to;
+    const saved = now();
+    onKept?.({ kept: ids.filter((id) => typed(values, id) === typed(saved, id)).length, of: ids.length });
   }
   return ids;
 }

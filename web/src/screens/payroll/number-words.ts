@@ -27,6 +27,9 @@ const en = {
   nothing: 'Nothing is changed yet.',
   effect: (n: number) => `Changes the payroll ${n === 1 ? 'number of 1 member' : `numbers of ${n} members`}.`,
   save: 'Save numbers',
+  keeping: (kept: number, of: number) => `${kept} of ${of} payroll numbers are saved …`,
+  partly: (kept: number, of: number) =>
+    `${kept} of ${of} payroll numbers are saved. The rest is not: “Save numbers” goes on with it.`,
   saved: (n: number) => `${n === 1 ? '1 payroll number is' : `${n} payroll numbers are`} saved.`,
   undone: 'The payroll numbers are as they were.',
   pasted: (n: number) => `${n === 1 ? '1 number is' : `${n} numbers are`} filled in, and not saved yet.`,
@@ -59,6 +62,9 @@ const de: NumberWords = {
   nothing: 'Noch ist nichts geändert.',
   effect: (n) => `Ändert die ${n === 1 ? 'Personalnummer eines Mitglieds' : `Personalnummern von ${n} Mitgliedern`}.`,
   save: 'Nummern speichern',
+  keeping: (kept, of) => `${kept} von ${of} Personalnummern sind gespeichert …`,
+  partly: (kept, of) =>
+    `${kept} von ${of} Personalnummern sind gespeichert. Die übrigen nicht: „Nummern speichern“ macht damit weiter.`,
   saved: (n) => `${n === 1 ? '1 Personalnummer ist' : `${n} Personalnummern sind`} gespeichert.`,
   undone: 'Die Personalnummern sind wieder wie zuvor.',
   pasted: (n) => `${n === 1 ? '1 Nummer ist' : `${n} Nummern sind`} eingetragen und noch nicht gespeichert.`,

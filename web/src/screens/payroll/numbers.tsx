@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import { type Person, usePeople } from '../../api/people.ts';
@@ -14,8 +14,9 @@ import { type Say, Said, useSaid } from '../../parts/said.tsx';
 import { Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Frame } from './frame.tsx';
+import type { NumberValues } from './number-portions.ts';
 import { NumberTable } from './number-table.tsx';
-import { changedIn, doubles, type NumberValues, readNumbers, saveNumbers } from './number-values.ts';
+import { changedIn, type Counted, doubles, type Progress, readNumbers, saveNumbers } from './number-values.ts';
 import { numberWords } from './number-words.ts';
 import { useRenewing } from './use-templates.ts';
 import './numbers.css';
@@ -63,13 +64,27 @@ function editionOf({ values, tag }: Read, people: readonly Person[]) {
 function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (said: Saved) => void) {
   const words = numberWords(useLanguage().language);
   const organizationId = organization.id;
-  return useForm<NumberValues, string[]>({
+  const progress = useRef<Progress>({ tag: read.tag, kept: {} }).current;
+  const [counted, onKept] = useState<Counted | null>(null);
+  const form = useForm<NumberValues, string[]>({
     initial: editionOf(read, people),
     reload: async () => editionOf(await readNumbers(organizationId), people),
     check: (values) => doubles(values, read.values, { people, words }),
-    save: (values, sending, before) => saveNumbers({ organizationId, values, before }, sending),
+    save: (values, sending, before) => saveNumbers({ organizationId, values, before, progress, onKept }, sending),
     onSaved: (ids, before) => onSaved({ ids, before }),
   });
+  return { form, counted };
+}
+
+/** What saving does, and of many how far that came. */
+function Effect({ form: { values, before, isSaving }, counted }: ReturnType<typeof useNumbersForm>) {
+  const words = numberWords(useLanguage().language);
+  const changed = changedIn(values, before).length;
+  if (changed > 0 && counted && counted.kept < counted.of) {
+    const told = isSaving ? words.keeping : words.partly;
+    return <p>{told(counted.kept, counted.of)}</p>;
+  }
+  return <p>{changed === 0 ? words.nothing : words.effect(changed)}</p>;
 }
 
 type Read = Awaited<ReturnType<typeof readNumbers>>;
@@ -94,9 +109,8 @@ const csvOf = (people: readonly Person[], values: NumberValues) => [
 function Edit({ read, say, onSaved, ...shown }: EditProps) {
   const { organization, people } = shown;
   const words = numberWords(useLanguage().language);
-  const form = useNumbersForm(shown, read, onSaved);
+  const { form, counted } = useNumbersForm(shown, read, onSaved);
   const { show, search, setSearch, listed, choose } = useListed(shown, read.values);
-  const changed = changedIn(form.values, form.before).length;
   const options: { value: (typeof shows)[number] | 'period'; text: string }[] = shows.map((value) => ({
     value,
     text: words.shows[value],
@@ -113,10 +127,10 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
         form={form}
         label={words.form}
         save={words.save}
-        effect={<p>{changed === 0 ? words.nothing : words.effect(changed)}</p>}
+        effect={<Effect form={form} counted={counted} />}
         compared={people.map(({ id, name }) => ({ label: name, text: (values: NumberValues) => values[id] ?? '' }))}
       >
-        <NumberTable {...{ organization, form, listed, say }} />
+        <NumberTable key={`${show} ${search}`} {...{ organization, form, people, listed, say }} />
       </Form>
     </>
   );
