@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import * as contract from '../../src/contract/payroll-templates.ts';
 import { addMember } from '../../test/harness/members.ts';
+import { germanPresets } from '../src/screens/payroll/german-presets.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -119,6 +120,20 @@ describe('a template of files for payroll', () => {
         earning_codes: [{ code: '101', only: { earning_types: ['regular'] } }],
       },
     ]);
+  });
+
+  test('begins with a preset that is told in German, with the columns that its program expects', async () => {
+    const page = await open('/new?begin=gusto', { lang: 'de' });
+    const told = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
+    await told.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
+    await told.getByText('Gehälter, die Gusto von selbst zahlt.').waitFor();
+    expect(await page.getByLabel('Überschrift').nth(2).inputValue()).toBe('gusto_employee_id');
+    const { payroll_presets: presets } = await app.client.call(contract.listPayrollPresets, {});
+    expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
+    for (const { id, to_fill_in: toFillIn, leaves_out: leavesOut } of presets) {
+      expect(germanPresets[id]?.toFillIn).toHaveLength(toFillIn.length);
+      expect(germanPresets[id]?.leavesOut).toHaveLength(leavesOut.length);
+    }
   });
 
   test('has columns that are moved, restricted and removed by keyboard, and says what it shows', async () => {

@@ -6,14 +6,28 @@ import { useLanguage } from '../../app/language.tsx';
 import { mayLeave } from '../../app/leaving.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
 import { editorWords } from './editor-words.ts';
+import { germanPresets } from './german-presets.ts';
 import type { Preset, TemplateBody } from './use-templates.ts';
 
-const usePresets = () =>
-  useQuery({
+/** A preset as somebody reads it; what its program reads stays. */
+function inLanguage(preset: Preset, language: Language): Preset {
+  const german = language === 'de' ? germanPresets[preset.id] : undefined;
+  if (!german) return preset;
+  const { name, summary, toFillIn, leavesOut } = german;
+  return { ...preset, name, summary, to_fill_in: [...toFillIn], leaves_out: [...leavesOut] };
+}
+
+/** The presets there are, in the language of who reads them. */
+function usePresets() {
+  const { language } = useLanguage();
+  const asked = useQuery({
     queryKey: ['payroll-presets'],
     queryFn: async ({ signal }) => (await call('listPayrollPresets', { signal })).payroll_presets,
   });
+  return { ...asked, data: asked.data?.map((one) => inLanguage(one, language)) };
+}
 
 /** What a file of one's own begins with. */
 const own = (headers: readonly [string, string, string]): TemplateBody => ({
@@ -41,7 +55,7 @@ export function useBeginning() {
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <>
     <h3>{title}</h3>
-    <ul lang="en">
+    <ul>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -55,7 +69,7 @@ function Told({ preset }: { preset: Preset }) {
   const { preset: words } = editorWords(language);
   return (
     <section class="panel payroll-preset" aria-label={preset.name}>
-      <p lang="en">{preset.summary}</p>
+      <p>{preset.summary}</p>
       <Lines title={words.toFillIn} lines={preset.to_fill_in} />
       {preset.leaves_out.length > 0 && <Lines title={words.leavesOut} lines={preset.leaves_out} />}
       <h3>{words.sources}</h3>
