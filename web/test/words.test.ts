@@ -19,6 +19,10 @@ test.each([
   expect(plain(durationOf(seconds))).toBe(text);
 });
 
+test('a duration can be parted between its counts alone', () => {
+  expect(durationOf(98_105)).toBe('27\u00a0h 15\u00a0min 5\u00a0s');
+});
+
 test('money is shown to the cent in every currency, also beyond what binary numbers hold', () => {
   expect(plain(moneyOf('en', 'EUR', 412.5))).toBe('€412.50');
   expect(plain(moneyOf('de', 'EUR', -4_420))).toBe('−4.420,00 €');

@@ -10,8 +10,9 @@ export function sayHours(language: string | null): void {
 
 /**
  * Seconds as hours, minutes and, where there are any, seconds; the symbols are those of the SI, so every language
- * reads them. Who prefers decimal hours gets these. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` = "−10 min
- * 5 s".
+ * reads them. A count stays with its symbol, and a narrow line breaks between two of them: where nothing could be
+ * parted, it would break within `min`. Who prefers decimal hours gets these. `durationOf(24_480)` = "6 h 48 min";
+ * `durationOf(-605)` = "−10 min 5 s".
  */
 export function durationOf(seconds: number): string {
   if (decimals) return `${decimals.format(seconds / 3_600)}${nbsp}h`.replace('-', '−');
@@ -23,7 +24,7 @@ export function durationOf(seconds: number): string {
   ];
   const said = parts.filter(([count]) => count > 0).map(([count, symbol]) => `${count}${nbsp}${symbol}`);
   if (said.length === 0) return `0${nbsp}h`;
-  return `${seconds < 0 ? '−' : ''}${said.join(nbsp)}`;
+  return `${seconds < 0 ? '−' : ''}${said.join(' ')}`;
 }
 
 /** The whole seconds that hours with four decimals stand for. `secondsOfHours(0.1667)` = 600. */
