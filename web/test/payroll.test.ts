@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateOrganization } from '../../src/contract/organizations.ts';
+import { putPayrollId } from '../../src/contract/payroll-ids.ts';
 import * as contract from '../../src/contract/payroll-templates.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { germanPresets } from '../src/screens/payroll/german-presets.ts';
@@ -8,7 +9,7 @@ import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { makePayPeriods, now } from './worlds/pay-periods.ts';
+import { makePayPeriods, march, now } from './worlds/pay-periods.ts';
 
 const app = useWebApp();
 type World = Awaited<ReturnType<typeof makePayPeriods>>;
@@ -218,4 +219,33 @@ test.each(looksOfPages)('templates and their form are accessible, %s', async (_n
   await page.locator('.payroll-only summary').nth(1).click();
   await page.locator('.payroll-text summary').click();
   await expectAccessible(page);
+});
+
+test('the files of a period are told after reading only who lacks a number that a template needs', async () => {
+  const { owner, params, ada, ben, projectId } = world;
+  const page = await openPageAt(app, now, world.address(march), { as: owner.userId });
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/payroll?')) asked.push(new URL(request.url()));
+  });
+  const files = async () => {
+    await page.goto(`${world.address(march)}?do=file`);
+    await page.getByRole('link', { name: 'Download All columns' }).waitFor();
+  };
+  await create({ columns: [{ header: 'Name', field: 'name' }] });
+  await files();
+  expect(asked).toEqual([]);
+  await create({ name: 'With numbers' });
+  await owner.client.call(putPayrollId, { params: { ...params, user_id: ada.userId }, body: { payroll_id: '1' } });
+  await files();
+  await page.getByText('1 member who is paid has no payroll number: Ben Ito.').waitFor();
+  expect(asked.map(({ searchParams }) => searchParams.get('user_ids')?.split(',').toSorted())).toEqual([
+    [String(ben.userId), String(owner.userId)].toSorted(),
+  ]);
+  for (const name of ['Cy', 'Di', 'Ed', 'Flo', 'Gus']) {
+    const { userId } = await addMember(app, owner, { name, projectId, payRate: '20.00' });
+    await world.works(userId, '2026-03-11', 1);
+  }
+  await files();
+  await page.getByText('Members who are paid have no payroll number: Ben Ito, Cy, Di, Ed, Flo and more.').waitFor();
 });

@@ -1,7 +1,8 @@
 import '../../parts/lined.css';
 import { useQuery } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
 import { failureOf } from '../../api/failure-of.ts';
-import { everyPage } from '../../api/pages.ts';
+import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -20,18 +21,41 @@ interface Props {
   onClose(): void;
 }
 
-const usePaid = ({ organization, periodId }: Props) =>
-  useQuery({
-    queryKey: ['payroll', organization.id, 'paid-members', periodId],
-    async queryFn({ signal }) {
-      const params = { organization_id: organization.id, pay_period_id: periodId };
-      const pages = await everyPage('listPayroll', { params, signal });
-      return [...new Set(pages.flatMap(({ payroll }) => payroll.map(({ user_id: id }) => id)))];
+const mostNamed = 5;
+/** Of so many members it is asked at once whether they are paid. */
+const askedAtOnce = 200;
+
+/** Of members without a number those whom the period pays: no more than are named, and one to say that there are. */
+async function paidOf(without: readonly number[], { organization, periodId }: Props, signal: AbortSignal) {
+  const params = { organization_id: organization.id, pay_period_id: periodId };
+  const found = new Set<number>();
+  for (let at = 0; at < without.length && found.size <= mostNamed; at += askedAtOnce) {
+    const query = { user_ids: without.slice(at, at + askedAtOnce), page_limit: askedAtOnce };
+    const { payroll } = await call('listPayroll', { params, query, signal });
+    for (const { user_id: id } of payroll) found.add(id);
+  }
+  return [...found];
+}
+
+/** Members whom the period pays and who lack the number that a template needs; undefined until it is known. */
+function useLacking(props: Props, templates: readonly Template[] | undefined) {
+  const { organization, periodId } = props;
+  const isWanted = templates?.some(isKeyed) === true;
+  const numbers = useNumbers(organization.id, isWanted);
+  const people = usePeople(organization.id, isWanted);
+  const paid = useQuery({
+    enabled: numbers.data !== undefined && people.data !== undefined,
+    queryKey: ['payroll', organization.id, 'lacking', periodId, numbers.dataUpdatedAt],
+    queryFn({ signal }) {
+      // Who left is seldom paid, and comes last.
+      const sorted = (people.data ?? []).toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
+      const without = sorted.map(({ id }) => id).filter((id) => numbers.data?.has(id) === false);
+      return paidOf(without, props, signal);
     },
     staleTime: 0,
   });
-
-const mostNamed = 5;
+  return { lacking: templates && !isWanted ? [] : paid.data, asked: [numbers, people, paid] };
+}
 
 interface FilesProps extends Props {
   templates: readonly Template[];
@@ -64,27 +88,32 @@ function Files({ organization, periodId, isClosed, templates, hasLacking }: File
   );
 }
 
+/** Who lacks a number, told before a file is taken. */
+function Lacking({ organization, periodId, nameOf, lacking }: Props & { lacking: readonly number[] }) {
+  const words = fileWords(useLanguage().language);
+  if (lacking.length === 0) return null;
+  const names = lacking.slice(0, mostNamed).map(nameOf).join(', ');
+  return (
+    <p class="payroll-lacking">
+      {lacking.length > mostNamed ? words.lackingMore(names) : words.lacking(lacking.length, names)}{' '}
+      <a href={numbersAddress(organization.id, periodId)}>{words.numbers}</a>
+    </p>
+  );
+}
+
 /** The files of a period: by each template, or with all columns; who lacks a payroll number is said before. */
 export function FileDrawer(props: Props) {
-  const { organization, periodId, nameOf, onClose } = props;
+  const { organization, onClose } = props;
   const words = fileWords(useLanguage().language);
   const templates = useTemplates(organization.id);
-  const numbers = useNumbers(organization.id);
-  const paid = usePaid(props);
-  const { error, again } = failureOf(templates, numbers, paid);
-  const isThere = templates.data && numbers.data && paid.data;
-  const lacking = paid.data?.filter((id) => numbers.data?.has(id) === false) ?? [];
+  const { lacking, asked } = useLacking(props, templates.data);
+  const { error, again } = failureOf(templates, ...asked);
   return (
     <Drawer title={words.title} onClose={onClose}>
       {error && <Failure error={error} onAgain={again} />}
-      {!isThere && !error && <Skeleton rows={3} />}
-      {isThere && lacking.length > 0 && (
-        <p class="payroll-lacking">
-          {words.lacking(lacking.length, lacking.slice(0, mostNamed).map(nameOf).join(', '))}{' '}
-          <a href={numbersAddress(organization.id, periodId)}>{words.numbers}</a>
-        </p>
-      )}
-      {isThere && <Files {...props} templates={templates.data ?? []} hasLacking={lacking.length > 0} />}
+      {!lacking && !error && <Skeleton rows={3} />}
+      {lacking && <Lacking {...props} lacking={lacking} />}
+      {lacking && <Files {...props} templates={templates.data ?? []} hasLacking={lacking.length > 0} />}
       <p>
         <a href={templatesAddress(organization.id)}>{words.templates}</a>
       </p>

@@ -10,6 +10,7 @@ const en = {
   refused: 'Not while somebody lacks a payroll number.',
   lacking: (n: number, names: string) =>
     `${n === 1 ? '1 member who is paid has' : `${n} members who are paid have`} no payroll number: ${names}.`,
+  lackingMore: (names: string) => `Members who are paid have no payroll number: ${names} and more.`,
 };
 
 const de: typeof en = {
@@ -21,6 +22,7 @@ const de: typeof en = {
   numbers: 'Personalnummern eintragen',
   refused: 'Nicht, solange jemandem eine Personalnummer fehlt.',
   lacking: (n, names) => `Ohne Personalnummer, aber bezahlt: ${n === 1 ? '1 Mitglied' : `${n} Mitglieder`}: ${names}.`,
+  lackingMore: (names) => `Ohne Personalnummer, aber bezahlt: ${names} und weitere.`,
 };
 
 export const fileWords = (language: Language): typeof en => (language === 'de' ? de : en);

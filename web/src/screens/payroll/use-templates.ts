@@ -21,8 +21,9 @@ export const useTemplates = (organizationId: number, isWanted = true) =>
   });
 
 /** Payroll numbers by the ids of members. */
-export const useNumbers = (organizationId: number) =>
+export const useNumbers = (organizationId: number, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: [...keyOf(organizationId), 'numbers'],
     async queryFn({ signal }): Promise<ReadonlyMap<number, string>> {
       const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId }, signal });
