@@ -82,6 +82,18 @@ describe('saving', () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  test('what is being created takes nothing more meanwhile', async () => {
+    const { page, form, type, save } = await openForm();
+    await type('waits');
+    await save();
+    await form.getByRole('button', { name: 'Saving …' }).waitFor();
+    await form.getByLabel('Name').press('s');
+    await form.getByRole('switch', { name: 'Billable' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('waits');
+    await expect.poll(() => form.getByRole('switch', { name: 'Billable' }).isChecked()).toBe(true);
+  });
+
   test('a creation whose answer was lost is sent again under the same key, another one under its own', async () => {
     const { form, save, type, sent } = await openForm();
     await type('lost');

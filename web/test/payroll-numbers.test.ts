@@ -157,6 +157,30 @@ test('a number that somebody else set meanwhile is shown in both versions; other
   await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
 });
 
+test('what is typed while a save is under way stays, and is told not to be saved', async () => {
+  const page = await open();
+  await field(page, 'Ada Holm').fill('1');
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/payroll_ids', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await save(page);
+  await page.getByRole('button', { name: 'Saving …' }).waitFor();
+  await field(page, 'Ben Ito').fill('2');
+  go();
+  await page.getByText('What you typed since is not saved yet.').waitFor();
+  expect(await field(page, 'Ben Ito').inputValue()).toBe('2');
+  expect(await numbers()).toEqual({ [world.ada.userId]: '1' });
+  await page.getByText('Changes the payroll number of 1 member.').waitFor();
+  await save(page);
+  await page.getByText('1 payroll number is saved.').waitFor();
+  expect(await numbers()).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '2' });
+});
+
 test('those of a period who lack one are listed alone, former members too', async () => {
   await put(world.ada.userId, '1');
   await removeMember(world.owner, world.ben.userId);

@@ -6,7 +6,7 @@ import { useLanguage } from '../app/language.tsx';
 import { Failure } from './failure.tsx';
 import { Arrow } from './icon.tsx';
 import { valueText } from './value-text.ts';
-import { partWords } from './words.ts';
+import { formWords } from './form-words.ts';
 import './changes.css';
 
 type Entry = Output<'listAudit'>['audit_entries'][number];
@@ -46,7 +46,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
 /** Who changed a record, when and what, the latest first; for those who may read the audit. */
 export function Changes(props: Props) {
   const { language, words: common } = useLanguage();
-  const words = partWords(language).changes;
+  const words = formWords(language).changes;
   const when = useWhen(useClock(props.organization.time_zone));
   const { data, error, refetch } = useChanges(props);
   const nameOf = (id: number | null) => data?.users?.find((user) => user.id === id)?.name ?? words.program;

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import type { Form } from './use-form.ts';
-import { partWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 /** A field in words, so that two versions can be laid beside each other. */
 export interface Compared<Values> {
@@ -23,7 +23,7 @@ interface Differing {
 }
 
 function Differences({ fields }: { fields: readonly Differing[] }) {
-  const { conflict: words } = partWords(useLanguage().language);
+  const { conflict: words } = formWords(useLanguage().language);
   return (
     <table>
       <thead>
@@ -48,7 +48,7 @@ function Differences({ fields }: { fields: readonly Differing[] }) {
 
 /** Two people changed the same record: both versions, and which of them is to stay. */
 export function Conflict<Values>({ form, theirs, compared }: Props<Values>) {
-  const { conflict: words } = partWords(useLanguage().language);
+  const { conflict: words } = formWords(useLanguage().language);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [theirs]);

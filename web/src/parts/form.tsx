@@ -7,7 +7,7 @@ import { Failure } from './failure.tsx';
 import { type Fault, fieldFor } from './faults.ts';
 import { type FieldBoard, FieldContext } from './field.tsx';
 import type { Form as FormState } from './use-form.ts';
-import { partWords } from './words.ts';
+import { formWords } from './form-words.ts';
 import { FaultText } from './fault-text.tsx';
 import './form.css';
 
@@ -18,7 +18,7 @@ interface SummaryProps {
 
 /** All that is wrong, above the fields; it takes the focus, and leads to each of them. */
 function Summary({ faults, fields }: SummaryProps) {
-  const { form: words } = partWords(useLanguage().language);
+  const words = formWords(useLanguage().language);
   const summary = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => summary.current?.focus(), [faults]);
   return (
@@ -64,7 +64,7 @@ interface Props<Values> {
 
 /** Fields, what saving them does, and the row that saves. */
 export function Form<Values>({ form, label, effect, save, compared = [], onCancel, children }: Props<Values>) {
-  const { form: words } = partWords(useLanguage().language);
+  const words = formWords(useLanguage().language);
   const fields = useRef<FieldBoard['fields']>(new Map());
   const board = useMemo(() => ({ faults: form.faults, fields: fields.current }), [form.faults]);
   const submit = (event: Event) => {
@@ -84,6 +84,7 @@ export function Form<Values>({ form, label, effect, save, compared = [], onCance
           )}
           {form.theirs && <Conflict form={form} theirs={form.theirs} compared={compared} />}
           {form.error !== null && <Failure error={form.error} />}
+          {form.isPartly && <p role="status">{words.partly}</p>}
           <div class="form-end">
             <Button kind="main" type="submit" busy={form.isSaving}>
               {form.isSaving ? words.saving : (save ?? words.save)}

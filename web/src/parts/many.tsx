@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLanguage } from '../app/language.tsx';
 import { FieldNotes, type FieldProps, useField } from './field.tsx';
-import { partWords } from './words.ts';
+import { formWords } from './form-words.ts';
 import './many.css';
 
 export interface ManyOption {
@@ -51,7 +51,7 @@ interface Toggling {
 
 /** Several of a list, by boxes; a long list is searched. What is chosen stays chosen while something else is found. */
 export function Many({ options, chosen, onChoose, ...field }: Props) {
-  const { many: words } = partWords(useLanguage().language);
+  const { many: words } = formWords(useLanguage().language);
   const { id, faults, control } = useField(field);
   const [typed, setTyped] = useState('');
   const found = matching(options, typed);

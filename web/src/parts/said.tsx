@@ -23,7 +23,7 @@ export function useSaid() {
 
 /** Confirms what was done, and takes it back where that can be. It stays until something else is done. */
 export function Said({ said }: { said: Saying | null }) {
-  const { form: words } = partWords(useLanguage().language);
+  const words = partWords(useLanguage().language);
   const undoing = useMutation({ mutationFn: async () => said?.undo?.() });
   useEffect(() => undoing.reset(), [said]);
   return (

@@ -32,6 +32,8 @@ export interface Form<Values> {
   change(some: Partial<Values>): void;
   isDirty: boolean;
   isSaving: boolean;
+  /** It is saved as it was sent; what was typed since is not. */
+  isPartly: boolean;
   faults: readonly Fault[];
   /** What failed otherwise. */
   error: unknown;
@@ -57,12 +59,14 @@ function useKeyOf() {
 
 interface Outcome<Values> {
   isSaving: boolean;
+  /** It is saved as it was sent; what was typed since is not. */
+  isPartly: boolean;
   faults: readonly Fault[];
   error: unknown;
   theirs: Edition<Values> | null;
 }
 
-const quiet = { isSaving: false, faults: [], error: null, theirs: null };
+const quiet = { isSaving: false, isPartly: false, faults: [], error: null, theirs: null };
 
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
@@ -81,8 +85,8 @@ async function outcomeOf<Values>(error: unknown, reload?: () => Promise<Edition<
 interface Sender<Values, Answer> extends FormOptions<Values, Answer> {
   values: Values;
   before: Values;
-  /** They are saved: what the form began with is over. */
-  onDone(): void;
+  /** They are saved: what the form began with is over, unless something was typed since, which is told. */
+  onDone(edition: Edition<Values>): Promise<boolean>;
 }
 
 /** Sends the values once at a time, and tells how that goes. */
@@ -110,9 +114,9 @@ function useSending<Values, Answer>({ values, before, save, reload: read, onSave
     setOutcome({ ...quiet, isSaving: true });
     try {
       const answer = await sendUnder(edition);
-      setOutcome(quiet);
-      onDone();
-      onSaved(answer, before);
+      const isPartly = await onDone(edition);
+      setOutcome({ ...quiet, isPartly });
+      if (!isPartly) onSaved(answer, before);
     } catch (error) {
       setOutcome(await outcomeOf(error, reload));
     } finally {
@@ -122,30 +126,68 @@ function useSending<Values, Answer>({ values, before, save, reload: read, onSave
   return { outcome, setOutcome, send };
 }
 
+/** What was read anew, with what was typed since it was sent. */
+function withTyped<Values extends object>(read: Values, sent: Values, typed: Values): Values {
+  const keys = Object.keys(typed) as (keyof Values)[];
+  return {
+    ...read,
+    ...Object.fromEntries(keys.filter((key) => typed[key] !== sent[key]).map((key) => [key, typed[key]])),
+  };
+}
+
+/** What stands in the fields, and what that began with. */
+function useEdited<Values extends object>({ initial, reload }: Pick<FormOptions<Values, never>, 'initial' | 'reload'>) {
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(initial.values);
+  const [before, setBefore] = useState(initial.values);
+  // Known before it is drawn.
+  const typed = useRef(values);
+  const put = (next: Values) => {
+    typed.current = next;
+    setValues(next);
+  };
+  const takeUp = (edition: Edition<Values>, next = edition.values) => {
+    setBase(edition);
+    setBefore(edition.values);
+    put(next);
+  };
+  /** The values are saved; answers whether something was typed since, with which it goes on from what is there now. */
+  async function settle({ tag }: Edition<Values>): Promise<boolean> {
+    const isPartly = reload !== undefined && !isSame(typed.current, values);
+    // Where it cannot be read now, the next try finds another tag and reads it then.
+    const now = isPartly ? await reload(typed.current).catch(() => ({ values, tag })) : { values, tag: undefined };
+    takeUp(now, isPartly ? withTyped(now.values, values, typed.current) : values);
+    return isPartly;
+  }
+  return { base, setBase, values, before, typed, put, takeUp, settle };
+}
+
 /**
  * The values of a form on their way to the API. Whatever happens, what was typed stays. Once they are saved the form is
- * closed, or gets the new edition and another `key`.
+ * closed, or gets the new edition and another `key`; where something was typed since, it stays open with that. What is
+ * being created takes nothing more meanwhile, since it could not be told what became of it.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const [base, setBase] = useState(options.initial);
-  const [values, setValues] = useState(base.values);
-  const [before, setBefore] = useState(base.values);
+  const { base, setBase, values, before, typed, put, takeUp, settle } = useEdited(options);
+  const [, drawAgain] = useState({});
   const isDirty = !isSame(values, base.values);
-  const letGo = useLeaveGuard(isDirty, partWords(useLanguage().language).form.leave);
-  const onDone = () => {
-    letGo();
-    setBase({ values, tag: undefined });
-    setBefore(values);
+  const letGo = useLeaveGuard(isDirty, partWords(useLanguage().language).leave);
+  const onDone = async (edition: Edition<Values>) => {
+    const isPartly = await settle(edition);
+    if (!isPartly) letGo();
+    return isPartly;
   };
   const { outcome, setOutcome, send } = useSending({ ...options, values, before, onDone });
   const { theirs } = outcome;
+  const isHeld = outcome.isSaving && (base.tag === undefined || options.reload === undefined);
   return {
     ...outcome,
     values,
     before,
     isDirty,
     theirs: theirs?.values ?? null,
-    change: (some) => setValues((before) => ({ ...before, ...some })),
+    // Drawn again, a field shows what it has.
+    change: (some) => (isHeld ? drawAgain({}) : put({ ...typed.current, ...some })),
     submit() {
       const faults = options.check?.(values) ?? [];
       if (faults.length > 0) setOutcome({ ...quiet, faults });
@@ -153,9 +195,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
     takeTheirs() {
       if (!theirs) return;
-      setBase(theirs);
-      setValues(theirs.values);
-      setBefore(theirs.values);
+      takeUp(theirs);
       setOutcome(quiet);
     },
     keepMine() {

@@ -73,7 +73,7 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  useLeaveGuard(note.trim() !== '', partWords(language).form.leave);
+  useLeaveGuard(note.trim() !== '', partWords(language).leave);
   const lacksNote = reason === 'other' && note.trim() === '' ? review.noteWanted : null;
   const lacks = reason === null ? inboxWords(language).reasonWanted : lacksNote;
   const save = (event: Event) => {

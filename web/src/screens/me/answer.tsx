@@ -25,7 +25,7 @@ export function AnswerForm({ flags, organization }: Props) {
   const saving = useAnswer(flags, () => setText(''));
   const id = useId();
   const isEmpty = text.trim() === '';
-  useLeaveGuard(!isEmpty, partWords(language).form.leave);
+  useLeaveGuard(!isEmpty, partWords(language).leave);
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const send = (event: Event) => {
     event.preventDefault();
