@@ -10,7 +10,7 @@ const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 /** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
-  'app/(keys|language|leaving|lost|own-preferences|preferences|session|use-title)',
+  'app/(keys|language|leaving|lost|one-person|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|failure|menu|use-module)',
   'screens/not-found/not-found',
 ];

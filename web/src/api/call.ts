@@ -56,7 +56,13 @@ const writeHearers = new Set<() => void>();
 /** Hears of each write that was done. */
 export const onWritten = (hear: () => void): void => void writeHearers.add(hear);
 
+let isRefusing = false;
+
+/** While somebody else is signed in than whose page it is, nothing is written: it would be in their name. */
+export const refuseWrites = (is: boolean): void => void (isRefusing = is);
+
 export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
+  if (isRefusing && method !== 'GET') throw new CallError(401, 'somebody else is signed in');
   const response = await fetchOrThrow(method, url, sent);
   if (response.ok && method !== 'GET') for (const hear of writeHearers) hear();
   return response;

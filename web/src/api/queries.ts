@@ -7,7 +7,7 @@ const mostTries = 2;
 
 interface Around {
   /** Somebody turns out to be signed out. */
-  onSignedOut(): void;
+  onSignedOut(): unknown;
   /** Whether something is typed: what a form was made of is not asked for again beneath it. */
   isUnsaved(): boolean;
 }

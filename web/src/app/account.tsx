@@ -9,6 +9,7 @@ import { Failure } from '../parts/failure.tsx';
 import { closeMenu } from '../parts/menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
+import { tellPages } from './one-person.ts';
 import { useSession } from './session.tsx';
 
 /** Signs out; who is told of no failure believes that they are. */
@@ -22,6 +23,7 @@ function useSignOut() {
     } catch (failure) {
       if (!isSignedOut(failure)) return setError(failure);
     }
+    tellPages(0);
     route('/sign-in', true);
     queries.clear();
   };

@@ -10,6 +10,7 @@ import { LanguageProvider } from './language.tsx';
 import { inOrganization } from './in-organization.tsx';
 import { isUnsaved } from './leaving.ts';
 import { lazy } from './lost.tsx';
+import { isReplaced } from './one-person.ts';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
 
@@ -38,16 +39,20 @@ const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
  */
 function Answers({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
-  const [queries] = useState(() =>
-    createQueries({
+  const [queries] = useState(() => {
+    const made = createQueries({
       isUnsaved,
-      onSignedOut() {
+      async onSignedOut() {
         if (isForStrangers(location.pathname) || isUnsaved()) return;
-        savePreference('next', location.pathname + location.search);
+        const address = location.pathname + location.search;
+        if (await isReplaced(made.getQueryData(['session']))) return location.reload();
+        if (isForStrangers(location.pathname)) return;
+        savePreference('next', address);
         route('/sign-in', true);
       },
-    }),
-  );
+    });
+    return made;
+  });
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 

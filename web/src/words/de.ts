@@ -73,6 +73,10 @@ export const de = {
     busy: 'Der Server hat gerade zu viel zu tun. Warten Sie kurz und versuchen Sie es noch einmal.',
     failed: 'Der Server konnte das nicht ausführen. Versuchen Sie es noch einmal oder sagen Sie es dem Betreiber.',
     invalid: (details) => `Der Server hat das nicht angenommen: ${details}`,
+    another: (name, own) =>
+      `In diesem Browser ist jetzt ${name} angemeldet, und diese Seite ist noch die von ${own}. ` +
+      'Was hier eingegeben ist, lässt sich so lange nicht speichern.',
+    load: 'Seite laden',
     again: 'Noch einmal',
   },
   loading: 'Lädt …',

@@ -73,6 +73,10 @@ export const en = {
     busy: 'The server has too much to do. Wait a moment, then try again.',
     failed: 'The server could not do this. Try again; if it stays so, tell whoever runs it.',
     invalid: (details: string) => `The server did not accept this: ${details}`,
+    another: (name: string, own: string) =>
+      `In this browser ${name} is signed in now, and this page is still that of ${own}. ` +
+      'What is typed here cannot be saved meanwhile.',
+    load: 'Load the page',
     again: 'Try again',
   },
   loading: 'Loading …',

@@ -71,7 +71,7 @@ function collectFaults(page: Page, refusals: readonly number[]): string[] {
 }
 
 /** As the page that signs in asks for it; the browser takes the cookie of the answer itself. */
-async function signIn(app: TestApp, context: BrowserContext, userId: number): Promise<void> {
+export async function signIn(app: TestApp, context: BrowserContext, userId: number): Promise<void> {
   const answer = await context.request.post('/ext/v1/sessions', {
     headers: fromOwnPage,
     data: { sign_in_secret: await newSignInSecret(app, userId) },

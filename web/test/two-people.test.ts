@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { listClients } from '../../src/contract/clients.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { openPage, signIn } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+async function makeTwo() {
+  const owner = await app.createOrganization({ name: 'Northern Harbour' });
+  const ada = await addMember(app, owner, { name: 'Ada Holm' });
+  return { owner, ada, clients: `/organizations/${owner.organizationId}/clients` };
+}
+
+const accountOf = (page: Page) => page.locator('.account-button').textContent();
+
+/** Signs somebody in on another page of the same browser. */
+async function another(page: Page, userId: number): Promise<Page> {
+  await signIn(app, page.context(), userId);
+  const other = await page.context().newPage();
+  await other.goto('/me');
+  return other;
+}
+
+test('a page is loaded anew for who signed in meanwhile in the same browser', async () => {
+  const { owner, ada, clients } = await makeTwo();
+  // Of what was asked for in the session before.
+  const page = await openPage(app, clients, { as: owner.userId, refusals: [401, 403] });
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await another(page, ada.userId);
+  await expect.poll(() => accountOf(page)).toContain('Ada Holm');
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+});
+
+test('what is typed stays, is not saved in the name of another, and is saved once the first is back', async () => {
+  const { owner, ada, clients } = await makeTwo();
+  const page = await openPage(app, `${clients}?new`, { as: owner.userId, refusals: [401, 403] });
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name', { exact: true }).fill('Harbour office');
+  const other = await another(page, ada.userId);
+  const notice = page.getByText('In this browser Ada Holm is signed in now');
+  await notice.waitFor();
+  const create = drawer.getByRole('button', { name: /^Create/ });
+  await create.click();
+  await drawer.getByText('You are not signed in any more.').waitFor();
+  expect(await drawer.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour office');
+  await signIn(app, page.context(), owner.userId);
+  await other.reload();
+  await notice.waitFor({ state: 'hidden' });
+  await create.click();
+  await page.getByText(/Harbour office.* was created/).waitFor();
+  const params = { organization_id: owner.organizationId };
+  const { clients: made } = await owner.client.call(listClients, { params, query: {} });
+  expect(made.map(({ name }) => name)).toEqual(['Harbour office']);
+});
+
+test('who signs out on one page is signed out on all', async () => {
+  const { owner, clients } = await makeTwo();
+  const page = await openPage(app, clients, { as: owner.userId, refusals: [401] });
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  const other = await another(page, owner.userId);
+  await other.locator('.account-button').click();
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/sign-in');
+});
