@@ -1,4 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { EditRecord } from '../../parts/record-drawer.tsx';
 import type { DrawerProps } from '../../parts/record-list.tsx';
 import { ClientForm, useCompared } from './client-form.tsx';
@@ -8,14 +9,19 @@ import { clientWords } from './words.ts';
 /** A client with all that belongs to it. */
 export function RecordDrawer(props: DrawerProps) {
   const { organization } = props;
-  const { data: projects = [] } = useProjectChoices(organization.id);
+  const { data: projects = [], error, refetch } = useProjectChoices(organization.id);
   return (
     <EditRecord
       {...props}
       kind={clientKind}
       words={clientWords(useLanguage().language)}
       compared={useCompared(projects)}
-      form={(form) => <ClientForm {...form} organization={organization} projects={projects} />}
+      form={(form) => (
+        <>
+          {error && <Failure error={error} onAgain={() => void refetch()} />}
+          <ClientForm {...form} organization={organization} projects={projects} />
+        </>
+      )}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
@@ -29,6 +30,8 @@ interface Props {
   organization: Organization;
   row: Row;
   projects: readonly Project[];
+  /** Why there are none to choose, where they could not be listed. */
+  failed: ComponentChildren;
   today: string;
   onSaved(name: string): void;
   onRemoved(name: string): void;
@@ -169,21 +172,20 @@ function Pay({ organization, row, today }: Props) {
 
 /** Role, rates and projects of a member. */
 export function Edit(props: Props) {
-  const { organization, row, projects, onClose } = props;
+  const { organization, row, projects, failed, onClose } = props;
   const { language } = useLanguage();
   const words = memberWords(language);
   const form = useEditForm(props);
   const { values, before, change } = form;
   return (
     <Drawer title={words.edit(row.name)} onClose={onClose}>
+      {failed}
       {row.member.membership_status === 'pending' && <Invitation organization={organization} row={row} />}
       <Form
         form={form}
         label={words.edit(row.name)}
         compared={comparedMembers(language, projects)}
-        effect={
-          <Effect name={row.name} before={before} after={values} projects={projects} currency={organization.currency} />
-        }
+        effect={<Effect name={row.name} {...{ before, projects }} after={values} currency={organization.currency} />}
       >
         <RoleAndPay organization={organization} row={row} values={values} change={change} />
         <ProjectFields

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -19,6 +20,8 @@ type InvitedRole = (typeof roles)[number];
 interface Props {
   organization: Organization;
   projects: readonly Project[];
+  /** Why there are none to choose, where they could not be listed. */
+  failed: ComponentChildren;
   today: string;
   onInvited(name: string): void;
   onClose(): void;
@@ -94,7 +97,7 @@ function Person({ values, change }: PersonProps) {
 
 /** Invites a person by email. */
 export function Invite(props: Props) {
-  const { organization, projects, onClose } = props;
+  const { organization, projects, failed, onClose } = props;
   const words = memberWords(useLanguage().language);
   const form = useInviteForm(props);
   const { values, change } = form;
@@ -102,6 +105,7 @@ export function Invite(props: Props) {
   const offered = roles.filter((role) => role !== 'organization_manager' || organization.role === 'owner');
   return (
     <Drawer title={words.invite} onClose={onClose}>
+      {failed}
       <Form
         form={form}
         label={words.invite}

@@ -3,6 +3,7 @@ import { usePayPeriodSettings } from '../../api/pay-period-locks.ts';
 import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -59,7 +60,8 @@ function Why({ organizationId, reason, change }: WhyProps) {
 export function Merge(props: Props) {
   const { organization, row } = props;
   const { merge: words } = memberWords(useLanguage().language);
-  const people = (usePeople(organization.id).data ?? []).filter(({ id }) => id !== row.id);
+  const { data = [], error, refetch } = usePeople(organization.id);
+  const people = data.filter(({ id }) => id !== row.id);
   const nameOf = (other: number) => people.find(({ id }) => id === other)?.name ?? `#${other}`;
   const form = useMerging(props, nameOf);
   const { into } = form.values;
@@ -70,6 +72,7 @@ export function Merge(props: Props) {
   return (
     <>
       <p>{words.intro(row.name)}</p>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
       <Form
         form={form}
         label={words.title}

@@ -1,6 +1,7 @@
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { localIn } from '../../words/zones.ts';
 import { Edit } from './edit.tsx';
 import { Invite } from './invite.tsx';
@@ -13,7 +14,9 @@ export function Opened({ organization, onSaid }: { organization: Organization; o
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
   const id = edit.value !== null && /^\d+$/.test(edit.value) ? Number(edit.value) : null;
   const row = useMember(organization.id, id).data;
-  const projects = useProjects(organization.id).data ?? [];
+  const asked = useProjects(organization.id);
+  const projects = asked.data ?? [];
+  const failed = asked.error && <Failure error={asked.error} onAgain={() => void asked.refetch()} />;
   const reload = useReload(organization.id);
   const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
   const done = (text: string, close: () => void) => {
@@ -23,13 +26,13 @@ export function Opened({ organization, onSaid }: { organization: Organization; o
   };
   if (invite.value !== null) {
     const onInvited = (name: string) => done(words.invited(name), invite.close);
-    return <Invite {...{ organization, projects, today, onInvited }} onClose={invite.close} />;
+    return <Invite {...{ organization, projects, failed, today, onInvited }} onClose={invite.close} />;
   }
   if (!row || id === null) return null;
   return (
     <Edit
       key={`${row.id} ${row.member.updated_at}`}
-      {...{ organization, row, projects, today }}
+      {...{ organization, row, projects, failed, today }}
       onSaved={(name) => done(words.saved(name), edit.close)}
       onMerged={(text) => done(text, edit.close)}
       onRemoved={(name) => done(words.remove.done(name), edit.close)}

@@ -202,7 +202,8 @@ export function Members({ organization, projectId }: { organization: Organizatio
   const { language, words: common } = useLanguage();
   const { members: words } = projectWords(language);
   const { data, error, refetch } = useTeam(projectId);
-  const candidates = useCandidates(organization.id, organization.may.manage_members).data ?? [];
+  const asked = useCandidates(organization.id, organization.may.manage_members);
+  const candidates = asked.data ?? [];
   const { edition, said, saved } = useSaved(projectId);
   if (error) return <Failure error={error} onAgain={() => void refetch()} />;
   if (!data) return <p class="soft">{common.loading}</p>;
@@ -211,6 +212,7 @@ export function Members({ organization, projectId }: { organization: Organizatio
   return (
     <>
       <p class="soft">{words.intro}</p>
+      {asked.error && <Failure error={asked.error} onAgain={() => void asked.refetch()} />}
       <TeamForm
         key={edition}
         {...{ organization, projectId, nameOf, candidates }}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeProjects } from './worlds/projects.ts';
+
+const app = useWebApp();
+
+const isPart = (name: string) => new RegExp(`/organizations/\\d+/${name}\\?`);
+
+interface Case {
+  what: string;
+  /** Below the organization, by the ids of its owner and a project. */
+  path(owner: number, project: number): string;
+  failing: RegExp;
+  /** What has to be opened in the drawer. */
+  section?: RegExp;
+  /** What is there in the end. */
+  there: string;
+}
+
+const cases: readonly Case[] = [
+  { what: 'the projects of a client', path: () => 'clients?new', failing: isPart('projects'), there: 'Tide tables' },
+  { what: 'the projects of a guest', path: () => 'members?new', failing: isPart('projects'), there: 'Tide tables' },
+  {
+    what: 'the projects of a member',
+    path: (owner) => `members?edit=${owner}`,
+    failing: isPart('projects'),
+    there: 'Tide tables',
+  },
+  {
+    what: 'whose time could be that of a member',
+    path: (owner) => `members?edit=${owner}`,
+    failing: /include_removed/,
+    section: /twice/,
+    there: 'Lena Lead',
+  },
+  {
+    what: 'who could come to a project',
+    path: (_owner, project) => `projects?edit=${project}`,
+    failing: isPart('members'),
+    section: /^Members/,
+    there: 'Lena Lead',
+  },
+];
+
+test.each(cases)('that $what cannot be listed is said, and tried again', async ({ path, failing, section, there }) => {
+  const world = await makeProjects(app);
+  const { owner, harbour } = world;
+  const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/organizations/${owner.organizationId}/${path(owner.userId, harbour)}`);
+  const drawer = page.getByRole('dialog');
+  if (section) await drawer.locator('summary', { hasText: section }).first().click();
+  const failed = drawer.getByText('The server could not do this.');
+  await failed.waitFor();
+  await page.unroute(failing);
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await failed.waitFor({ state: 'hidden' });
+  await expect.poll(() => drawer.textContent()).toContain(there);
+});
