@@ -196,7 +196,7 @@ describe('members', () => {
     await form.getByLabel('Rates hold from').fill(effective_on);
     await page.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'Theirs' });
-    await conflict.getByRole('row', { name: /Pay rate.*35.*40/ }).waitFor();
+    await conflict.getByRole('row', { name: /^Pay rate \(Tuesday, 1 January 2030\) 35 40/ }).waitFor();
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Ada Lovelace is changed.').waitFor();
     const query = { user_ids: [member.userId], rates_on: effective_on };

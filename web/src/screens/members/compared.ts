@@ -1,11 +1,19 @@
 import type { Compared } from '../../parts/conflict.tsx';
+import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import type { Project } from './use-members.ts';
 import type { Values } from './values.ts';
 import { memberWords } from './words.ts';
 
-/** The fields of a member in words, for when two people change the same one. */
-export function comparedMembers(language: Language, projects: readonly Project[]): Compared<Values>[] {
+/**
+ * The fields of a member in words, for when two people change the same one; rates of another day than today are those
+ * of that day, which were perhaps stated long ago.
+ */
+export function comparedMembers(
+  language: Language,
+  projects: readonly Project[],
+  ratesOn: string | null,
+): Compared<Values>[] {
   const { form: words, organizationRoles, projectRoles } = memberWords(language);
   const placeIn = ({ id, name }: Project): Compared<Values> => ({
     label: words.in(name),
@@ -14,11 +22,12 @@ export function comparedMembers(language: Language, projects: readonly Project[]
       return role ? projectRoles[role] : '';
     },
   });
+  const ofRates = (label: string) => (ratesOn ? `${label} (${fullDay(language, ratesOn)})` : label);
   return [
     { label: words.role, text: ({ role }) => organizationRoles[role] },
-    { label: words.pay, text: ({ pay }) => pay },
-    { label: words.payType, text: ({ payType }) => words.payTypes[payType] },
-    { label: words.bill, text: ({ bill }) => bill },
+    { label: ofRates(words.pay), text: ({ pay }) => pay },
+    { label: ofRates(words.payType), text: ({ payType }) => words.payTypes[payType] },
+    { label: ofRates(words.bill), text: ({ bill }) => bill },
     ...projects.map(placeIn),
   ];
 }

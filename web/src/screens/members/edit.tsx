@@ -184,7 +184,7 @@ export function Edit(props: Props) {
       <Form
         form={form}
         label={words.edit(row.name)}
-        compared={comparedMembers(language, projects)}
+        compared={comparedMembers(language, projects, values.effectiveOn === props.today ? null : values.effectiveOn)}
         effect={<Effect name={row.name} {...{ before, projects }} after={values} currency={organization.currency} />}
       >
         <RoleAndPay organization={organization} row={row} values={values} change={change} />
