@@ -91,6 +91,9 @@ export const personSearch = {
 const memberRoleFilters = [...organizationRoles, 'unassigned'] as const;
 export type MemberRoleFilter = (typeof memberRoleFilters)[number];
 
+/** Of which day a list shows rates. */
+export const ratesOn = Type.Optional(date('The local day whose rates are shown, a day to come too; default today'));
+
 /** The times by which lists of members are filtered. */
 export const memberRanges = [
   { name: 'created_at', exclusive: true },
@@ -118,7 +121,7 @@ export const listMembers = endpoint({
     ),
     ...instantRange('created_at', 'Memberships that began'),
     ...instantRange('updated_at', 'Memberships changed last'),
-    rates_on: Type.Optional(date('The local day whose rates are shown, a day to come too; default today')),
+    rates_on: ratesOn,
     include_projects: Type.Optional(Type.Boolean({ description: 'Each member with their projects. Default false' })),
     project_statuses: Type.Optional(
       Type.Array(oneOf([...recordStates, 'deleted']), {

@@ -19,7 +19,7 @@ import {
   rateInput,
   statusFilter,
 } from './fields.ts';
-import { lastClientActivity, memberRanges, personSearch } from './members.ts';
+import { lastClientActivity, memberRanges, personSearch, ratesOn } from './members.ts';
 import { clients, project, recordStates, users } from './records.ts';
 import { projectRoles } from './roles.ts';
 
@@ -97,6 +97,7 @@ export const listProjects = endpoint({
     ...pageQuery,
     status: Type.Optional(statusFilter),
     project_ids: Type.Optional(idFilter('Project IDs')),
+    rates_on: ratesOn,
     include: Type.Optional(include(['clients'])),
   }),
   response: closed({ projects: Type.Array(project), clients, pagination }),
@@ -197,6 +198,7 @@ export const listProjectMembers = endpoint({
     ),
     ...instantRange('created_at', 'Members who came to the project'),
     ...instantRange('updated_at', 'Members changed last'),
+    rates_on: ratesOn,
     include: Type.Optional(include(['users'])),
   }),
   ranges: memberRanges,

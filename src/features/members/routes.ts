@@ -2,7 +2,7 @@ import * as contract from '../../contract/members.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
-import { parseDate } from '../../time/text.ts';
+import { ratesOn } from '../rates/actions.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
 import { findContradictions } from './requests.ts';
@@ -22,8 +22,7 @@ export const memberRoutes: readonly Route[] = [
         includeRemoved: query.include_removed ?? false,
       };
       const projectMemberships = query.include_projects ? { statuses: query.project_statuses } : undefined;
-      const ratesOn = query.rates_on === undefined ? undefined : (parseDate(query.rates_on) ?? undefined);
-      const shown = { include: query.include ?? [], projectMemberships, ratesOn };
+      const shown = { include: query.include ?? [], projectMemberships, ratesOn: ratesOn(query) };
       return listMembers(ctx, viewer, search, { ...pageOf(query), ...shown });
     },
   }),

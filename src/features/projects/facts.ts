@@ -103,16 +103,17 @@ export function readerOf(ctx: Context, organization: Membership): store.Reader {
   };
 }
 
-/** Rows as the acting user may see them. */
+/** Rows as the acting user may see them, with the rates of a local day (default: today). */
 export async function presentRows(
   ctx: Context,
   organization: Membership,
   rows: readonly store.ProjectRow[],
+  ratesOn: Temporal.PlainDate = localDate(organization.calendar, ctx.now),
 ): Promise<WireProject[]> {
-  const { organizationId, today } = readerOf(ctx, organization);
+  const { organizationId } = organization;
   const edited = rows.filter((row) => visibilityOf(organization, row.readerRole).edits).map((row) => row.id);
   const [rates, budgets] = await concurrently(
-    edited.length > 0 ? loadProjectRates(ctx.db, organizationId, edited, today) : undefined,
+    edited.length > 0 ? loadProjectRates(ctx.db, organizationId, edited, ratesOn) : undefined,
     edited.length > 0 ? loadBudgets(ctx.db, organization, { projectIds: edited }) : undefined,
   );
   return rows.map((row) =>

@@ -20,6 +20,8 @@ export interface ProjectMemberPage extends Page {
   search: ProjectMemberSearch;
   /** What is loaded beside the members. */
   include: readonly 'users'[];
+  /** The local day whose rates are shown; default today. */
+  ratesOn?: Temporal.PlainDate | undefined;
 }
 
 /** Those who do not edit a project see of its members themselves. */
@@ -49,7 +51,7 @@ export async function listMembers(
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
   const [rates, users] = await concurrently(
-    loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, today),
+    loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, page.ratesOn ?? today),
     page.include.includes('users') ? loadUsers(ctx.db, organizationId, ids) : undefined,
   );
   return {

@@ -8,6 +8,7 @@ import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
 import { budgetBodyRules, newBudgetBodyRules } from '../budgets/actions.ts';
 import { loadClients } from '../clients/facts.ts';
+import { ratesOn } from '../rates/actions.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
 import { listMembers, type ProjectMemberSearch, updateMembers } from './members.ts';
@@ -72,7 +73,7 @@ const projectList = route(contract.listProjects, {
     const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
     const clientIds = new Set(rows.map((row) => row.clientId).filter((id) => id !== null));
     const [projects, clients] = await concurrently(
-      presentRows(ctx, organization, rows),
+      presentRows(ctx, organization, rows, ratesOn(query)),
       query.include?.includes('clients') ? loadClients(ctx, organization, [...clientIds]) : undefined,
     );
     return {
@@ -97,7 +98,7 @@ const memberList = route(contract.listProjectMembers, {
       updated: readRequestedRange(query, 'updated_at'),
       includeRemoved: query.include_removed ?? false,
     };
-    const page = { ...pageOf(query), search, include: query.include ?? [] };
+    const page = { ...pageOf(query), search, include: query.include ?? [], ratesOn: ratesOn(query) };
     return listMembers(ctx, organization, project, page);
   },
 });

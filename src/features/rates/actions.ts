@@ -12,7 +12,15 @@ import type { RateSetting } from './requests.ts';
 import { changedRates, planRates, type Rate } from './rules.ts';
 import * as store from './store.ts';
 
-export { amountOf, findUnusedDay, type RateSetting, readStated, startOf, type StatedRates } from './requests.ts';
+export {
+  amountOf,
+  findUnusedDay,
+  type RateSetting,
+  ratesOn,
+  readStated,
+  startOf,
+  type StatedRates,
+} from './requests.ts';
 
 /**
  * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.

@@ -8,7 +8,7 @@ import { makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { updateMembers } from '../../contract/members.ts';
-import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
+import { listProjectMembers, listProjects, updateProject, updateProjectMembers } from '../../contract/projects.ts';
 
 const app = useTestApp();
 const hour = 3_600;
@@ -100,6 +100,28 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
     await works('2026-03-14');
     expect(await figures()).toEqual(['893.00', '3960.00', '2026-03-01..open 3960']);
   });
+});
+
+test('lists show rates of projects, and of members there, of the day that is asked for', async () => {
+  const team = await makeTeam(app);
+  const projectId = await makeProject(team.organization, { bill_rate: 100 });
+  const rates = { pay_rate: 30, bill_rate: 120, effective_on: '2026-05-01' };
+  const first = { user_id: team.member(0), pay_rate: 20, bill_rate: 90 };
+  const update = (body: object) => team.client.call(updateProject, { params: { project_id: projectId }, body });
+  await update({ bill_rate: 110, effective_on: '2026-04-01', members: [first] });
+  await update({ members: [{ user_id: team.member(0), ...rates }] });
+  const on = async (rates_on?: string) => {
+    const query = rates_on === undefined ? {} : { rates_on };
+    const ofList = { params: { organization_id: team.id }, query: { ...query, project_ids: [projectId] } };
+    const [project] = (await team.client.call(listProjects, ofList)).projects;
+    const [member] = (await team.client.call(listProjectMembers, { params: { project_id: projectId }, query })).members;
+    return [project?.bill_rate, member?.pay_rate, member?.bill_rate];
+  };
+  expect([await on(), await on('2026-04-01'), await on('2026-05-01')]).toEqual([
+    [100, 20, 90],
+    [110, 20, 90],
+    [110, 30, 120],
+  ]);
 });
 
 test('one begins on a day, with that of the member before, where it is taken back for the days before', async () => {

@@ -44,3 +44,7 @@ export function findUnusedDay({ pay_rate, bill_rate, effective_on }: StatedRates
   const isUnused = effective_on !== undefined && pay_rate === undefined && bill_rate === undefined;
   return isUnused ? [`${attribute}: is the day from which rates hold, and none is stated beside it`] : [];
 }
+
+/** The local day whose rates a list is to show; undefined = today. */
+export const ratesOn = ({ rates_on: day }: { rates_on?: string }): Temporal.PlainDate | undefined =>
+  (day === undefined ? null : parseDate(day)) ?? undefined;
