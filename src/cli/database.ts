@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { mendNumbers } from '../db/cluster/numbers.ts';
 import { lookAtCluster } from '../db/cluster/turn.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
@@ -162,6 +163,9 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
     const applied = await options.path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
+    const mended = await options.path.during(mendNumbers(database));
+    if (mended.length > 0)
+      options.log(`Numbers go on behind those that are taken, which they did not: ${mended.join(', ')}`);
     if (options.role === 'server' || options.service === 'background')
       await options.path.during(requireWhole(database));
     const { openVault } = await import('./vault.ts');

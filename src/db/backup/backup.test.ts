@@ -89,6 +89,17 @@ describe('what is read back', () => {
     expect(backup.manifest.activity_months).toEqual(expect.arrayContaining(['2026-02', '2026-03']));
   });
 
+  test('is numbered on behind its rows, also where the database that was read was not', async () => {
+    const backup = await inspectBackup(file);
+    const { user_events_id_seq: events, ...others } = backup.summary.sequences;
+    const sequences = { ...others, user_events_id_seq: { last_value: '1', is_called: false } };
+    await withEmptyDatabase(async (database) => {
+      await loadBackup(database, { ...backup, summary: { ...backup.summary, sequences } }, { as: 'was' });
+      const { id } = await database.one<{ id: string }>(sql`select nextval('user_events_id_seq')::text as id`);
+      expect(id).toBe(String(Number(events?.last_value) + 1));
+    });
+  });
+
   const onPlain = onOneServer('a cluster has keys of its own for what it keeps on several nodes');
   onPlain('has the schema that migrations make, with every key', async () => {
     const shape = sql`select conrelid::regclass::text || conname || pg_get_constraintdef(oid) as line

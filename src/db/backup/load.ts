@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
+import { raiseNumbers } from '../cluster/numbers.ts';
 import { copyIn } from '../copy.ts';
 import type { Database } from '../database.ts';
 import { listMigrations, type Migration, stepOf, takeTurn } from '../migrate.ts';
@@ -90,6 +91,7 @@ async function fill(client: pg.ClientBase, backup: Inspected, options: LoadOptio
   for (const key of keys) await client.query(dropKey(key));
   await loadRows(client, backup, options);
   await setSequences(client, backup);
+  await raiseNumbers(client);
   for (const key of keys) await client.query(addKey(key));
   await client.query('analyze');
 }

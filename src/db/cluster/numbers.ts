@@ -1,0 +1,71 @@
+import type { Database } from '../database.ts';
+import { fenceLock } from '../fence.ts';
+import type { Asking } from './distribute.ts';
+import { tablesOnCluster } from './tables.ts';
+
+/** A sequence of a column, and the last number that it gave. */
+interface Numbers {
+  readonly table: string;
+  readonly column: string;
+  readonly sequence: string;
+  readonly last: string | null;
+}
+
+/** A sequence that would give numbers anew which rows have. */
+interface Behind {
+  readonly sequence: string;
+  readonly highest: string;
+}
+
+/** Those that Citus makes anew when it takes them into its catalogue. */
+const managed = tablesOnCluster.filter(({ kind }) => kind.kind === 'managed').map(({ name }) => `'${name}'`);
+
+/** Tables that this schema does not have yet are none of it. */
+const sequences = `
+  select c.relname as table, a.attname as column, s.name as sequence, pg_sequence_last_value(s.name) as last
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '',
+    pg_get_serial_sequence(quote_ident(c.relname), a.attname) s (name)
+  where c.relname in (${managed.join(', ')}) and c.relnamespace = 'public'::regnamespace`;
+
+async function findBehind(client: Asking): Promise<Behind[]> {
+  const { rows: known } = await client.query<Numbers>(sequences);
+  if (known.length === 0) return [];
+  const looks = known.map(
+    ({ table, column, sequence, last }) =>
+      `select '${sequence}' as sequence, max(${column})::text as highest from ${table}
+       having max(${column}) > ${last ?? 0}`,
+  );
+  return (await client.query<Behind>(looks.join(' union all '))).rows;
+}
+
+/** Lets sequences go on behind the numbers that rows have. Nobody may write meanwhile. */
+export async function raiseNumbers(client: Asking): Promise<string[]> {
+  const behind = await findBehind(client);
+  for (const { sequence, highest } of behind) await client.query(`select setval('${sequence}', ${highest})`);
+  return behind.map(({ sequence }) => sequence);
+}
+
+/** Alone, as whoever migrates is. */
+const begin = `begin;
+set local statement_timeout = 0;
+set local idle_in_transaction_session_timeout = 0;
+set local lock_timeout = '1min';
+select pg_advisory_xact_lock(${fenceLock})`;
+
+/**
+ * Earlier programs that distributed a database let its sequences begin at 1 again, and its backups take that along.
+ * Answers the sequences that are mended.
+ */
+export async function mendNumbers(database: Database): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    if ((await findBehind(client)).length === 0) return [];
+    await client.query(begin);
+    const mended = await raiseNumbers(client);
+    await client.query('commit');
+    return mended;
+  } finally {
+    // A transaction that is open still ends with its connection.
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
