@@ -2,7 +2,7 @@ import type { MemberChange } from '../../contract/members.ts';
 import type { OrganizationRole } from '../../contract/roles.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
-import { lockOrganizationRules } from '../../db/locks.ts';
+import { lockOrganizationRules, lockPersons } from '../../db/locks.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { assignMembers } from '../projects/actions.ts';
 import { setRates } from '../rates/actions.ts';
@@ -54,26 +54,39 @@ async function assignProjects(ctx: Context, organizationId: number, entries: rea
   }
 }
 
-async function changeRoles(ctx: Context, organizationId: number, changes: RolePlan['changes']) {
-  if (changes.length === 0) return;
+async function writeRoles(ctx: Context, organizationId: number, changes: RolePlan['changes']) {
   const userIds = changes.map((change) => change.userId);
   await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
   await writes.updateRoles(ctx.db, organizationId, changes, ctx.now);
   await writes.openRolePeriods(ctx.db, organizationId, changes, ctx.now);
-  for (const userId of userIds.toSorted((a, b) => a - b)) {
-    await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
-  }
 }
 
-/** Ends memberships; the members are notified in the order of their ids. */
-export async function removeMembers(ctx: Context, organizationId: number, userIds: readonly number[]) {
-  if (userIds.length === 0) return;
+async function writeRemovals(ctx: Context, organizationId: number, userIds: readonly number[]) {
   await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
   await writes.markRemoved(ctx.db, organizationId, userIds, ctx.now);
-  for (const userId of userIds.toSorted((a, b) => a - b)) {
-    await ctx.announce({ kind: 'member_removed', organizationId, userId });
-  }
 }
+
+/**
+ * Changes roles and ends memberships. Whoever it concerns is held once all of it is written, and is told then: nobody
+ * who holds one person waits for what another has written, or for a person with a lower id.
+ */
+async function changeMemberships(
+  ctx: Context,
+  organizationId: number,
+  { changes, removals }: Pick<RolePlan, 'changes' | 'removals'>,
+) {
+  if (changes.length > 0) await writeRoles(ctx, organizationId, changes);
+  if (removals.length > 0) await writeRemovals(ctx, organizationId, removals);
+  const ascending = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b);
+  const changed = ascending(changes.map(({ userId }) => userId));
+  await lockPersons(ctx.db, [...changed, ...removals]);
+  for (const userId of changed) await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
+  for (const userId of ascending(removals)) await ctx.announce({ kind: 'member_removed', organizationId, userId });
+}
+
+/** Ends memberships. */
+export const removeMembers = (ctx: Context, organizationId: number, userIds: readonly number[]): Promise<void> =>
+  changeMemberships(ctx, organizationId, { changes: [], removals: [...userIds] });
 
 /** Changes roles, rates and projects of members, or removes them: all of the list or nothing. */
 export async function updateMembers(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
@@ -89,6 +102,5 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   if (faults.size > 0) throw problem('record_invalid', ...faults);
   await setRates(ctx, organizationId, await readRates(ctx, organization, entries));
   await recordChanges(ctx, organizationId, recorded(plan));
-  await changeRoles(ctx, organizationId, plan.changes);
-  await removeMembers(ctx, organizationId, plan.removals);
+  await changeMemberships(ctx, organizationId, plan);
 }

@@ -67,8 +67,10 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   const after = await save(ctx.db, userId, hash, ctx.now);
   // Of two first ones at the same time the database takes one.
   if (!after) throw presentNeeded();
+  const endsOthers = change.endOthers ?? before !== undefined;
+  const recordOthers = endsOthers ? await endOtherSessions(ctx, userId, currentOf(actor)) : undefined;
   await record(ctx, userId, before, after);
-  if (change.endOthers ?? before !== undefined) await endOtherSessions(ctx, userId, currentOf(actor));
+  await recordOthers?.();
   return { password: { set_at: after.setAt } };
 }
 

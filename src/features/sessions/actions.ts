@@ -1,6 +1,7 @@
 import type { WayIn } from '../../contract/sessions.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
+import { lockPersons } from '../../db/locks.ts';
 import { type Browser, WithSession } from '../../http/route.ts';
 import { markActive } from '../members/actions.ts';
 import { listMemberships, listOrganizationIds } from '../organizations/facts.ts';
@@ -52,8 +53,10 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
   const organizationIds = await listOrganizationIds(ctx.db, userId);
   const rows = await listMemberships(ctx.db, { userId, organizationIds });
   const by = actingBy(ctx, session);
-  if (browser.sessionSecret !== undefined) await endFormer(by, browser.sessionSecret);
+  const former = await endFormer(by, browser.sessionSecret);
   await markActive(by, organizationIds, userId);
+  await lockPersons(ctx.db, former ? [userId, former.userId] : [userId]);
+  if (former) await recordSessions(by, former.userId, [former], { verb: 'ended', reason: 'signed_in_anew' });
   await recordSessions(by, userId, [session], { verb: 'created' });
   return { session, secret, memberships: membershipsOf(rows) };
 }

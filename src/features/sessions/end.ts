@@ -11,14 +11,21 @@ export async function endSessionsOf(ctx: Context, ending: { userId: number; id?:
   return ended.length;
 }
 
+/** What is to be recorded of sessions that have ended, once nothing else is written. */
+export type RecordEnd = () => Promise<void>;
+
 /** Ends the others of a person whose password has changed: whoever knew the old one is out. */
-export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<void> {
+export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<RecordEnd> {
   const ended = await store.endLive(ctx.db, { userId, exceptId: keptId }, liveAt(ctx.now));
-  await recordSessions(ctx, userId, ended, { verb: 'ended', reason: 'password_changed' });
+  return () => recordSessions(ctx, userId, ended, { verb: 'ended', reason: 'password_changed' });
 }
 
-/** Ends the session that a browser is in when it signs in anew: nobody goes on in one that somebody else began. */
-export async function endFormer(ctx: Context, secret: string): Promise<void> {
+/**
+ * Ends the session that a browser is in when it signs in anew: nobody goes on in one that somebody else began. Answers
+ * it, if there was one.
+ */
+export async function endFormer(ctx: Context, secret: string | undefined): Promise<store.SessionRow | undefined> {
+  if (secret === undefined) return undefined;
   const [ended] = await store.endBySecret(ctx.db, hashSecret(secret), liveAt(ctx.now));
-  if (ended) await recordSessions(ctx, ended.userId, [ended], { verb: 'ended', reason: 'signed_in_anew' });
+  return ended;
 }

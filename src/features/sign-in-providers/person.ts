@@ -34,19 +34,22 @@ async function create(ctx: Context, email: string, identity: Identity, { create,
   return userId;
 }
 
+interface Found {
+  userId: number;
+  /** The account, where it is linked from now on. */
+  linked?: store.LinkedAccount;
+}
+
 /** Who has the address, and from now on the account; undefined when they have another one of the provider. */
-async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<number | undefined> {
+async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<Found | undefined> {
   const email = requireEmail(identity, provider);
   const userId = (await findUserIdByEmail(ctx, email)) ?? (await create(ctx, email, identity, provider));
   const account = { issuer: provider.issuer, subject: identity.subject };
   const linked = await store.insertLinked(ctx.db, { ...account, userId, email }, ctx.now);
-  if (linked) {
-    await recordLinked(actingAs(ctx, userId), linked, 'created');
-    return userId;
-  }
+  if (linked) return { userId, linked };
   // Another request has linked it just now, or the person has another account.
   const atOnce = await store.useLinked(ctx.db, account, ctx.now);
-  if (atOnce) return atOnce.userId;
+  if (atOnce) return { userId: atOnce.userId };
   const other = (await store.listLinked(ctx.db, userId)).find(({ issuer }) => issuer === provider.issuer);
   if (other) await recordRefused(ctx, other);
   return undefined;
@@ -64,12 +67,14 @@ export async function findPerson(
 ): Promise<number | undefined> {
   if (provider.allowedDomains) requireEmail(identity, provider);
   const { issuer } = provider;
-  const linked = await store.useLinked(ctx.db, { issuer, subject: identity.subject }, ctx.now);
-  const userId = linked ? linked.userId : await link(ctx, provider, identity);
-  if (userId !== undefined && provider.create) {
-    const { organizationId } = provider.create;
-    const [member] = await membersOf(ctx.db, organizationId, [userId]);
-    if (member) await acceptMembership(actingAs(ctx, userId), { organizationId, userId });
-  }
+  const known = await store.useLinked(ctx.db, { issuer, subject: identity.subject }, ctx.now);
+  const found = known ? { userId: known.userId } : await link(ctx, provider, identity);
+  if (!found) return undefined;
+  const { userId, linked } = found;
+  const by = actingAs(ctx, userId);
+  const [member] = provider.create ? await membersOf(ctx.db, provider.create.organizationId, [userId]) : [];
+  // It tells the person of it, whom nobody holds who waits for an organization.
+  if (provider.create && member) await acceptMembership(by, { organizationId: provider.create.organizationId, userId });
+  if (linked) await recordLinked(by, linked, 'created');
   return userId;
 }

@@ -1,5 +1,6 @@
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
+import { lockPersons } from '../../db/locks.ts';
 import { markActive } from '../members/actions.ts';
 import { listOrganizationIds } from '../organizations/facts.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
@@ -13,6 +14,7 @@ export type TokenRequest = Omit<NewToken, 'secretHash'>;
 /** Creates an organization token; its secret is shown this once and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
+  await lockPersons(ctx.db, [request.userId]);
   const row = await insertToken(ctx.db, { ...request, secretHash: hashSecret(secret) }, ctx.now);
   await recordTokens(ctx, request.organizationId, [row], { verb: 'created' });
   return { ...row, secret };

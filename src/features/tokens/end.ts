@@ -1,15 +1,20 @@
 import type { Context } from '../../context.ts';
+import { lockPersons } from '../../db/locks.ts';
 import { type EndReason, recordPersonalTokens, recordTokens } from './record.ts';
-import { type EndingTokens, revokeTokens } from './store/organization-tokens.ts';
+import { type EndingTokens, findActedAs, revokeTokens } from './store/organization-tokens.ts';
 import { revokeFamilies } from './store/personal-tokens.ts';
 
-/** Ends tokens of an organization at once; returns how many. */
+/**
+ * Ends tokens of an organization at once; returns how many. Whom they act as is held first: on a cluster the tokens of
+ * all are locked from then on.
+ */
 export async function endTokens(
   ctx: Context,
   organizationId: number,
   ending: EndingTokens,
   reason: EndReason | null = null,
 ): Promise<number> {
+  await lockPersons(ctx.db, await findActedAs(ctx.db, organizationId, ending));
   const ended = await revokeTokens(ctx.db, organizationId, ending, ctx.now);
   await recordTokens(ctx, organizationId, ended, { verb: 'ended', reason });
   return ended.length;

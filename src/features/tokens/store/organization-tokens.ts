@@ -96,20 +96,29 @@ export interface EndingTokens {
   creatorRoles?: readonly CreatorRole[];
 }
 
+const isEnding = (organizationId: number, { id, userId, name, creatorRoles }: EndingTokens): SqlFragment => sql`
+  t.organization_id = ${organizationId} and t.revoked_at is null
+    ${sqlWhen(id !== undefined, () => sql`and t.id = ${id}`)}
+    ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
+    ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
+    ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}`;
+
+/** The members as whom tokens act that are not revoked yet. */
+export async function findActedAs(db: Executor, organizationId: number, ending: EndingTokens): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select distinct t.user_id as "userId" from organization_tokens t where ${isEnding(organizationId, ending)}`);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Revokes tokens that are not revoked yet, and returns them. */
 export function revokeTokens(
   db: Executor,
   organizationId: number,
-  { id, userId, name, creatorRoles }: EndingTokens,
+  ending: EndingTokens,
   now: Temporal.Instant,
 ): Promise<TokenRow[]> {
   return db.many(sql`
-    update organization_tokens t set revoked_at = ${now}
-    where t.organization_id = ${organizationId} and t.revoked_at is null
-      ${sqlWhen(id !== undefined, () => sql`and t.id = ${id}`)}
-      ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
-      ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
-      ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}
+    update organization_tokens t set revoked_at = ${now} where ${isEnding(organizationId, ending)}
     returning ${readToken}`);
 }
 
