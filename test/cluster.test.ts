@@ -79,6 +79,39 @@ onCluster('what a database has numbered before it is distributed is numbered on 
   await drop();
 });
 
+/** Ends what a node does in a database, as its death would. */
+const endOn = (node: string, name: string) =>
+  withAdmin(`postgresql://postgres@${node}/${name}`, (client) =>
+    client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    ),
+  );
+
+onCluster('distributing that is broken off by a node says so, and is done when it is tried again', async () => {
+  const { serverUrl, name, database, drop } = await emptyDatabase();
+  await migrate(database);
+  const DATABASE_URL = databaseUrl(serverUrl, name);
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table weekly_time in share mode');
+  const broken = collect(startProgram(['distribute'], { DATABASE_URL }));
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%weekly_time%'`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  await endOn(workers[1] ?? '', name);
+  await holder.query('commit');
+  holder.release();
+  const { code, err } = await broken;
+  expect(err).toMatch(/^fairhour: The coordinator or another node went away .*run "fairhour distribute" again\.$/m);
+  expect(err).not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
+  expect(await lookAtCluster(database)).toMatchObject({ isDistributed: false });
+  const again = await collect(startProgram(['distribute'], { DATABASE_URL }));
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('tables are distributed over') });
+  await database.close();
+  await drop();
+});
+
 test('numbers that a database would give again go on behind those that are taken', async () => {
   await withAdmin(testDatabase.url, async (client) => {
     await client.query(rowsOfPerson);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Database } from '../db/database.ts';
+import { isPassing, lockNotAvailable, sqlState } from '../db/errors.ts';
 import type { ClusterState } from '../db/cluster/distribute.ts';
 import { obstaclesOf } from '../db/cluster/nodes.ts';
 import type { TableOnCluster } from '../db/cluster/tables.ts';
@@ -31,10 +32,27 @@ const kindOf = ({ kind }: TableOnCluster) => (kind.kind === 'distributed' ? `dis
 
 const lineOf = (table: TableOnCluster) => `${table.name}\t${kindOf(table)}\t${table.reason}`;
 
+/** The sentence for what passes: a node that goes away, or somebody who writes. Any other error stays what it is. */
+function explainBreak(error: unknown): unknown {
+  if (sqlState(error) === lockNotAvailable) {
+    return new CommandError(
+      'Nothing was changed: another program was writing all the time. Stop every "fairhour serve" and "fairhour ' +
+        'worker", then run "fairhour distribute" again.',
+    );
+  }
+  if (!isPassing(error) || !(error instanceof Error)) return error;
+  return new CommandError(
+    `The coordinator or another node went away while the tables were moved (${error.message.split('\n')[0]}). They ` +
+      'are moved all or none: start the node, wait until it takes connections, then run "fairhour distribute" again.',
+  );
+}
+
 async function run(database: Database, pending: readonly TableOnCluster[]) {
   const progress = showProgress({ done: 'moved', unit: 'tables', total: pending.length });
   try {
     await distribute(database, (done) => progress.update(done));
+  } catch (error) {
+    throw explainBreak(error);
   } finally {
     progress.stop();
   }
