@@ -8,6 +8,7 @@ import type { TestOrganization } from './harness/app.ts';
 import { createTestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, startProgram, untilLine } from './harness/program.ts';
 import { Relay } from './harness/relay.ts';
+import { startReplicated } from './harness/standby.ts';
 import { useReplicatedApp } from './harness/replicated-app.ts';
 
 const app = useReplicatedApp();
@@ -202,6 +203,32 @@ test('one that is ahead on the timeline of an earlier primary is not read for a 
   await replica.close();
   await primary.close();
   await app.untilUsed(namesIn);
+});
+
+test('one that goes over to a new primary is read as soon as it has come there', async () => {
+  const servers = await startReplicated();
+  await servers.primary.stop();
+  await using promoted = await servers.promoteCopy();
+  const primary = openDatabase({ url: promoted.url, maxConnections: 2 });
+  const options = { onBack: () => undefined, onTrouble: () => undefined, wallMs: () => Date.now(), lookMs: 20_000 };
+  const replica = new Replica({ ...options, url: servers.url, primary });
+  const { signal } = new AbortController();
+  const read = async () => {
+    const position = await replica.position(primary);
+    return replica.read({ position, signal, work: async () => 'read' });
+  };
+  await expect.poll(async () => (await read(), replica.counts.behind), { timeout }).toBeGreaterThan(0);
+  const { searchParams, port } = new URL(promoted.url);
+  const { username, password } = new URL(servers.superuserUrl);
+  const way = `host=${searchParams.get('host')} port=${port || 5432} user=${username} password=${password}`;
+  await withAdmin(servers.superuserUrl, async (admin) => {
+    await admin.query(`alter system set primary_conninfo = '${way}'`);
+    await admin.query('select pg_reload_conf()');
+  });
+  await expect.poll(read, { timeout }).toEqual({ result: 'read' });
+  await replica.close();
+  await primary.close();
+  await servers.stop();
 });
 
 test('a server that is no standby of the database is never read', async () => {

@@ -4,6 +4,7 @@ import { isConnectionError, sqlState } from './errors.ts';
 import { NeedsPrimary } from './needs-primary.ts';
 import { lookAtServer } from './server-facts.ts';
 import { sql } from './sql.ts';
+import { markTimeline, type TimelineMark, timelineOf } from './timeline-marks.ts';
 
 const usualLookMs = 500;
 /** So long nothing is asked of it once it did not answer. */
@@ -30,9 +31,9 @@ export interface ReplicaOptions {
   lookMs?: number;
 }
 
-/** How far the log of the primary has come. After a fail-over it goes on in another timeline. */
+/** How far the log of the primary has come, and what was written to it since it goes on in its timeline. */
 export interface LogPosition {
-  readonly timeline: number;
+  readonly mark: string;
   readonly lsn: string;
 }
 
@@ -55,15 +56,13 @@ const promoted = 'it is no standby any more: it was promoted';
 
 /**
  * Whether it has applied the log of the primary up to there. One that follows another timeline may be further and have
- * something else: what an earlier primary had written last, and the present one never got. Which timeline it receives
- * is shown to who may read statistics; else it is known from its last restart point on. Throws `UnfitReplica` for a
- * server that is no standby.
+ * something else: what an earlier primary had written last, and the present one never got. It does not have the mark,
+ * and needs no right to say so. Throws `UnfitReplica` for a server that is no standby.
  */
-async function hasAll(db: Executor, { timeline, lsn }: LogPosition): Promise<boolean> {
+async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean> {
   const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
     select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
-      and coalesce((select received_tli from pg_stat_wal_receiver),
-        (select timeline_id from pg_control_checkpoint())) = ${timeline}::int as "hasAll"`);
+      and exists (select from timeline_marks where mark = ${mark}::uuid) as "hasAll"`);
   if (!row.isStandby) throw new UnfitReplica(promoted);
   return row.hasAll ?? false;
 }
@@ -84,6 +83,8 @@ export class Replica {
   readonly #options: ReplicaOptions;
   #database: Database | undefined;
   #opening: Promise<void> | undefined;
+  #marked: TimelineMark | undefined;
+  #marking: Promise<void> | undefined;
   #restsUntil = 0;
   #trouble: string | undefined;
   #isClosed = false;
@@ -102,14 +103,27 @@ export class Replica {
       this.#begin();
       return null;
     }
+    const marked = this.#marked;
     // Where commits are acknowledged before they are on the disk, they are in what is yet to be written there.
-    const { lsn, file } = await primary.one<{ lsn: string | null; file: string | null }>(sql`
+    const { lsn, file, hasMark } = await primary.one<{ lsn: string | null; file: string | null; hasMark: boolean }>(sql`
       select case when pg_is_in_recovery() then null
         when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()::text
         else pg_current_wal_flush_lsn()::text end as lsn,
-        case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file`);
-    // The name of a file of the log begins with its timeline, eight hexadecimal digits.
-    return lsn === null || file === null ? null : { timeline: Number.parseInt(file.slice(0, 8), 16), lsn };
+        case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file,
+        exists (select from timeline_marks where mark = ${marked?.mark ?? null}::uuid) as "hasMark"`);
+    if (lsn === null || file === null) return null;
+    if (marked && hasMark && marked.timeline === timelineOf(file)) return { mark: marked.mark, lsn };
+    this.#mark();
+    return null;
+  }
+
+  /** The primary has gone over to a timeline, or is another server: until that is marked there, it answers itself. */
+  #mark() {
+    this.#marking ??= markTimeline(this.#options.primary)
+      .then((marked) => void (this.#marked = marked))
+      // It is tried again with the next read.
+      .catch(() => undefined)
+      .finally(() => (this.#marking = undefined));
   }
 
   /** Reads on the replica; undefined where the primary has to. */
@@ -129,6 +143,7 @@ export class Replica {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#opening;
+    await this.#marking;
     await this.#database?.close();
   }
 
@@ -186,6 +201,7 @@ export class Replica {
       await database.close();
       throw error;
     }
+    this.#marked = await markTimeline(primary);
     this.#database = database;
     if (this.#trouble !== undefined) onBack();
     this.#trouble = undefined;

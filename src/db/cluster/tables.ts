@@ -154,5 +154,6 @@ export const tablesOnCluster: readonly TableOnCluster[] = [
   local('set_up_code', 'before there is an organization'),
   local('sign_in_link_asks', 'before anybody is known'),
   local('signing_keys', 'keys of the installation'),
+  local('timeline_marks', 'tells of the log of the coordinator'),
   local('test_clock', 'the clock of tests'),
 ];
