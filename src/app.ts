@@ -135,7 +135,17 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, ...list
   };
 }
 
-type Timed = Pick<JobEdge, 'now' | 'contextFor'>;
+type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack'>;
+
+/** Says of a node of a cluster that background work goes on without it: an outage of some, and not of the database. */
+const sayWho = (logger: FastifyBaseLogger) => ({
+  onAway: (error: unknown) =>
+    logger.error(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'a node of the cluster does not answer: background work of its organizations waits, that of others goes on',
+    ),
+  onBack: () => logger.info('all nodes of the cluster answer again'),
+});
 
 function jobsOf(database: Database, more: readonly RecurringJob[], on: Timed): JobEdge {
   return { database, tasks, recurringJobs: [...recurringJobs, ...more], ...on };
@@ -181,7 +191,7 @@ export async function createApp(
     subscriptions: [...subscriptions, ...mail.subscriptions],
   };
   const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
-  const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening) });
+  const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening), ...sayWho(logger) });
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
   warnOfPlainHttp(edge, config, logger);

@@ -57,6 +57,7 @@ async function analyse({
   const workers = Array.from({ length: Number(options.workers) }, () =>
     unusualActivityDetection.handleDue({
       now: later,
+      search: (work) => work(database),
       snapshot: (work) => database.snapshot((db) => work(app.contextFor(db, later))),
       transaction: (work) => timedTransaction(database, watch, (tx) => work(app.contextFor(tx, later))),
     }),

@@ -10,6 +10,7 @@ export async function keepAll({ app, database }: Company): Promise<number> {
     await job.handleDue({
       now,
       transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))),
+      search: (work) => work(database),
       snapshot: (work) => database.snapshot((db) => work(app.contextFor(db, now))),
     });
   }

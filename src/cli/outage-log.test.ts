@@ -52,6 +52,9 @@ describe('failures of an outage', () => {
     for (const line of others) expect(log.take(line)).toBe(line);
     expect(log.take(['a text alone'])).toEqual(['a text alone']);
     expect(log.take([{ err: new AggregateError([away(), away()]) }, 'background work failed'])).toBeNull();
+    // As the coordinator of a cluster tells of another node.
+    const node = Object.assign(new Error('server closed the connection unexpectedly'), { code: 'XX000' });
+    expect(log.take([{ err: node }, 'request failed'])).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { isConnectionError } from '../db/errors.ts';
+import { isConnectionError, nodeGone, sqlState } from '../db/errors.ts';
 
 /** Writes a line: what goes with it, and its text. */
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
@@ -20,7 +20,7 @@ const asError = (failure: unknown): unknown =>
 /** Whether a failure, or all that it is made of, is that the database cannot be reached. */
 function isOutage(failure: unknown): boolean {
   const error = asError(failure);
-  if (isConnectionError(error)) return true;
+  if (isConnectionError(error) || sqlState(error) === nodeGone) return true;
   return error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isOutage);
 }
 

@@ -87,6 +87,7 @@ async function runOf({ app, write }: CommandContext): Promise<JobRun> {
   return {
     now,
     transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))),
+    search: (work) => work(database),
     snapshot: (work) => database.snapshot((db) => work(app.contextFor(db, now))),
   };
 }

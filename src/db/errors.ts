@@ -2,15 +2,17 @@ export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 export const lockNotAvailable = '55P03';
 const checkViolation = '23514';
+/** A node of a cluster went away while it was asked. */
+export const nodeGone = '58000';
 
 /** A month of activities was dropped as empty just when somebody began to write to it. */
 const monthDropped = /^no partition of relation/;
 
 /** What the coordinator of a cluster tells as a fault of its own: of a node, or of rows that it copied to one. */
 const toldOfNodes: readonly (readonly [RegExp, string])[] = [
-  [/^server closed the connection unexpectedly/, '58000'],
-  [/^failure on connection marked as essential/, '58000'],
-  [/^could not commit transaction for shard/, '58000'],
+  [/^server closed the connection unexpectedly/, nodeGone],
+  [/^failure on connection marked as essential/, nodeGone],
+  [/^could not commit transaction for shard/, nodeGone],
   [/^conflicting key value violates exclusion constraint/, exclusionViolation],
   [/^deadlock detected/, '40P01'],
   [monthDropped, checkViolation],

@@ -11,6 +11,8 @@ export interface Task {
 export interface JobRun {
   readonly now: Temporal.Instant;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Asks all organizations for what is due; without those of a cluster whose node is away. */
+  search<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   /** Reads the database as it is at one instant, in nobody's way. */
   snapshot<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }

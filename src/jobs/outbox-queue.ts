@@ -4,6 +4,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { SchemaTooNew } from '../db/fence.ts';
 import { schemaVersions } from '../db/migrate.ts';
 import { type JobEdge, runJob } from './run-due.ts';
+import { searchAll } from './search.ts';
 import { type DueJob, findDueJobs } from './store.ts';
 import { RelayTurn } from './turn.ts';
 
@@ -29,7 +30,8 @@ async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
   const now = await edge.now(edge.database);
   let count = 0;
   for (;;) {
-    const due = await findDueJobs(edge.database, now, { limit: relayBatch, offset: count });
+    const page = { limit: relayBatch, offset: count };
+    const due = await searchAll(edge, (db) => findDueJobs(db, now, page));
     count += due.length;
     if (due.length > 0) {
       await boss.insert(
@@ -45,7 +47,7 @@ async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
 async function wakeDue(boss: PgBoss, edge: JobEdge): Promise<void> {
   const now = await edge.now(edge.database);
   for (const job of edge.recurringJobs) {
-    if (await job.isDue?.(edge.database, now)) await boss.send(job.name, null);
+    if (await searchAll(edge, async (db) => job.isDue?.(db, now))) await boss.send(job.name, null);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import type { Database, Executor } from '../db/database.ts';
+import type { Executor } from '../db/database.ts';
 import type { RecurringJob, Task } from './job.ts';
+import { searchAll, type SearchEdge } from './search.ts';
 import { type DueJob, findDueJobs, takeJob } from './store.ts';
 
 /** What background work runs on; the composition root gives it. */
-export interface JobEdge {
-  readonly database: Database;
+export interface JobEdge extends SearchEdge {
   readonly tasks: readonly Task[];
   readonly recurringJobs: readonly RecurringJob[];
   now(db: Executor): Promise<Temporal.Instant>;
@@ -27,6 +27,7 @@ export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.
   return job.handleDue({
     now,
     transaction: (work) => edge.database.transaction((tx) => work(edge.contextFor(tx, now))),
+    search: (work) => searchAll(edge, work),
     snapshot: (work) => edge.database.snapshot((db) => work(edge.contextFor(db, now))),
   });
 }

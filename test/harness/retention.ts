@@ -45,7 +45,7 @@ export function runThrough(
   const now = Temporal.Instant.from(instant);
   const transaction: Transaction = (work) =>
     around(() => app.jobs.database.transaction((tx) => work(app.jobs.contextFor(tx, now))));
-  return { now, transaction, snapshot: transaction };
+  return { now, transaction, search: (work) => work(app.jobs.database), snapshot: transaction };
 }
 
 /** The nights of an app, at whatever instant. */
@@ -66,7 +66,11 @@ export async function killedNights(
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {
     const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));
-    return releaseOld({ now, transaction, snapshot: transaction }, organizationId, null);
+    return releaseOld(
+      { now, transaction, search: (work) => work(database), snapshot: transaction },
+      organizationId,
+      null,
+    );
   };
   for (let kills = 0; ; kills += 1) {
     const isDone = await night(instantOf(kills)).then(

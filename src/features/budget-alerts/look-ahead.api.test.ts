@@ -189,7 +189,7 @@ function mortal() {
     if (fate < 0.5) throw new Killed();
     return result;
   };
-  return { ...app.app.jobs, database: { transaction } as Database };
+  return { ...app.app.jobs, database: { ...app.database, transaction } };
 }
 
 test('a worker killed anywhere tells of each budget once', async () => {
@@ -212,7 +212,7 @@ test('a worker killed anywhere tells of each budget once', async () => {
       kills += 1;
     }
   }
-  expect(kills).toBeGreaterThan(20);
+  expect(kills).toBeGreaterThan(12);
   const subjects = (await told(mine)).map(({ subject_id: id }) => id);
   expect(subjects.toSorted((a, b) => a - b)).toEqual(projectIds);
 });

@@ -109,7 +109,7 @@ export const budgetLookAhead: RecurringJob = {
     let due: number[] = [];
     do {
       const afterId = due.at(-1) ?? 0;
-      due = await run.transaction((ctx) => findDue(ctx.db, ctx.now, { afterId, limit: organizations }));
+      due = await run.search((db) => findDue(db, run.now, { afterId, limit: organizations }));
       for (const id of due) await finish(id).catch((error: unknown) => errors.push(error));
     } while (due.length === organizations);
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} organizations could not be looked on`);

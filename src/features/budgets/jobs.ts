@@ -27,7 +27,7 @@ export const budgetRollover: RecurringJob = {
     let due: DueRow[] = [];
     do {
       const last = due.at(-1);
-      due = await run.transaction((ctx) => findDue(ctx.db, ctx.now, { after: last, limit: batch }));
+      due = await run.search((db) => findDue(db, run.now, { after: last, limit: batch }));
       for (const row of due) {
         await run.transaction((ctx) => rollOverDue(ctx, row)).catch((error: unknown) => errors.push(error));
       }
@@ -42,7 +42,7 @@ export const budgetSpendCache: RecurringJob = {
   cron: '* * * * *',
   async handleDue(run) {
     const errors: unknown[] = [];
-    for (const organizationId of await run.transaction((ctx) => findCacheDue(ctx.db, ctx.now))) {
+    for (const organizationId of await run.search((db) => findCacheDue(db, run.now))) {
       const failures = await cacheDue(run, organizationId).catch((error: unknown) => [error]);
       errors.push(...failures);
     }

@@ -44,7 +44,7 @@ export const unusualActivityDetection: RecurringJob = {
   cron: '* * * * *',
   async handleDue(run) {
     const failures: unknown[] = [];
-    let waiting = await run.transaction((ctx) => findDueOrganizations(ctx.db, run.now));
+    let waiting = await run.search((db) => findDueOrganizations(db, run.now));
     while (waiting.length > 0) {
       const further: number[] = [];
       for (const organizationId of waiting) {

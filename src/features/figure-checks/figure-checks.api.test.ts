@@ -20,6 +20,7 @@ function check(now = later, onStep: () => Promise<void> = () => Promise.resolve(
   const run: JobRun = {
     now,
     transaction: (work) => inContext(now, work),
+    search: (work) => work(app.database),
     snapshot: (work) =>
       app.database.snapshot(async (db) => {
         await db.one(sql`select 1 as opened`);

@@ -56,7 +56,7 @@ export const figureCheck: RecurringJob = {
   cron: '23 * * * *',
   async handleDue(run) {
     const errors: unknown[] = [];
-    for (const id of await run.transaction((ctx) => findDueChecks(ctx.db, run.now, organizationsAtOnce)))
+    for (const id of await run.search((db) => findDueChecks(db, run.now, organizationsAtOnce)))
       await goThrough(run, id).catch((error: unknown) => errors.push(error));
     if (errors.length > 0)
       throw new AggregateError(errors, `the figures of ${errors.length} organizations could not be checked`);

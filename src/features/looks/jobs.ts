@@ -27,7 +27,7 @@ export const forgetLooks: RecurringJob = {
     let ids: number[] = [];
     do {
       const after = ids.at(-1) ?? 0;
-      ids = await run.transaction((ctx) => selectOrganizationsLookedAtBefore(ctx.db, old, after, organizationsAtOnce));
+      ids = await run.search((db) => selectOrganizationsLookedAtBefore(db, old, after, organizationsAtOnce));
       for (const id of ids) await forget(run, id);
     } while (ids.length === organizationsAtOnce);
   },

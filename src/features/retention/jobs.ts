@@ -23,7 +23,7 @@ async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
   let ids: number[] = [];
   do {
     const after = ids.at(-1) ?? 0;
-    ids = await run.transaction((ctx) => findKeeping(ctx.db, after, organizationsAtOnce));
+    ids = await run.search((db) => findKeeping(db, after, organizationsAtOnce));
     for (const id of ids) await releaseOld(run, id, archive).catch(gather);
   } while (ids.length === organizationsAtOnce);
   await dropMonths(run);

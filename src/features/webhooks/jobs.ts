@@ -10,7 +10,7 @@ export const webhookUpkeep: RecurringJob = {
   cron: '37 3 * * *',
   async handleDue(run) {
     const before = run.now.subtract(kept);
-    for (const id of await run.transaction((ctx) => findOrganizations(ctx.db))) {
+    for (const id of await run.search(findOrganizations)) {
       let deleted = batch;
       while (deleted === batch) {
         deleted = await run.transaction((ctx) => deleteDeliveries(ctx.db, id, { before, limit: batch }));

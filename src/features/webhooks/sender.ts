@@ -1,4 +1,5 @@
 import { SchemaTooNew } from '../../db/fence.ts';
+import { searchAll } from '../../jobs/search.ts';
 import { deliverNext, type Sending } from './deliver.ts';
 import { sendLimits } from './send.ts';
 import type { WebhookKey } from './store.ts';
@@ -57,9 +58,9 @@ class Loop implements Sender {
     const now = await edge.now(edge.database);
     const slow = [...this.#running.values()].filter(Boolean).length;
     const free = places - this.#running.size;
-    const quick = await findDueWebhooks(edge.database, now, { isSlow: false, limit: free });
+    const quick = await searchAll(edge, (db) => findDueWebhooks(db, now, { isSlow: false, limit: free }));
     const room = Math.min(free - quick.length, slowPlaces - slow);
-    const others = await findDueWebhooks(edge.database, now, { isSlow: true, limit: room });
+    const others = await searchAll(edge, (db) => findDueWebhooks(db, now, { isSlow: true, limit: room }));
     for (const key of quick) this.#begin(key, false);
     for (const key of others) this.#begin(key, true);
   }

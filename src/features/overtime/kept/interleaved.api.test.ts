@@ -79,6 +79,7 @@ const now = Temporal.Instant.from(keptNow);
 const keep = (tell: () => Promise<void>) =>
   recentOvertime.handleDue({
     now,
+    search: (use) => use(watched(app.database, tell)),
     snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
     transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
   });

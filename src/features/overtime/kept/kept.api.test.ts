@@ -28,6 +28,7 @@ async function start() {
 const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) =>
   recentOvertime.handleDue({
     now,
+    search: (use) => use(watched(app.database, tell)),
     snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
     transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
   });

@@ -72,7 +72,7 @@ async function refresh(run: JobRun, organizationId: number, range: WeekRange): P
 
 async function refreshStale(run: JobRun, range: WeekRange): Promise<void> {
   const errors: unknown[] = [];
-  for (const organizationId of await run.transaction((ctx) => findStale(ctx.db, range))) {
+  for (const organizationId of await run.search((db) => findStale(db, range))) {
     await refresh(run, organizationId, range).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw new AggregateError(errors, `the overtime of ${errors.length} organizations is not kept`);
@@ -97,7 +97,7 @@ export const earlierOvertime: RecurringJob = {
   name: 'overtime-weeks-before',
   cron: '37 2 * * *',
   async handleDue(run) {
-    const first = await run.transaction((ctx) => findFirstWeek(ctx.db));
+    const first = await run.search(findFirstWeek);
     if (!first) return;
     for (let { from } = lastWeeks(run.now); isBefore(first, from); from = from.subtract({ weeks: weeksAtOnce })) {
       await refreshStale(run, { from: from.subtract({ weeks: weeksAtOnce }), to: from.subtract({ days: 1 }) });

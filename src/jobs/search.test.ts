@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { withAdmin, workers } from '../../test/harness/databases.ts';
+import { sql } from '../db/sql.ts';
+import { findDueWebhooks } from '../features/webhooks/turns.ts';
+import type { Task } from './job.ts';
+import { runRecurringJob } from './run-due.ts';
+import { searchAll } from './search.ts';
+import { insertJob } from './store.ts';
+import { startWorker } from './worker.ts';
+
+/** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
+const onCluster = test.skipIf(workers.length === 0);
+
+const app = useTestApp({ testClock: false });
+const timeout = 30_000;
+const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
+
+/** Looks for the last node at another port, where nothing listens: as if it were away. */
+const moveNode = (by: number) =>
+  withAdmin(app.databaseUrl, (client) =>
+    client.query(
+      `update pg_dist_node set nodeport = nodeport + $1
+       where nodeid = (select max(nodeid) from pg_dist_node where noderole = 'primary')`,
+      [by],
+    ),
+  );
+
+let organizations: TestOrganization[];
+/** Of these, those on the node that goes away. */
+let awayIds: number[];
+
+beforeAll(async () => {
+  if (workers.length === 0) return;
+  organizations = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
+  for (const owner of organizations) await addMember(app, owner);
+  const rows = await app.database.many<{ id: number }>(sql`
+    select o.id from (select distinct organization_id as id from user_organizations) o
+    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.id)
+    where p.groupid = (select groupid from pg_dist_node order by nodeid desc limit 1)`);
+  // What came of that is none of these tests' work.
+  await app.database.run(sql`delete from outbox`);
+  awayIds = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+});
+
+onCluster('organizations on nodes that answer get due work done while another is away, and it once back', async () => {
+  const done = new Set<number>();
+  const note: Task = { name: 'note', handle: async (_ctx, organizationId) => void done.add(organizationId) };
+  const [told, failures]: [string[], unknown[]] = [[], []];
+  const say = { onAway: () => told.push('away'), onBack: () => told.push('back') };
+  const edge = { ...app.app.jobs, tasks: [note], recurringJobs: [], ...say };
+  const work = await startWorker({ edge, reach: { url: app.databaseUrl }, onError: (error) => failures.push(error) });
+  await moveNode(1_000);
+  const all = organizations.map(({ organizationId }) => organizationId);
+  const living = all.filter((id) => !awayIds.includes(id));
+  expect([awayIds.length, living.length].every((count) => count > 0)).toBe(true);
+  const enqueue = (ids: readonly number[]) =>
+    Promise.all(
+      ids.map((organizationId) =>
+        app.database.transaction((tx) => insertJob(tx, now, { organizationId, job: note.name })),
+      ),
+    );
+  await enqueue(living);
+  await expect.poll(() => [...done].toSorted((a, b) => a - b), { timeout }).toEqual(living.toSorted((a, b) => a - b));
+  await moveNode(-1_000);
+  await enqueue(awayIds);
+  await expect.poll(() => done.size, { timeout }).toBe(all.length);
+  expect({ told, failures }).toEqual({ told: ['away', 'back'], failures: [] });
+  await work.stop();
+});
+
+onCluster('no search for due work fails while a node is away', async () => {
+  await moveNode(1_000);
+  const edge = { ...app.app.jobs, onAway: () => undefined };
+  // A month of activities is made on every node.
+  const jobs = edge.recurringJobs.filter(({ name }) => name !== 'activity-months');
+  const failed: unknown[] = [];
+  for (const job of jobs) {
+    const later = now.add({ hours: 24 * 30 });
+    await runRecurringJob(edge, job, later).catch((error: unknown) => failed.push([job.name, error]));
+  }
+  const webhooks = searchAll(edge, (db) => findDueWebhooks(db, now, { isSlow: false, limit: 1 }));
+  await webhooks.catch((error: unknown) => failed.push(['webhooks', error]));
+  await moveNode(-1_000);
+  expect(failed).toEqual([]);
+});
