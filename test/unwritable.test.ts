@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command where the folder is a file system of its own. */
-function runOn(options: string, args: readonly string[]) {
-  const script = `mount -t tmpfs -o ${options} tmpfs "$0" && exec "$@"`;
+/** Runs a command where the folder is a file system of its own, once that is as is said. */
+function runOn(options: string, args: readonly string[], before = 'true') {
+  const script = `mount -t tmpfs -o ${options} tmpfs "$0" && ${before} && exec "$@"`;
   const command = ['unshare', '--mount', 'sh', '-c', script, folder, ...commandOf(...args)];
   return collect(startInGroup(command, { FAIRHOUR_DATA: join(folder, 'data'), PORT: '0' }));
 }
@@ -35,6 +35,15 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
       ]);
     },
   );
+
+  test('that is there, on a disk that has filled up, is told of as that', async () => {
+    const fill = '{ mkdir -m 755 "$0/data"; cat /dev/zero > "$0/fill" 2> /dev/null || true; }';
+    const { code, err } = await runOn('mode=755,size=256k', ['serve'], fill);
+    expect([code, err]).toEqual([
+      1,
+      `fairhour: The disk of ${folder}/data is full: make room there, and start again. Nothing is lost.\n`,
+    ]);
+  });
 
   test.each([['size=1m'], ['size=20m'], ['nr_inodes=40']])(
     'on a full disk is reported in a sentence: %s',

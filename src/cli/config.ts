@@ -41,6 +41,14 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   const allowed = protocols.map((protocol) => `${protocol}//…`).join(' or ');
   if (!url || !protocols.includes(url.protocol))
     throw new CommandError(`${name} is no address: allowed is ${allowed}.`, 2);
+  // What is behind it counts for nothing, and what is before it for a host.
+  if (url.hash !== '') {
+    throw new CommandError(
+      `${name} has a "#", which ends an address: write %23 in a password, and likewise %40 for @, %2F for / and ` +
+        '%3F for ?.',
+      2,
+    );
+  }
   return value.replace(/\/+$/, '');
 }
 

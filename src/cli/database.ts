@@ -42,6 +42,11 @@ async function startSource(config: Config, { role, log, path, meanwhile }: OpenO
   });
 }
 
+/** As the driver says it. */
+const noEncryption = 'The server does not support SSL connections';
+/** What Node says of a certificate. */
+const isUntrusted = /^(ERR_TLS_CERT|CERT_|UNABLE_TO_(GET|VERIFY)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
+
 /** The sentence for a database that could not be opened. */
 export function explainDatabase(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -53,15 +58,29 @@ export function explainDatabase(error: unknown): unknown {
   }
   if (code === '3D000')
     return new CommandError(`The database of DATABASE_URL does not exist: create it and start again.`);
-  if (code === '42501')
+  const { message } = error;
+  // No schema to create in is one in which the user may not.
+  if (code === '42501' || code === '3F000')
     return new CommandError(
-      `The user of DATABASE_URL may not create what fairhour needs (${error.message}): make it the owner of the ` +
+      `The user of DATABASE_URL may not create what fairhour needs (${message}): make it the owner of the ` +
         'database.',
     );
   if (code === lockNotAvailable) {
     return new CommandError(
       'The database schema could not be brought up to date because another program was writing all the time: stop ' +
         'it, or start again later.',
+    );
+  }
+  if (message === noEncryption) {
+    return new CommandError(
+      'The database takes no encrypted connections, which sslmode of DATABASE_URL asks for: let it take them (ssl = ' +
+        'on), or leave sslmode out where nobody can listen in between.',
+    );
+  }
+  if (isUntrusted.test(code)) {
+    return new CommandError(
+      `The certificate of the database is not trusted (${message}): name the certificate of its issuer with ` +
+        'sslrootcert in DATABASE_URL or in NODE_EXTRA_CA_CERTS, and the host as the certificate does.',
     );
   }
   return explainOutage(error);

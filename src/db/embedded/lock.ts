@@ -1,16 +1,24 @@
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './error.ts';
 
 // Referred to here: a handle without a reference would be garbage-collected, and its lock lost.
 const held = new Set<DatabaseSync>();
 
-const busy = 5;
+/** Codes of SQLite. */
+const [busy, full] = [5, 13];
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === busy;
-}
+const hasCode = (error: unknown, code: number): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === code;
 
 function unusable(file: string, error: unknown): EmbeddedError {
+  if (hasCode(error, full)) {
+    return new EmbeddedError(
+      'directory_unusable',
+      `The disk of ${dirname(file)} is full: make room there, and start again. Nothing is lost.`,
+      { cause: error },
+    );
+  }
   const reason = error instanceof Error ? error.message : String(error);
   const message = `The lock file ${file} cannot be used (${reason}): give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA.`;
   return new EmbeddedError('directory_unusable', message, { cause: error });
@@ -38,7 +46,7 @@ export function tryLock(file: string): (() => void) | undefined {
     handle.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     handle.close();
-    if (isBusy(error)) return undefined;
+    if (hasCode(error, busy)) return undefined;
     throw unusable(file, error);
   }
   held.add(handle);

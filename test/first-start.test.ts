@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest';
+import { explainDatabase } from '../src/cli/database.ts';
+import { createTestDatabase, databaseUrl, withAdmin } from './harness/databases.ts';
+import { onOneServer } from './harness/one-server.ts';
+import { collect, startProgram } from './harness/program.ts';
+
+const migrate = (DATABASE_URL: string) => collect(startProgram(['migrate'], { DATABASE_URL }));
+
+const onPlain = onOneServer('the tables of a cluster do not go with the schema');
+onPlain('a database in which the user finds no schema to create tables in', async () => {
+  const testDatabase = await createTestDatabase();
+  await withAdmin(testDatabase.url, (client) => client.query('drop schema public cascade'));
+  const { code, err } = await migrate(testDatabase.url);
+  await testDatabase.drop();
+  expect(err).toMatch(/^fairhour: The user of DATABASE_URL may not create .*: make it the owner of the database\.\n$/);
+  expect(code).toBe(1);
+});
+
+test('a database that takes no encrypted connections', async () => {
+  const url = new URL(databaseUrl(inject('serverUrl'), 'postgres'));
+  url.searchParams.set('sslmode', 'verify-full');
+  const { code, err } = await migrate(url.toString());
+  expect(err).toMatch(/The database takes no encrypted connections, .*leave sslmode out/);
+  expect(err).not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
+});
+
+test('a certificate of the database that is not trusted', () => {
+  const untrusted = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  expect(explainDatabase(untrusted)).toMatchObject({
+    name: 'CommandError',
+    message: expect.stringContaining('is not trusted (self-signed certificate): name the certificate of its issuer'),
+  });
+});
+
+test('a password that is not encoded in the address', async () => {
+  const { code, err } = await migrate('postgres://fairhour:hid@den#x@127.0.0.1/fairhour');
+  expect(err).toMatch(/^fairhour: DATABASE_URL has a "#", which ends an address: write %23/);
+  expect(err).not.toMatch(/hid|den/);
+  expect(code).toBe(2);
+});
