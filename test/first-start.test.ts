@@ -33,6 +33,16 @@ test('a certificate of the database that is not trusted', () => {
   });
 });
 
+test('a node of a cluster that is away, while its coordinator answers', () => {
+  const message =
+    'connection to the remote node postgres@10.0.0.2:5432 failed with the following error: Connection\n\tIs';
+  const away = Object.assign(new Error(message), { code: '08006' });
+  expect(explainDatabase(away)).toMatchObject({
+    name: 'CommandError',
+    message: expect.stringMatching(/^The node 10\.0\.0\.2:5432 of the cluster does not answer, .*\.$/),
+  });
+});
+
 test('a password that is not encoded in the address', async () => {
   const { code, err } = await migrate('postgres://fairhour:hid@den#x@127.0.0.1/fairhour');
   expect(err).toMatch(/^fairhour: DATABASE_URL has a "#", which ends an address: write %23/);

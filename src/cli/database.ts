@@ -86,9 +86,19 @@ export function explainDatabase(error: unknown): unknown {
   return explainOutage(error);
 }
 
+/** As the coordinator of a cluster says it of another node. */
+const nodeAway = /^connection to the remote node (?:\S+@)?(\S+) failed/;
+
 /** The sentence for a database that is gone; any other error stays what it is. */
 export function explainOutage(error: unknown): unknown {
   if (!isConnectionError(error)) return error;
+  const [, node] = error instanceof Error ? (nodeAway.exec(error.message) ?? []) : [];
+  if (node !== undefined) {
+    return new CommandError(
+      `The node ${node} of the cluster does not answer, and this needs what lies there: start it, then try again. ` +
+        'Organizations on other nodes are served meanwhile.',
+    );
+  }
   const { message, code } = error as NodeJS.ErrnoException;
   return new CommandError(`The database cannot be reached (${message || code}): start it, or correct DATABASE_URL.`);
 }

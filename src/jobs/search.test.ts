@@ -7,7 +7,7 @@ import { findDueWebhooks } from '../features/webhooks/turns.ts';
 import type { Task } from './job.ts';
 import { runRecurringJob } from './run-due.ts';
 import { searchAll } from './search.ts';
-import { insertJob } from './store.ts';
+import { findDueJobs, insertJob } from './store.ts';
 import { startWorker } from './worker.ts';
 
 /** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
@@ -68,6 +68,16 @@ onCluster('organizations on nodes that answer get due work done while another is
   await expect.poll(() => done.size, { timeout }).toBe(all.length);
   expect({ told, failures }).toEqual({ told: ['away', 'back'], failures: [] });
   await work.stop();
+});
+
+onCluster('several searches at once tell once of a node that is away', async () => {
+  const told: string[] = [];
+  const database = { ...app.database };
+  const edge = { database, onAway: () => told.push('away'), onBack: () => told.push('back') };
+  await moveNode(1_000);
+  await Promise.all([1, 2, 3].map(() => searchAll(edge, (db) => findDueJobs(db, now, { limit: 1 }))));
+  await moveNode(-1_000);
+  expect(told).toEqual(['away']);
 });
 
 onCluster('no search for due work fails while a node is away', async () => {

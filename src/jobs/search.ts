@@ -34,8 +34,10 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
   } catch (error) {
     const organizationIds = isPassing(error) ? await findLiving(database).catch(() => undefined) : undefined;
     if (organizationIds === undefined) throw error;
+    // Of several searches at once the first one tells.
+    const isNew = !livingOf.has(database);
     livingOf.set(database, { organizationIds, until: performance.now() + restMs });
-    if (!known) edge.onAway?.(error);
+    if (isNew) edge.onAway?.(error);
     return work(ofSome(database, organizationIds));
   }
 }
