@@ -132,7 +132,7 @@ describe('a change of a client', () => {
   test('archives not over what somebody else made of it meanwhile, where that is taken', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openClient(world, { refusals: [412] });
-    await drawer.locator('summary', { hasText: 'Archive' }).press('Enter');
+    await drawer.locator('summary', { hasText: 'Archive' }).click();
     await world.owner.client.call(updateClient, { params: { client_id: world.clientId }, body: { phone: '7' } });
     await drawer.getByRole('button', { name: 'Archive the client' }).press('Enter');
     const conflict = drawer.getByRole('alert');

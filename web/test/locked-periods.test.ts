@@ -100,7 +100,7 @@ describe('a day of a locked period', () => {
 test('merging a member has a field for the reason where closed periods are locked', async () => {
   await lock();
   const page = await open(`/organizations/${world.team.id}/members?edit=${world.ben.userId}`, { refusals: [400] });
-  await page.locator('summary', { hasText: 'The same person twice' }).press('Enter');
+  await page.locator('summary', { hasText: 'The same person twice' }).click();
   const form = page.getByRole('form', { name: 'The same person twice' });
   await form.getByLabel('Why, where closed pay periods change').waitFor();
   await form.getByLabel('Who gets the time').selectOption('Ada Holm');

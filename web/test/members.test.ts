@@ -281,7 +281,7 @@ describe('one person who was there twice', () => {
   test('gets all time as one of the two, once it was said what that does; only owners do it', async () => {
     const twice = await makeTwice();
     const page = await open(twice, {}, `?edit=${twice.member.userId}`);
-    await page.locator('summary', { hasText: 'The same person twice' }).press('Enter');
+    await page.locator('summary', { hasText: 'The same person twice' }).click();
     const form = page.getByRole('form', { name: 'The same person twice' });
     await form.getByLabel('Who gets the time').selectOption('Ada L.');
     await form.getByText('All time of Ada Lovelace becomes that of Ada L.').waitFor();

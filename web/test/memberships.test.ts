@@ -78,7 +78,7 @@ test('another organization is made there, of which one is the owner', async () =
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
   const card = page.getByRole('region', { name: 'My organizations' });
-  await card.locator('summary', { hasText: 'Another organization' }).press('Enter');
+  await card.locator('summary', { hasText: 'Another organization' }).click();
   const form = card.getByRole('form', { name: 'Another organization' });
   await form.getByLabel('Its name').fill('Lighthouse');
   await form.getByLabel('Its time zone').selectOption('Europe/Lisbon');

@@ -26,7 +26,7 @@ async function openTasks(world: World, look: Look = {}) {
   const path = `/organizations/${owner.organizationId}/projects?edit=${harbour}`;
   const page = await openPage(app, path, { as: owner.userId, ...look });
   const drawer = page.getByRole('dialog', { name: /Harbour website/ });
-  await drawer.locator('summary', { hasText: /^(Tasks|Aufgaben)$/ }).press('Enter');
+  await drawer.locator('summary', { hasText: /^(Tasks|Aufgaben)$/ }).click();
   await drawer.getByRole('button', { name: /^(Change|Ändern) Home page/ }).waitFor();
   const edit = async () => {
     await drawer.getByRole('button', { name: 'Change Home page' }).press('Enter');
