@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { ofSome } from '../db/cluster/living.ts';
+import { sql } from '../db/sql.ts';
+import { findDueWebhooks } from '../features/webhooks/turns.ts';
+import { findDueJobs, insertJob } from './store.ts';
+
+const app = useTestApp({ testClock: false });
+const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
+
+/** An organization, and the database as a search of it alone has it. */
+async function makeSome() {
+  const owner = await app.createOrganization();
+  await addMember(app, owner);
+  return { organizationId: owner.organizationId, some: ofSome(app.database, [owner.organizationId]) };
+}
+
+test('a search that is kept to some organizations finds what is due of them, and of no other', async () => {
+  const [first, second] = [await makeSome(), await makeSome()];
+  await app.database.run(sql`delete from outbox`);
+  for (const { organizationId } of [first, second])
+    await app.database.transaction((tx) => insertJob(tx, now, { organizationId, job: 'note' }));
+  const due = async (db: typeof first.some) =>
+    (await findDueJobs(db, now, { limit: 10 })).map(({ organizationId }) => organizationId);
+  expect(await due(app.database)).toEqual([first.organizationId, second.organizationId]);
+  expect(await due(first.some)).toEqual([first.organizationId]);
+  expect(await due(second.some)).toEqual([second.organizationId]);
+});
+
+test('every search for due work can be kept to some organizations', async () => {
+  const { some } = await makeSome();
+  const { recurringJobs, contextFor } = app.app.jobs;
+  const later = now.add({ hours: 24 * 30 });
+  for (const job of recurringJobs) {
+    await job.isDue?.(some, later);
+    await job.handleDue({
+      now: later,
+      transaction: (work) => app.database.transaction((tx) => work(contextFor(tx, later))),
+      search: (work) => work(some),
+      snapshot: (work) => app.database.snapshot((db) => work(contextFor(db, later))),
+    });
+  }
+  expect(await findDueWebhooks(some, later, { isSlow: false, limit: 1 })).toEqual([]);
+});
