@@ -36,6 +36,14 @@ function keepCompiled() {
   module.enableCompileCache({ directory, portable: true });
 }
 
+/** A package carries the program put together; a clone as well, and its sources, which may have changed since. */
+async function findProgram() {
+  const putTogether = '../dist/program/main.js';
+  if (!existsSync(join(root, 'src'))) return putTogether;
+  const { isProgramCurrent } = await import('../scripts/program/stamp.mjs');
+  return isProgramCurrent() ? putTogether : '../src/cli/main.ts';
+}
+
 function findBundledNode() {
   const require = createRequire(import.meta.url);
   const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
@@ -74,9 +82,7 @@ function handOver(binary) {
 if (Number(process.versions.node.split('.')[0]) >= needed) {
   startLean();
   keepCompiled();
-  // A package carries what was compiled of the sources, a clone the sources.
-  const isClone = existsSync(join(root, 'src'));
-  await import(isClone ? '../src/cli/main.ts' : '../dist/src/cli/main.js');
+  await import(await findProgram());
 } else {
   const binary = findBundledNode();
   if (binary) handOver(binary);

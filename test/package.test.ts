@@ -96,7 +96,7 @@ function startDemo(command: readonly string[], cwd: string, env: Record<string, 
 // It is told once: the package begins, on nothing, the sources of the clone go on, and both start on what is there.
 /** By npx, in an empty folder. */
 let startPackage: () => ReturnType<typeof startDemo>;
-const startClone = () => startDemo([process.execPath, join(root, 'bin/fairhour.js')], root);
+const startSources = () => startDemo([process.execPath, join(root, 'src/cli/main.ts')], root);
 let last: Told;
 
 test('a packed package runs the demo by npx in an empty folder', { timeout: 400_000 }, async () => {
@@ -105,7 +105,8 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
   expect(name).toMatch(/^fairhour-\d+\.\d+\.\d+\.tgz$/);
   const names = (await say('tar', 'tzf', join(folder, name))).split('\n');
   expect(names.filter((path) => /\.tsx?$|\.test\.|(^|\/)test\//.test(path))).toEqual([]);
-  expect(names).toContain('package/dist/web/dist/index.html');
+  expect(names).toContain('package/web/dist/index.html');
+  expect(names).toContain('package/dist/program/LICENSES.txt');
 
   const empty = join(folder, 'empty');
   await mkdir(empty);
@@ -117,8 +118,8 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
   expect((await stop()).out).toBe('');
 });
 
-test('a clone goes on where the package was stopped, and answers', { timeout: 400_000 }, async () => {
-  const { demo, stop } = startClone();
+test('the sources go on where the package was stopped, and answer', { timeout: 400_000 }, async () => {
+  const { demo, stop } = startSources();
   last = await told(demo);
   const [client, params] = [clientOf(last), { organization_id: last.organization_id }];
   const { budget_histories: budgets } = await client.call(listBudgetHistories, { params, query: { page_limit: 3 } });

@@ -18,7 +18,7 @@ Usage: npx node bench/start/main.ts [--runs 5] [--idle 20] [--data directory] [-
   --program  another version of the program to compare with
 
 Prints milliseconds until it listens and until /health/ready answers 200 (each run, and the median), and the memory of
-the program and its PostgreSQL: sums of Pss from /proc/*/smaps_rollup, so on Linux alone.`;
+the program and its PostgreSQL, from /proc/*/smaps, so on Linux alone.`;
 
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ function tell(name: string, times: readonly number[]) {
 }
 
 function tellMemory({ child }: Started, data: string) {
-  if (!existsSync('/proc/self/smaps_rollup')) return console.log('memory   is measured on Linux alone');
+  if (!existsSync('/proc/self/smaps')) return console.log('memory   is measured on Linux alone');
   const postmaster = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const [node, postgres] = [megabytesOf(child.pid ?? 0), megabytesOf(postmaster)];
   const parts = `program ${node.toFixed(0)} + PostgreSQL ${postgres.toFixed(0)}`;

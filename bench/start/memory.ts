@@ -21,11 +21,34 @@ function familyOf(pid: number, children = childrenByParent()): number[] {
   return [pid, ...(children.get(pid) ?? []).flatMap((child) => familyOf(child, children))];
 }
 
-const kilobytesOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(fileOf(pid, 'smaps_rollup'))?.[1] ?? 0);
+interface Part {
+  /** A file and where it lies in memory; undefined for memory of no file. */
+  file: string | undefined;
+  rss: number;
+  pss: number;
+}
+
+const numberIn = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+
+/** The parts of a process's memory, in kB. */
+const partsOf = (pid: number): Part[] =>
+  fileOf(pid, 'smaps')
+    .split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [, file] = /^(\S+ .* \/(?!dev\/|memfd:|SYSV).*)$/m.exec(text) ?? [];
+      return { file, rss: numberIn(text, 'Rss'), pss: numberIn(text, 'Pss') };
+    });
 
 /**
- * The memory of a process and all that it started, in MB: the sum of their proportional set sizes, which count what
- * several share once. Linux only.
+ * The memory of a process and all that it started, in MB. What several of them share counts once; what they share with
+ * programs that are not of them, such as the text of Node, counts whole, so that nothing depends on what else runs.
+ * Linux only.
  */
-export const megabytesOf = (pid: number): number =>
-  familyOf(pid).reduce((sum, member) => sum + kilobytesOf(member), 0) / 1024;
+export function megabytesOf(pid: number): number {
+  const parts = familyOf(pid).flatMap((member) => partsOf(member));
+  const files = Map.groupBy(parts, ({ file }) => file);
+  const own = (files.get(undefined) ?? []).reduce((sum, { pss }) => sum + pss, 0);
+  files.delete(undefined);
+  return [...files.values()].reduce((sum, same) => sum + Math.max(...same.map(({ rss }) => rss)), own) / 1024;
+}

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { builtProgram } from './built-program.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { buildIfChanged } from '../../scripts/program/build.ts';
 import { closeTemplate, distributeTables, joinNodes } from './cluster.ts';
 import { databaseUrl, dropDatabase, onEveryServer, toldName, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
@@ -39,9 +39,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** One PostgreSQL for the run and one migrated template; every test file gets a copy of its own. */
 export async function setup(project: TestProject) {
-  // The processes in which tests run have it from this one.
-  const [server, program] = await Promise.all([startServer(), builtProgram()]);
-  process.env['TEST_PROGRAM'] = program;
+  const [server] = await Promise.all([startServer(), buildIfChanged()]);
   const isCluster = workers.length > 0;
   const templateName = `fairhour_template_${process.pid}`;
   await onEveryServer(server.url, async (client) => {

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-const sources = resolve(import.meta.dirname, '../../bin/fairhour.js');
+const root = resolve(import.meta.dirname, '../..');
 
 export interface Run {
   code: number | null;
@@ -19,16 +19,16 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** The words that start the program: as the run of tests built it, or from the sources where none was built. */
+/** The words that start the program, which the set-up of a run puts together anew where its sources have changed. */
 export const commandOf = (...args: readonly string[]): string[] => [
   process.execPath,
-  process.env['TEST_PROGRAM'] ?? sources,
+  join(root, 'bin/fairhour.js'),
   ...args,
 ];
 
 /** Starts the program from the sources as they lie, which takes Node several times as long. */
 export const startSources = (args: readonly string[], env: Record<string, string>): Program =>
-  spawn(process.execPath, [sources, ...args], { env: environment(env) });
+  spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { env: environment(env) });
 
 /** Starts the program as a user would. */
 export function startProgram(args: readonly string[], env: Record<string, string>): Program {

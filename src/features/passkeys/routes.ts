@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import * as contract from '../../contract/passkeys.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Config } from '../../config.ts';
@@ -7,6 +6,7 @@ import { Refusal, route, type Route } from '../../http/route.ts';
 import { formatMicros } from '../../time/text.ts';
 import { answerSignedIn, proveSession, refusal, requireFreshSession, startSession } from '../sessions/actions.ts';
 import { makeChallenge } from './challenges.ts';
+import { loadLibrary } from './library.ts';
 import { recordPasskey } from './record.ts';
 import { addPasskey, beginRegistration } from './register.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
@@ -28,6 +28,7 @@ const signInRoutes = (party: Party): readonly Route[] => [
   route(contract.createPasskeyChallenge, {
     authorize: async () => void party(),
     async handle(ctx, { browser }) {
+      const { generateAuthenticationOptions } = await loadLibrary();
       const { challenge, answer } = await makeChallenge(ctx, browser, { userId: null, userHandle: null });
       const options = await generateAuthenticationOptions({
         rpID: party().id,

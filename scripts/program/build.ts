@@ -1,0 +1,73 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { licensesOf } from './licenses.ts';
+import { isProgramCurrent, programDirectory, root, stampFile, stampOfSources } from './stamp.mjs';
+
+/** Libraries that read files beside their own, and one that is asked for where somebody installed it. */
+const loadedAsTheyLie = ['pino', '@fastify/swagger', '@fastify/swagger-ui', 'pg-native'];
+
+/** What lies beside the sources, such as migrations, is found from where they are, seen from the program. */
+const asIfInItsPlace: Plugin = {
+  name: 'as-if-in-its-place',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.')) return null;
+    const path = relative(programDirectory, id);
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`)
+      .replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`);
+  },
+};
+
+const withLicenses: Plugin = {
+  name: 'with-licenses',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: licensesOf([...this.getModuleIds()]) });
+  },
+};
+
+/** Names of functions stay, so that one can read where an error came from. */
+const keepNames = { function: true, class: true };
+
+async function buildInto(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    publicDir: false,
+    plugins: [asIfInItsPlace, withLicenses],
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, 'src/cli/main.ts'),
+      outDir,
+      target: 'esnext',
+      rolldownOptions: {
+        external: loadedAsTheyLie,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          minify: { compress: { keepNames }, mangle: { toplevel: true, keepNames }, codegen: true },
+        },
+      },
+    },
+  });
+}
+
+/**
+ * Puts the program together into few files, unless those that are there were made of these sources: Node loads them in
+ * half the time, and holds some 30 MB less for them. They are made beside and put in place at the end.
+ */
+export async function buildIfChanged(): Promise<boolean> {
+  if (isProgramCurrent()) return false;
+  const stamp = stampOfSources();
+  const fresh = `${programDirectory}.${process.pid}`;
+  try {
+    await buildInto(fresh);
+    writeFileSync(join(fresh, stampFile), stamp);
+    rmSync(programDirectory, { recursive: true, force: true });
+    renameSync(fresh, programDirectory);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return true;
+}
