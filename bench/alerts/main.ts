@@ -9,7 +9,8 @@ import { updateProject } from '../../src/contract/projects.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { writeLines } from '../ingest/lines.ts';
-import { postmasterOf, startServer } from '../ingest/start-server.ts';
+import { postmasterOf } from '../program.ts';
+import { startServer } from './start-server.ts';
 import { type Sent, upload } from '../ingest/upload.ts';
 
 const help = `Measures how fast a stream of slots is stored for projects without budgets and for as many with
@@ -65,7 +66,7 @@ async function measure(company: Company): Promise<void> {
   const { server, baseUrl } = await startServer(company.url);
   const sent: Record<'without' | 'with', Sent[]> = { without: [], with: [] };
   try {
-    const postmaster = await postmasterOf(company);
+    const postmaster = postmasterOf(company);
     for (let at = 0; at < Number(options.rounds); at += 1) {
       for (const kind of at % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
         const tenant = await makeTenant(company, `${kind}-${at}`, kind === 'with');

@@ -1,13 +1,11 @@
 /** The servers that are compared, each in a process of its own. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Company } from '../company.ts';
+import { endWith, startProgram } from '../program.ts';
 
 export interface Server {
   name: string;
@@ -21,51 +19,11 @@ export const peerNames = ['drizzle', 'typeorm'] as const;
 export const hasPeers = () => existsSync(join(peersFolder, 'node_modules'));
 export const howToInstall = 'no conventional peers: install them with `npm ci --prefix bench/peers`';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-function endWith(stack: AsyncDisposableStack, child: ChildProcess): void {
-  stack.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  });
-}
-
-/** fairhour as `npx fairhour serve` starts it, its log in a file, on the company's database. */
-export async function startOurs(
-  { url, directory }: Company,
-  width: number,
-  stack: AsyncDisposableStack,
-): Promise<Server> {
-  const port = await freePort();
-  const file = join(directory, 'fairhour.log');
-  const log = openSync(file, 'w');
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    PORT: String(port),
-    FAIRHOUR_RATE_LIMIT: '0',
-    FAIRHOUR_REQUESTS_PER_TOKEN: String(width),
-    FAIRHOUR_REQUESTS_PER_ORGANIZATION: String(width),
-  };
-  const program = join(root, 'bin', 'fairhour.js');
-  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', log, log] });
-  closeSync(log);
-  endWith(stack, child);
-  const address = `http://127.0.0.1:${port}`;
-  for (let count = 0; count < 300; count += 1) {
-    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return { name: 'fairhour', address };
-    await pause(100);
-  }
-  throw new Error(`fairhour did not get ready within thirty seconds: ${readFileSync(file, 'utf8')}`);
+/** fairhour, which lets a client have as many requests at once as it is asked with. */
+export async function startOurs(company: Company, width: number, stack: AsyncDisposableStack): Promise<Server> {
+  const most = String(width);
+  const settings = { FAIRHOUR_REQUESTS_PER_TOKEN: most, FAIRHOUR_REQUESTS_PER_ORGANIZATION: most };
+  return { name: 'fairhour', address: (await startProgram(company, settings, stack)).address };
 }
 
 /** A program that prints `listening on …`; what it prints else, its log, goes nowhere but is written. */

@@ -1,19 +1,18 @@
 /** Measures the ingest of long NDJSON streams: `npx node bench/ingest/main.ts --help`. */
 
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { features } from '../../src/contract/roles.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
+import { postmasterOf, startProgram } from '../program.ts';
 import { slotsPerDay, type Workload, writeLines } from './lines.ts';
 import { PlainCopy } from './plain.ts';
-import { postmasterOf, startServer } from './start-server.ts';
 import { type Sent, type Target, upload } from './upload.ts';
 
 const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into
-an empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is a
-process of its own, without background work. Every round sends as new organizations, into months that those before
+an empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is
+the program as \`npx fairhour serve\` starts it. Every round sends as new organizations, into months that those before
 them share.
 
   --slots N       slots of an organization (default 100000)
@@ -103,28 +102,22 @@ function report(slots: number, figures: Figures) {
 }
 
 async function measure(company: Company): Promise<void> {
-  const { server, baseUrl } = await startServer(company.url, options.profile);
-  try {
-    const postmaster = await postmasterOf(company);
-    const figures: Figures = {
-      'one stream': [],
-      'one again': [],
-      'four streams': [],
-      'four again': [],
-      'one copy': [],
-      'four copies': [],
-    };
-    let slots = 0;
-    for (let at = 0; at < Number(options.rounds); at += 1) {
-      slots = await round(company, { server, baseUrl, postmaster }, figures, at);
-    }
-    print(`${slots} slots of ${options.users} members, with ${options.detail}, ${options.rounds} rounds`);
-    report(slots, figures);
-  } finally {
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
-  }
+  await using stack = new AsyncDisposableStack();
+  const profiled = { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${options.profile}` };
+  const { server, address: baseUrl } = await startProgram(company, options.profile ? profiled : {}, stack);
+  const target = { server, baseUrl, postmaster: postmasterOf(company) };
+  const figures: Figures = {
+    'one stream': [],
+    'one again': [],
+    'four streams': [],
+    'four again': [],
+    'one copy': [],
+    'four copies': [],
+  };
+  let slots = 0;
+  for (let at = 0; at < Number(options.rounds); at += 1) slots = await round(company, target, figures, at);
+  print(`${slots} slots of ${options.users} members, with ${options.detail}, ${options.rounds} rounds`);
+  report(slots, figures);
 }
 
 if (options.help) print(help);
