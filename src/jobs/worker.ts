@@ -43,7 +43,8 @@ function openBoss({ reach, ...options }: WorkerOptions) {
   const onError = (error: unknown) => options.onError(error);
   const connections = new ConnectionPool({
     connectionString: reach.url,
-    max: 4,
+    // What a queue asks takes a millisecond, so that two suffice for all; each costs the database five megabytes.
+    max: 2,
     connectionTimeoutMillis: 10_000,
     ...(reach.isPooled ? {} : { options: sessionOptions('background') }),
     application_name: 'fairhour jobs',
