@@ -1,6 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'vite';
+import { buildInPlace } from './in-place.ts';
 import { siteDirectory, stampOfBuild, stampOfSources } from './stamp.ts';
 
 const configFile = resolve(import.meta.dirname, '../vite.config.ts');
@@ -10,19 +10,9 @@ export async function buildInto(outDir: string, mode: 'production' | 'test'): Pr
   await build({ configFile, configLoader: 'native', mode, logLevel: 'warn', build: { outDir } });
 }
 
-/**
- * Builds the interface where the server looks for it, unless what is there was built from these sources. It is built
- * beside and put in its place at the end, so that a server that starts meanwhile finds all of one build.
- */
+/** Builds the interface where the server looks for it, unless what is there was built from these sources. */
 export async function buildIfChanged(): Promise<boolean> {
   if (stampOfBuild() === stampOfSources()) return false;
-  const fresh = `${siteDirectory}.${process.pid}`;
-  try {
-    await buildInto(fresh, 'production');
-    rmSync(siteDirectory, { recursive: true, force: true });
-    renameSync(fresh, siteDirectory);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  await buildInPlace(siteDirectory, (fresh) => buildInto(fresh, 'production'));
   return true;
 }
