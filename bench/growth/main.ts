@@ -10,6 +10,7 @@ import { addBudgets } from '../seed/budgets.ts';
 import { addWorkers, type Filled, today, withSeedPool } from '../seed/company.ts';
 import { addFlags } from '../seed/flags.ts';
 import { addPolicies } from '../seed/policies.ts';
+import { addQuietProjects } from '../seed/projects.ts';
 import { addRecords } from '../seed/records.ts';
 import { captureStatements } from '../statements.ts';
 import { openGauge } from './cost.ts';
@@ -23,6 +24,7 @@ Usage: npx node bench/growth/main.ts [options]
 
   --members 1000      sizes of organizations, by comma
   --weeks 1,12,52     how long they have worked, by comma
+  --quiet 0           how many projects they have beside those of the work, by comma
   --all               100, 1,000 and 10,000 members, each with 1, 12 and 52 weeks
   --only TEXT         only the lists whose name holds it
   --help              this text
@@ -34,6 +36,7 @@ const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '1000' },
     weeks: { type: 'string', default: '1,12,52' },
+    quiet: { type: 'string', default: '0' },
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
@@ -45,6 +48,8 @@ const numbers = (text: string) => text.split(',').map(Number);
 interface Size {
   members: number;
   weeks: number;
+  /** Projects without work. */
+  quiet: number;
 }
 
 interface Grown {
@@ -68,13 +73,15 @@ async function personalTokenOf({ app, baseUrl, database }: Company, userId: numb
 }
 
 async function grow(company: Company, size: Size): Promise<Grown> {
-  const name = `${size.members.toLocaleString('en')} × ${size.weeks} w`;
+  const beside = size.quiet > 0 ? ` + ${size.quiet.toLocaleString('en')} p` : '';
+  const name = `${size.members.toLocaleString('en')} × ${size.weeks} w${beside}`;
   return withSeedPool(company, async (pool) => {
     const filled = await addWorkers(company, pool, name, { ...size, flags: 0, slotsPerDay: 2 });
     const { tenant, members } = filled;
     const flagged = [{ tenant, members }];
     const flags = await addFlags(company, pool, { flagged, count: flagsOf(size), until: today() });
     await addPolicies(company.baseUrl, pool, tenant, members);
+    if (size.quiet > 0) await addQuietProjects(pool, tenant, members, size.quiet);
     const records = await addRecords(pool, filled, size.weeks);
     await pool.query('analyze');
     await addBudgets(company, tenant, filled, today());
@@ -125,7 +132,9 @@ async function costOf(company: Company, grown: Grown, request: ListRequest): Pro
 async function main(company: Company): Promise<void> {
   const members = values.all ? [100, 1_000, 10_000] : numbers(values.members);
   const weeks = values.all ? [1, 12, 52] : numbers(values.weeks);
-  const sizes = members.flatMap((each) => weeks.map((count): Size => ({ members: each, weeks: count })));
+  const sizes = members.flatMap((each) =>
+    weeks.flatMap((count) => numbers(values.quiet).map((quiet): Size => ({ members: each, weeks: count, quiet }))),
+  );
   const all: Grown[] = [];
   for (const size of sizes) {
     all.push(await grow(company, size));

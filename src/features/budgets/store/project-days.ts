@@ -24,14 +24,15 @@ export const ownerDaysList = (spans: readonly OwnerDays[], more = sql``) => sql`
     sql`id int, "projectId" int, "clientId" int, source text, since date, until date ${more}`,
   )})`;
 
+/** Clients and projects are arrays, for which the planner counts on few; for a join it would read all terms. */
 const termsOfClients = (organizationId: number) => sql`
   terms as (
     select project_id, client_id, effective_on as since,
       lead(effective_on, 1, 'infinity') over (partition by project_id order by effective_on) as until
     from project_terms where organization_id = ${organizationId} and superseded_at is null
-      and project_id in (select project_id from project_terms
+      and project_id = any(array(select project_id from project_terms
         where organization_id = ${organizationId} and superseded_at is null
-          and client_id in (select "clientId" from requested))
+          and client_id = any(array(select "clientId" from requested))))
   ),`;
 
 const ofClients = (more: SqlFragment) => sql`

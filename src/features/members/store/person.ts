@@ -13,6 +13,9 @@ const status = (organizationId: number): SqlFragment => sql`
 /**
  * Joined to members `m` of the organization, the person as `u`: what the inviter typed, and nothing that is known
  * elsewhere, until the person accepts. Everything that shows or searches people reads them through this.
+ *
+ * By `offset 0` each is fetched by id. Left to itself PostgreSQL may merge a page with all users in the order of their
+ * ids, and come by those of every organization that is older.
  */
 export const personOf = (organizationId: number): SqlFragment => sql`
   cross join lateral (
@@ -25,4 +28,4 @@ export const personOf = (organizationId: number): SqlFragment => sql`
       ${status(organizationId)} as status,
       case when m.accepted_at is null then m.created_at else users.created_at end as created_at,
       case when m.accepted_at is null then m.updated_at else users.updated_at end as updated_at
-    from users where users.id = m.user_id) u`;
+    from users where users.id = m.user_id offset 0) u`;
