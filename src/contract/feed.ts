@@ -11,6 +11,9 @@ export const figureKinds = [
   'overtime_passed',
 ] as const;
 
+/** What follows from pay or sets it: in the feed it is for who may see pay. No amount is in it. */
+export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] as const;
+
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
 export const feedKinds = [
   'unusual_activity_found',
@@ -28,6 +31,17 @@ export const feedKinds = [
   'overtime_policy_created',
   'overtime_policy_changed',
   'overtime_policy_removed',
+  ...payKinds,
+  'bill_rate_set',
+  'pay_schedule_set',
+  'pay_schedule_removed',
+  'pay_period_submitted',
+  'pay_period_withdrawn',
+  'pay_period_approved',
+  'pay_period_returned',
+  'pay_period_approval_lapsed',
+  'pay_period_closed',
+  'pay_period_reopened',
   'organization_changed',
   'settings_changed',
   'member_joined',
@@ -48,6 +62,8 @@ const feedSubjects = [
   'project',
   'client',
   'overtime_policy',
+  'pay_schedule',
+  'pay_period',
   'organization',
   'organization_token',
   'event',
@@ -61,7 +77,9 @@ const feedEvent = closed({
   id: wideId('Event ID, ascending in the order in which events become visible'),
   kind: oneOf(feedKinds),
   subject: oneOf(feedSubjects),
-  subject_id: wideId('The record, by its own id; of rules the version, of members the user'),
+  subject_id: wideId(
+    'The record, by its own id; of rules the version, of members the user, of a pay period its first date',
+  ),
   user_id: nullable(id('The member it is about')),
   payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What happened, and of tombstones the cause' }),
   since: dateTime('Since when it holds; of what was done, when it was'),
@@ -90,7 +108,9 @@ export const listEvents = endpoint({
   description:
     'For programs that follow an organization; as `text/event-stream` what is new comes by itself. Ask from the id ' +
     'after the last one read: an event never appears before one that was there to be read. A kind that ends in ' +
-    '`_removed` is a tombstone.',
+    '`_removed` is a tombstone. Rates, salaries and pay periods are told of without amounts: of rates and salaries ' +
+    'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
+    'their dates. `pay_rate_set`, `salary_set` and `pay_period_corrected` are shown to those who may see pay.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),

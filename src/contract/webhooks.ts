@@ -115,9 +115,9 @@ export const createWebhook = endpoint({
   summary: 'Have events sent to an address',
   description:
     'What happens from now on is sent as `POST` with `{type, timestamp, organization_id, data}`, where data is the ' +
-    'event as it is listed for somebody who may not see pay. Headers and signatures follow Standard Webhooks. ' +
-    'Events arrive in order, each at least once: whoever answers 2xx has it, anything else is tried again for three ' +
-    'days. 410 ends it at once.',
+    'event as it is listed for somebody who may not see pay; that pay was set is told, without amounts. Headers and ' +
+    'signatures follow Standard Webhooks. Events arrive in order, each at least once: whoever answers 2xx has it, ' +
+    'anything else is tried again for three days. 410 ends it at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),

@@ -151,7 +151,7 @@ describe('what was done', () => {
     expect(JSON.stringify(events)).not.toMatch(/5000|Weekly|Renamed/);
   });
 
-  test('what a member is paid is a change of the member, also when it is taken back, without amounts', async () => {
+  test('what a member is paid is told when it is set and when it is taken back, without amounts', async () => {
     const mine = await app.createOrganization();
     const params = paramsOf(mine);
     const { userId: user_id } = await addMember(app, mine);
@@ -165,8 +165,8 @@ describe('what was done', () => {
       await salary({ amount: 3_150, period: 'monthly', hours: 40 });
       await salary({ amount: null });
     });
-    const changed = { kind: 'member_changed', user_id };
-    expect(events).toMatchObject([changed, changed, changed, changed]);
+    const [rate, salary] = ['pay_rate_set', 'salary_set'].map((kind) => ({ kind, user_id }));
+    expect(events).toMatchObject([rate, rate, salary, salary]);
     expect(JSON.stringify(events)).not.toMatch(/31\.5|3150/);
   });
 });

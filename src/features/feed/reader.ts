@@ -7,6 +7,8 @@ export interface FeedReader {
   /** What overtime is about, by the plan. */
   readonly withOvertime: boolean;
   readonly seesPay: boolean;
+  /** That pay was set, or a closed pay period corrected: no amount is told with it. */
+  readonly seesPaySet: boolean;
   /** Webhooks are their owners' business. */
   readonly seesWebhooks: boolean;
 }
@@ -15,5 +17,6 @@ export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'man
   withAutomation: membership.features.has('automated_activity_detection'),
   withOvertime: membership.features.has('overtime_policies'),
   seesPay: seesPay(membership),
+  seesPaySet: seesPay(membership),
   seesWebhooks: membership.role === 'owner',
 });

@@ -13,13 +13,18 @@ const lifeOf = (recorded: Recorded, [created, changed, removed]: readonly FeedKi
   return recorded.after === null ? removed : changed;
 };
 
-function kindOfMember({ action, after }: Recorded): FeedKind | null {
+const kindOfRate = ({ before, after }: Recorded): FeedKind =>
+  'pay_rate' in { ...before, ...after } ? 'pay_rate_set' : 'bill_rate_set';
+
+function kindOfMember(recorded: Recorded): FeedKind | null {
+  const { action, after } = recorded;
   // Merges have an event of their own.
   if (action === 'merged') return null;
   if (action === 'joined') return 'member_joined';
+  if (action === 'rate_stated') return kindOfRate(recorded);
+  if (action === 'salary_set') return 'salary_set';
   if (changedSetting.test(action)) return 'settings_changed';
-  // A first rate that is taken back leaves none, and the member stays.
-  return after === null && action !== 'rate_stated' ? 'member_removed' : 'member_changed';
+  return after === null ? 'member_removed' : 'member_changed';
 }
 
 function kindOfOrganization({ action }: Recorded): FeedKind | null {
@@ -34,6 +39,10 @@ const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
   return action === 'budget_cleared' ? 'budget_cleared' : null;
 };
 
+const kindOfProject = (recorded: Recorded): FeedKind | null =>
+  recorded.action === 'rate_stated' ? kindOfRate(recorded) : kindOfBudget(recorded);
+
+const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_removed'] as const;
 const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;
 const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
 
@@ -46,8 +55,11 @@ function toldOf(recorded: Recorded): Told | undefined {
       case 'organization':
         return kindOfOrganization(recorded);
       case 'project':
+        return kindOfProject(recorded);
       case 'client':
         return kindOfBudget(recorded);
+      case 'pay_schedule':
+        return lifeOf(recorded, scheduleKinds);
       case 'overtime_policy':
         return lifeOf(recorded, policyKinds);
       case 'organization_token':
@@ -59,18 +71,32 @@ function toldOf(recorded: Recorded): Told | undefined {
   return kind ? [kind, recorded.subject as FeedSubject] : undefined;
 }
 
+const datedKinds = new Set<FeedKind>(['pay_rate_set', 'bill_rate_set', 'salary_set']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of rates and salaries that say from which date on and whose, a rate of a member standing with its project. */
+function partsOf(kind: FeedKind, { subject, subjectId, before, after }: Recorded) {
+  const state: Fields = { ...before, ...after };
+  const ofSubject = subject === 'member' ? subjectId : null;
+  if (!datedKinds.has(kind)) return { state, userId: ofSubject, dated: {} };
+  const { user_id: userId, effective_on = null, ...rest } = state;
+  return { state: rest, userId: typeof userId === 'number' ? userId : ofSubject, dated: { effective_on } };
+}
+
 /** Names of fields alone: what they were and became is for those who read the audit. */
 function entryOf(recorded: Recorded, { kind, subject, actorUserId }: Pick<FeedEntry, 'kind' | 'subject'> & Actor) {
-  const { action, subjectId, before, after } = recorded;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
+  const { action, subjectId } = recorded;
+  const { state, userId, dated } = partsOf(kind, recorded);
+  const fields = Object.keys(state).toSorted();
   const setting = kind === 'settings_changed' ? changedSetting.exec(action)?.[1] : undefined;
   const removed = kind.endsWith('_removed') ? { cause: action } : {};
   return {
     kind,
     subject,
     subjectId,
-    userId: subject === 'member' ? subjectId : null,
-    payload: { action, fields, ...(setting ? { setting } : {}), ...removed },
+    userId,
+    payload: { action, fields, ...dated, ...(setting ? { setting } : {}), ...removed },
     why: { actor_user_id: actorUserId },
   };
 }

@@ -55,6 +55,7 @@ const tellPersons: Task = {
       withAutomation: false,
       withOvertime: features.has('overtime_policies'),
       seesPay: true,
+      seesPaySet: true,
       seesWebhooks: true,
     };
     const told: Told[] = [];

@@ -10,6 +10,7 @@ import { requireClosable, requireReopenable } from './rules/close.ts';
 import { Checksum } from './rules/lines.ts';
 import type { PayPeriod } from './rules/schedule.ts';
 import { lockForPay } from './schedules.ts';
+import { tellOfPeriod } from './tell.ts';
 import * as closings from './store/closings.ts';
 import * as store from './store/lines.ts';
 import { selectApproved } from './store/members.ts';
@@ -91,6 +92,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   const after = { state: 'closed', checksum, without_approval: open.length };
   const entry = { action: 'closed', subject: 'pay_period', subjectId: periodId, before, after, reason: null } as const;
   await appendToAudit(ctx, organizationId, [entry]);
+  await tellOfPeriod(ctx, organizationId, { kind: 'pay_period_closed', period });
   return findPresented(ctx, organization, period);
 }
 
@@ -110,6 +112,7 @@ export async function reopen(ctx: Context, organization: Membership, of: { perio
   const after = { state: 'reopened', checksum: null };
   const entry = { action: 'reopened', subject: 'pay_period', subjectId: periodId, before, after, reason } as const;
   await appendToAudit(ctx, organizationId, [entry]);
+  await tellOfPeriod(ctx, organizationId, { kind: 'pay_period_reopened', period });
   return findPresented(ctx, organization, period);
 }
 

@@ -4,6 +4,7 @@ import { type Differing, findDiffering } from './compare.ts';
 import { type KnownStep, knownSteps, type NotedChange, type Why } from './rules/causes.ts';
 import { differences, type WageLine } from './rules/lines.ts';
 import { insertLines, selectKeptAt } from './store/lines.ts';
+import { tellOfCorrections } from './tell.ts';
 import { type ComputedPage, computePage, paidDates } from './wages.ts';
 
 /** A closed period whose members of a page are compared. */
@@ -96,11 +97,9 @@ export async function correct(ctx: Context, of: ComparedPeriod, page: ComputedPa
   const place = { organizationId, earnedStartOn: of.startOn, paidStartOn: null, now: await ctx.readClock() };
   for (const same of Map.groupBy(corrections, ({ at, why }) => JSON.stringify([at, why])).values()) {
     const [first] = same;
-    if (first)
-      await insertLines(
-        ctx.db,
-        { ...place, ...first.why },
-        same.flatMap(({ lines }) => lines),
-      );
+    const lines = same.flatMap((correction) => correction.lines);
+    if (!first || lines.length === 0) continue;
+    await insertLines(ctx.db, { ...place, ...first.why }, lines);
+    await tellOfCorrections(ctx, organizationId, { ...of, why: first.why, lines });
   }
 }

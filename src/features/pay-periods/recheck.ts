@@ -13,6 +13,7 @@ import { periodIdOf } from './rules/schedule.ts';
 import { lapsed } from './rules/steps.ts';
 import { selectClosings, selectTouched, type TouchedPeriod } from './store/closings.ts';
 import { saveSteps } from './store/members.ts';
+import { tellOfPeriod } from './tell.ts';
 import { type ComputedPage, computeLines } from './wages.ts';
 
 export type PayCause =
@@ -76,6 +77,8 @@ async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page:
         reason: null,
       },
     ]);
+    const told = { kind: 'pay_period_approval_lapsed', period, userId, payload: { cause: of.cause } } as const;
+    await tellOfPeriod(ctx, organizationId, told);
   }
 }
 

@@ -11,6 +11,7 @@ import { periodIdOf, type PayPeriod } from './rules/schedule.ts';
 import { type Act, approved, requireLastDay, returned, stateOf, submitted, withdrawn } from './rules/steps.ts';
 import { selectClosings } from './store/closings.ts';
 import { type PaySteps, type MemberStepsRow, saveSteps, selectStepsOf } from './store/members.ts';
+import { tellOfPeriod } from './tell.ts';
 import { checksumOf } from './wages.ts';
 
 export interface StepTarget {
@@ -20,7 +21,7 @@ export interface StepTarget {
 }
 
 interface Step {
-  action: string;
+  action: 'submitted' | 'withdrawn' | 'approved' | 'returned';
   reason?: string;
   /** What the step makes of how far the member is; throws why it is not possible. */
   take(found: {
@@ -53,6 +54,7 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
     await appendToAudit(ctx, organizationId, [
       { ...subject, action: step.action, ...states, reason: step.reason ?? null },
     ]);
+    await tellOfPeriod(ctx, organizationId, { kind: `pay_period_${step.action}`, period, userId });
   }
   return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? after);
 }

@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { useTestApp, type TestOrganization } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
 import { answerWith, openReceiver, type Received } from '../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../test/harness/sending.ts';
 import { deliveriesOf, makeWebhook, queue, tell } from '../../../test/harness/webhooks.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { listEvents } from '../../contract/feed.ts';
+import { updateMembers } from '../../contract/members.ts';
 import { pingWebhook, replayWebhookDelivery } from '../../contract/webhook-deliveries.ts';
 import { enableWebhook, getWebhook, rotateWebhookSecret, updateWebhook } from '../../contract/webhooks.ts';
 import { createVault } from '../../db/vault.ts';
@@ -82,6 +84,21 @@ describe('what is sent', () => {
       data: { why: { percent: 83, reached: true } },
     });
     expect(receiver.received[0]?.text).not.toContain('7432');
+  });
+
+  test('tells that pay was set, without the amount', async () => {
+    const mine = await app.createOrganization();
+    const { userId } = await addMember(app, mine);
+    const receiver = await openReceiver();
+    await makeWebhook(mine, { url: receiver.url, kinds: ['pay_rate_set'] });
+    const payment = { pay_rate: 74.32, effective_on: '2026-02-01' };
+    const params = { organization_id: mine.organizationId };
+    await mine.client.call(updateMembers, { params, body: { members: [{ user_id: userId, payment }] } });
+    await queueAndSend(app);
+    expect(receiver.received.map(({ text }) => JSON.parse(text))).toMatchObject([
+      { type: 'pay_rate_set', data: { user_id: userId, payload: { fields: ['pay_rate', 'pay_type'] } } },
+    ]);
+    expect(receiver.received[0]?.text).not.toContain('74');
   });
 
   test('is signed with both secrets for a day after one was replaced', async () => {

@@ -4,8 +4,14 @@ import { messageIdOf } from './present.ts';
 import type { Message } from './secret.ts';
 import type { NextDelivery } from './turns.ts';
 
-/** Whether the plan shows it was decided when it was queued. */
-const reader: FeedReader = { withAutomation: true, withOvertime: true, seesPay: false, seesWebhooks: true };
+/** Whether the plan shows it was decided when it was queued. That pay was set is told, and never an amount of it. */
+const reader: FeedReader = {
+  withAutomation: true,
+  withOvertime: true,
+  seesPay: false,
+  seesPaySet: true,
+  seesWebhooks: true,
+};
 
 async function told(ctx: Context, organizationId: number, { feedEntryId, webhookId, createdAt }: NextDelivery) {
   if (feedEntryId === null) return { timestamp: createdAt, data: { webhook_id: webhookId } };

@@ -13,6 +13,7 @@ const queueEvents: Task = {
       withAutomation: features.has('automated_activity_detection'),
       withOvertime: features.has('overtime_policies'),
       seesPay: false,
+      seesPaySet: true,
       seesWebhooks: true,
     };
     await passOn(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>

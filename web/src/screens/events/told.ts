@@ -36,6 +36,7 @@ function placeOf(
   switch (subject) {
     case 'project':
     case 'client':
+      if (kind === 'pay_rate_set' || kind === 'bill_rate_set') return 'projects';
       return may.see_budgets ? `budgets/${subject}s/${id}` : null;
     case 'unusual_activity':
       return may.see_flags && kind !== 'unusual_activity_removed' ? `insights/unusual_activities/${id}` : null;
@@ -45,6 +46,10 @@ function placeOf(
       return may.manage_overtime_policies ? 'policies' : null;
     case 'organization':
       return may.change_organization ? 'settings' : null;
+    case 'pay_period':
+      return `pay_periods/${id}`;
+    case 'pay_schedule':
+      return 'pay_periods';
     case 'webhook':
       return role === 'owner' ? `webhooks/${id}` : null;
     case 'organization_token':
@@ -56,6 +61,20 @@ function placeOf(
     default:
       return null;
   }
+}
+
+/** Of which dates a pay period is, or from which on a rate holds. */
+function datesText(event: FeedEvent, language: Language): string | null {
+  const from = textIn(event.payload, 'effective_on');
+  return from === null ? periodText(event, language) : toldWords(language).since(shortDate(language, from));
+}
+
+/** Whose rate in a project it is, or whose pay period. */
+function nameOfSubject(event: FeedEvent, nameOf: NameOf): string | null {
+  const { subject, subject_id: id, user_id: userId } = event;
+  const names = [nameOf(subject, id), userId === null || subject === 'member' ? null : nameOf('member', userId)];
+  const known = names.filter((name) => name !== null);
+  return known.length === 0 ? null : known.join(', ');
 }
 
 function periodText({ payload }: FeedEvent, language: Language): string | null {
@@ -164,15 +183,15 @@ function tellDeed(event: FeedEvent, name: string, { language, nameOf }: Telling)
   const words = toldWords(language);
   const actor = numberIn(event.why, 'actor_user_id');
   const what = words.deeds[event.kind]?.(name) ?? `${event.kind.replaceAll('_', ' ')}: ${name}`;
-  return { what, why: actor === null ? '' : words.by(nameOf('member', actor) ?? words.record(actor)) };
+  const by = actor === null ? null : words.by(nameOf('member', actor) ?? words.record(actor));
+  return { what, why: join([datesText(event, language), by]) };
 }
 
 /** An event in words, with the figures that made it, as far as the API shows them to who reads it. */
 export function tell(event: FeedEvent, telling: Telling): Told {
   const { organization, language, nameOf } = telling;
-  const { subject, subject_id: id, user_id: userId, kind } = event;
-  const named = nameOf(subject, id) ?? (userId === null ? null : nameOf('member', userId));
-  const name = named ?? toldWords(language).unnamed(subject, id);
+  const { subject, subject_id: id, kind } = event;
+  const name = nameOfSubject(event, nameOf) ?? toldWords(language).unnamed(subject, id);
   const place = placeOf(event, organization);
   const href = place === null ? null : `/organizations/${organization.id}/${place}`;
   if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {

@@ -1,7 +1,7 @@
 import type { FeedKind } from '../../api/alerts.ts';
 import type { Language } from '../../words/words.ts';
 
-export const kindGroups = ['budgets', 'overtime', 'flags', 'members', 'organization', 'programs'] as const;
+export const kindGroups = ['budgets', 'overtime', 'pay', 'flags', 'members', 'organization', 'programs'] as const;
 type KindGroup = (typeof kindGroups)[number];
 
 type Told = readonly [group: KindGroup, en: string, de: string];
@@ -18,6 +18,19 @@ const told: Record<FeedKind, Told> = {
   overtime_policy_created: ['overtime', 'a policy was made', 'eine Regel wurde angelegt'],
   overtime_policy_changed: ['overtime', 'a policy was changed', 'eine Regel wurde geändert'],
   overtime_policy_removed: ['overtime', 'a policy was removed', 'eine Regel wurde entfernt'],
+  pay_rate_set: ['pay', 'a pay rate was set', 'ein Lohnsatz wurde gesetzt'],
+  salary_set: ['pay', 'a salary was set', 'ein Gehalt wurde gesetzt'],
+  bill_rate_set: ['pay', 'a bill rate was set', 'ein Verrechnungssatz wurde gesetzt'],
+  pay_schedule_set: ['pay', 'how often is paid was set', 'wie oft abgerechnet wird, wurde gesetzt'],
+  pay_schedule_removed: ['pay', 'that was taken back', 'das wurde zurückgenommen'],
+  pay_period_submitted: ['pay', 'a pay period was handed in', 'ein Abrechnungszeitraum wurde abgegeben'],
+  pay_period_withdrawn: ['pay', 'it was taken back', 'er wurde zurückgenommen'],
+  pay_period_approved: ['pay', 'a member’s time was approved', 'Zeit eines Mitglieds wurde freigegeben'],
+  pay_period_returned: ['pay', 'it was returned', 'sie wurde zurückgegeben'],
+  pay_period_approval_lapsed: ['pay', 'an approval lapsed', 'eine Freigabe erlosch'],
+  pay_period_closed: ['pay', 'a pay period was closed', 'ein Abrechnungszeitraum wurde abgeschlossen'],
+  pay_period_reopened: ['pay', 'it was reopened', 'er wurde wieder geöffnet'],
+  pay_period_corrected: ['pay', 'a closed one was corrected', 'ein abgeschlossener wurde korrigiert'],
   unusual_activity_found: ['flags', 'unusual activity was found', 'ungewöhnliche Aktivität wurde gefunden'],
   unusual_activity_changed: ['flags', 'it was found anew, with other time', 'sie wurde mit anderer Zeit neu gefunden'],
   unusual_activity_removed: ['flags', 'it is gone', 'es gibt sie nicht mehr'],
@@ -51,6 +64,7 @@ export const kindsOf = (group: KindGroup): FeedKind[] => allKinds.filter((kind) 
 const groups: Record<KindGroup, readonly [en: string, de: string]> = {
   budgets: ['Budgets', 'Budgets'],
   overtime: ['Overtime', 'Überstunden'],
+  pay: ['Rates and pay periods', 'Sätze und Abrechnung'],
   flags: ['Unusual activity', 'Ungewöhnliche Aktivität'],
   members: ['Members', 'Mitglieder'],
   organization: ['Organization', 'Organisation'],
