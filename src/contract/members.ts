@@ -186,7 +186,7 @@ const payment = body(
     rate_type: Type.Optional(oneOf(rateTypes, 'Default: as before, else hourly')),
     pay_rate: Type.Optional(rateInput('Pay rate in the organization')),
     bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
-    effective_on: Type.Optional(date('The local day from which both hold; default today')),
+    effective_on: Type.Optional(date('The local day from which what is stated beside it holds; default today')),
   },
   ['pay_period', 'currency'],
 );

@@ -18,6 +18,7 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
     const joinsProjects = entry.role === 'remove' && (entry.projects ?? []).some(({ role }) => role !== 'remove');
     return [
       ...(twice ? [`members[${index}].user_id: is named twice`] : []),
+      ...findUnusedDay(entry.payment ?? {}, `members[${index}].payment.effective_on`),
       ...(entry.projects ?? []).flatMap((project, at) =>
         findUnusedDay(project, `members[${index}].projects[${at}].effective_on`),
       ),

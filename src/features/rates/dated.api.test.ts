@@ -177,4 +177,14 @@ test('a day without a rate beside it is refused wherever it stands, and so is wh
     status: 400,
     body: { code: 'invalid_params', details: [`members[0].projects[0].effective_on: ${unused}`] },
   });
+  const paid = (payment: object) => {
+    const members = [{ user_id: team.member(0), payment: { ...day, ...payment } }];
+    return team.client.send(updateMembers, { params: { organization_id: team.id }, body: { members } });
+  };
+  expect(await paid({})).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_params', details: [`members[0].payment.effective_on: ${unused}`] },
+  });
+  expect((await paid({ rate_type: 'fixed_amount' })).status).toBe(200);
+  expect((await paid({ bill_rate: null })).status).toBe(200);
 });

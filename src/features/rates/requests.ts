@@ -39,9 +39,10 @@ export function readStated(of: { projectId: number; userId: number | null }, sta
   ];
 }
 
-/** A day that no rate is stated for: what else a request changes of a project or its members holds from now on. */
-export function findUnusedDay({ pay_rate, bill_rate, effective_on }: StatedRates, attribute: string): string[] {
-  const isUnused = effective_on !== undefined && pay_rate === undefined && bill_rate === undefined;
+/** A day that no rate is stated for: what else a request changes of members and projects holds from now on. */
+export function findUnusedDay(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
+  const { pay_rate, bill_rate, rate_type, effective_on } = stated;
+  const isUnused = effective_on !== undefined && [pay_rate, bill_rate, rate_type].every((one) => one === undefined);
   return isUnused ? [`${attribute}: is the day from which rates hold, and none is stated beside it`] : [];
 }
 
