@@ -113,11 +113,15 @@ const put = (file: string, options: { json?: boolean }) =>
     const found = await importArchive(await runOf(command), file).catch((error: unknown) => {
       throw error instanceof NotAlone ? explain(error) : explainFile(file, error);
     });
-    const { organizationId: organization_id, kind, count } = found;
+    const { organizationId: organization_id, kind, count, membersAway: members_away } = found;
     const month = found.month.toString().slice(0, 7);
+    const whose = members_away === 1 ? 'one member' : `${members_away} members`;
+    const away = `Time of ${whose} in ${month} is in another archive of it, and to be imported from there.`;
     command.output.result(
-      { imported: { organization_id, kind, month, count } },
-      `${kind} of ${month} went back into ${count} records of organization ${organization_id}.`,
+      { imported: { organization_id, kind, month, count, members_away } },
+      `${kind} of ${month} went back into ${count} records of organization ${organization_id}.${
+        members_away > 0 ? `\n${away}` : ''
+      }`,
     );
   });
 

@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Which of several archives is imported when. */
+const orders = ['first', 'last'] as const;
 const night = '2026-07-02T01:31:00Z';
 
 /** A member with a flag in March, of which the organization keeps none by July. */
@@ -61,10 +63,12 @@ async function start() {
     expect(isDone).toBe(true);
   };
   const archives = async () => (await readdir(own)).filter((name) => name.includes('2026-03')).toSorted();
-  /** The file with the highest number first, as it is the newest. */
-  const putBack = async () => {
+  /** The file with the highest number, which is the newest, first or last. */
+  const putBack = async (order: 'first' | 'last' = 'first') => {
     await keep(mine, {});
-    for (const name of await archives()) await importAt('2026-07-05T09:00:00Z', join(own, name));
+    const names = await archives();
+    for (const name of order === 'first' ? names : names.toReversed())
+      await importAt('2026-07-05T09:00:00Z', join(own, name));
   };
   return { mine, send, first, stored, release, archives, putBack };
 }
@@ -90,21 +94,24 @@ test('a flag of an analysis that ends between the copy of a month and its remova
   expect(new Set((await stored()).map((flag) => flag.userId))).toEqual(new Set([mine.userId, userId]));
 });
 
-test('what is said of a flag between the copy of its month and its removal is copied as well', async () => {
-  const { mine, first, stored, release, putBack } = await start();
-  let reviewed: unknown;
-  const manager = await addMember(app, mine, { role: 'manager' });
-  await release(async () => {
-    const client = await personalClient(app, manager.userId);
-    const params = { organization_id: mine.organizationId, unusual_activity_id: first.id };
-    await client.call(reviewUnusualActivity, { params, body: dismissed });
-    reviewed = await stored();
-  });
-  expect(await stored()).toEqual([]);
-  await putBack();
-  expect(await stored()).toEqual(reviewed);
-  expect((await stored()).find((flag) => flag.id === first.id)).toMatchObject({ said: 1 });
-});
+test.each(orders)(
+  'what is said of a flag between the copy of its month and its removal is copied as well: the newest archive %s',
+  async (order) => {
+    const { mine, first, stored, release, putBack } = await start();
+    let reviewed: unknown;
+    const manager = await addMember(app, mine, { role: 'manager' });
+    await release(async () => {
+      const client = await personalClient(app, manager.userId);
+      const params = { organization_id: mine.organizationId, unusual_activity_id: first.id };
+      await client.call(reviewUnusualActivity, { params, body: dismissed });
+      reviewed = await stored();
+    });
+    expect(await stored()).toEqual([]);
+    await putBack(order);
+    expect(await stored()).toEqual(reviewed);
+    expect((await stored()).find((flag) => flag.id === first.id)).toMatchObject({ said: 1 });
+  },
+);
 
 test('a flag that comes to a month that is gone already goes in the next night, with a file of its own', async () => {
   const { mine, send, stored, archives, putBack } = await start();

@@ -74,20 +74,31 @@ async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line !== '');
 
-/** Notes what came back; what comes back whole is kept from there on again. */
-async function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<void> {
+/** What an archive brought back. */
+interface Imported {
+  /** Into how many records it went. */
+  count: number;
+  /** Of how many members the month is in another archive of it. */
+  membersAway: number;
+}
+
+/** Notes what came back; what comes back whole is kept from there on again, once it is there of all members. */
+function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<Imported> {
   const { organizationId, kind, month } = of;
   const after = { [`${kind}_imported`]: monthText(month), count };
-  await run.transaction(async (ctx) => {
+  return run.transaction(async (ctx) => {
     await turn.require(ctx);
-    if (recordKinds[kind].isWhole) await store.saveKeptFrom(ctx.db, organizationId, of);
+    const { isWhole, countAway } = recordKinds[kind];
+    const membersAway = (await countAway?.(ctx.db, of)) ?? 0;
+    if (isWhole && membersAway === 0) await store.saveKeptFrom(ctx.db, organizationId, of);
     await recordChanges(ctx, organizationId, [
       { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
     ]);
+    return { count, membersAway };
   });
 }
 
-async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<number> {
+async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Imported> {
   await requireWelcome(run, of);
   const { organizationId, kind } = of;
   // With activities comes what hung on them, of which less may be kept by now.
@@ -96,18 +107,17 @@ async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: Relea
   let count = 0;
   for await (const { name, bytes } of readEntries(file)) {
     if (!name.startsWith('lines/')) continue;
-    count += await recordKinds[kind].put(run, organizationId, linesIn((await decompress(bytes)).toString('utf8')));
+    count += await recordKinds[kind].put(run, of, linesIn((await decompress(bytes)).toString('utf8')));
   }
-  await noteImport(run, of, count, turn);
-  return count;
+  return noteImport(run, of, count, turn);
 }
 
 /**
- * Puts an archived month back where nothing is; answers how many records it went into. Again it changes nothing. Throws
- * `NotAlone` where another process lets go of records of the organization, or puts some back.
+ * Puts an archived month back where nothing is; answers what of it. Again it changes nothing, and of several archives
+ * of a month it does not matter which comes first. Throws `NotAlone` where another process lets go of records of the
+ * organization, or puts some back.
  */
-export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & { count: number }> {
+export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & Imported> {
   const of = await inspect(file);
-  const count = await inTurn(run, of.organizationId, (turn) => putBack(run, file, of, turn));
-  return { ...of, count };
+  return { ...of, ...(await inTurn(run, of.organizationId, (turn) => putBack(run, file, of, turn))) };
 }

@@ -32,10 +32,11 @@ export const activities: RecordKind = {
     return count;
   },
   // A member's slots and their runs are never there both, which would tell the same time twice.
-  async put(run, organizationId, lines) {
+  async put(run, { organizationId, month }, lines) {
     let count = 0;
     for (const member of byMember(lines))
-      count += await run.transaction(({ db }) => store.putActivityLines(db, organizationId, member));
+      count += await run.transaction(({ db }) => store.putActivityLines(db, organizationId, { ...member, month }));
     return count;
   },
+  countAway: (db, { organizationId, month }) => store.countReleased(db, organizationId, month),
 };

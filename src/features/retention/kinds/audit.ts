@@ -14,6 +14,6 @@ export const audit: RecordKind = {
     untilFewer(atOnce, () =>
       run.transaction(({ db }) => store.deleteAudit(db, organizationId, month.add({ months: 1 }), atOnce)),
     ),
-  put: (run, organizationId, lines) =>
+  put: (run, { organizationId }, lines) =>
     inPortions(lines, atOnce, (some) => run.transaction(({ db }) => store.putAuditLines(db, organizationId, some))),
 };

@@ -42,7 +42,7 @@ export const details = (kind: DetailKind): RecordKind => ({
     return { count, isLeft };
   },
   findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
-  put: (run, organizationId, lines) =>
+  put: (run, { organizationId }, lines) =>
     inPortions(lines, linesAtOnce, (some) =>
       run.transaction(({ db }) => store.putSlotLines(db, organizationId, kind, some)),
     ),

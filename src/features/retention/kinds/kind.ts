@@ -34,8 +34,10 @@ export interface RecordKind {
   clearCopied?(run: JobRun, of: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
   /** The months that have records again since they were gone through; left out where none can have. */
   findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
-  /** Puts lines of one archive back where nothing is, in their order; answers into how many records. */
-  put(run: JobRun, organizationId: number, lines: readonly string[]): Promise<number>;
+  /** Puts lines of one archive of a month back where nothing is, in their order; answers into how many records. */
+  put(run: JobRun, of: OrganizationMonth, lines: readonly string[]): Promise<number>;
+  /** Of how many members a month is not back yet: another archive of it has theirs; left out where none can be. */
+  countAway?(db: Executor, of: OrganizationMonth): Promise<number>;
   /** Whether months come back in their order only, the newest first, each whole. */
   readonly isWhole: boolean;
 }

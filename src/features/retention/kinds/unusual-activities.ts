@@ -69,6 +69,6 @@ export const unusualActivities: RecordKind = {
     return { count, isLeft };
   },
   findLate: (db, organizationId, { before }) => store.findMonthsOfFlags(db, organizationId, before),
-  put: (run, organizationId, lines) =>
+  put: (run, { organizationId }, lines) =>
     inPortions(lines, atOnce, (some) => run.transaction(({ db }) => store.putFlagLines(db, organizationId, some))),
 };

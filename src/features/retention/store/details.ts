@@ -36,11 +36,11 @@ export async function findLateMonths(
 /** What a slot has of a kind, as one line of JSON. */
 const lines: Readonly<Record<DetailKind, SqlFragment>> = {
   minutes: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
-    'minutes', minutes, 'seconds', seconds)`,
+    'updated_at', updated_at, 'minutes', minutes, 'seconds', seconds)`,
   apps_and_urls: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
-    'apps', apps, 'urls', urls)`,
+    'updated_at', updated_at, 'apps', apps, 'urls', urls)`,
   screenshots: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
-    'screenshot_ids', screenshot_ids)`,
+    'updated_at', updated_at, 'screenshot_ids', screenshot_ids)`,
 };
 
 /** What is kept of a kind in slots, a line of JSON each. */
@@ -57,7 +57,11 @@ export async function slotLines(
   return rows.map(({ line }) => line);
 }
 
-/** Puts back into slots what lines hold, where nothing is; answers into how many. */
+/**
+ * Puts back into slots what lines hold, where nothing is; answers into how many. Of a slot that was sent anew since a
+ * line was written, the line is not what it had last, whichever archive comes first. Lines of earlier versions do not
+ * say when their slot was written.
+ */
 export function putSlotLines(
   db: Executor,
   organizationId: number,
@@ -69,12 +73,12 @@ export function putSlotLines(
   return db.run(sql`
     with held as materialized (
       select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,
-        (line ->> 'starts_at')::timestamptz as since, ${read}
+        (line ->> 'starts_at')::timestamptz as since, (line ->> 'updated_at')::timestamptz as written, ${read}
       from unnest(${texts}::json[]) as line)
     update activity_slots s set ${put} from held
     where s.organization_id = ${organizationId} and s.user_id = held.holder
       and s.project_id = held.place and s.starts_at = held.since
-      and not ${hold}`);
+      and (held.written is null or s.updated_at = held.written) and not ${hold}`);
 }
 
 /** What of a line is put where. */

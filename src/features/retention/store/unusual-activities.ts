@@ -88,8 +88,25 @@ const flagColumns = sql`organization_id, id, user_id, type, confidence_level, st
 const reviewColumns = sql`organization_id, id, unusual_activity_id, user_id, type, rule_version, kind, state, outcome,
   reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id, second_opinion`;
 
-/** Puts back flags that are not there, with their reviews; answers how many. */
+/** Flags of which lines have a later state than what is there: found anew since, or with more that was said of them. */
+const deleteOutdated = (db: Executor, organizationId: number, lines: readonly string[]) =>
+  db.run(sql`
+    with held as materialized (
+      select (line -> 'flag' ->> 'id')::int as flag_id, (line -> 'flag' ->> 'updated_at')::timestamptz as updated_at,
+        (select coalesce(max((r ->> 'id')::int8), 0) from json_array_elements(line -> 'reviews') r) as said
+      from unnest(${lines}::json[]) as line where line -> 'flag' is not null),
+    there as materialized (
+      select f.id, f.updated_at, (select coalesce(max(r.id), 0) from unusual_activity_reviews r
+        where r.organization_id = ${organizationId} and r.unusual_activity_id = f.id) as said
+      from unusual_activities f
+      where f.organization_id = ${organizationId} and f.id in (select flag_id from held))
+    delete from unusual_activities f using held, there
+    where f.organization_id = ${organizationId} and f.id = there.id and held.flag_id = there.id
+      and (held.updated_at, held.said) > (there.updated_at, there.said)`);
+
+/** Puts back flags that are not there, or as they were later, with their reviews; answers how many. */
 export async function putFlagLines(db: Executor, organizationId: number, lines: readonly string[]): Promise<number> {
+  await deleteOutdated(db, organizationId, lines);
   await db.run(sql`
     insert into unusual_activity_reviews (${reviewColumns}) overriding system value
     select ${reviewColumns} from unnest(${lines}::json[]) as line
