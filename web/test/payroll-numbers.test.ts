@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { createEarning } from '../../src/contract/earnings.ts';
 import type { Answer } from '../../src/contract/endpoint.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { listPayrollIds, putPayrollId } from '../../src/contract/payroll-ids.ts';
@@ -192,6 +193,36 @@ test('those of a period who lack one are listed alone, former members too', asyn
   await page.getByRole('heading', { name: 'Nobody is left' }).waitFor();
   await page.getByLabel('Show').selectOption('former members');
   await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
+});
+
+test('of a period those alone are asked for who lack a number, as many as are shown', async () => {
+  const many = await addMany(app, world.owner, 1_200);
+  const earned = many.slice(0, 250);
+  for (const user_id of earned)
+    await world.owner.client.call(createEarning, {
+      params: world.params,
+      body: { user_id, date: '2026-03-10', amount: 10, name: 'Bonus' },
+    });
+  await put(world.ada.userId, '1');
+  const asked: number[][] = [];
+  const page = await open();
+  await field(page, 'Ben Ito').waitFor();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/payroll')) asked.push((url.searchParams.get('user_ids') ?? '').split(',').map(Number));
+  });
+  await page.goto(`${page.url()}?period=${march}`);
+  await field(page, 'Ben Ito').waitFor();
+  const rows = page.locator('tbody tr');
+  expect(await rows.count()).toBe(100);
+  expect(asked.map((ids) => ids.length)).toEqual([500]);
+  expect(asked.flat()).not.toContain(world.ada.userId);
+  for (const shown of [200, earned.length + 1]) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(shown);
+  }
+  await page.getByRole('searchbox').fill('ben');
+  await expect.poll(() => rows.count()).toBe(1);
 });
 
 test('managers who may see pay set those of all but owners, other managers none', async () => {

@@ -1,6 +1,5 @@
 import '../../parts/lined.css';
 import { useQuery } from '@tanstack/preact-query';
-import { call } from '../../api/call.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
@@ -10,6 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { numbersAddress, templatesAddress } from './address.ts';
 import { fileWords } from './file-words.ts';
+import { findPaid } from './paid.ts';
 import { isKeyed, type Template, useNumbers, useTemplates } from './use-templates.ts';
 
 interface Props {
@@ -22,21 +22,6 @@ interface Props {
 }
 
 const mostNamed = 5;
-/** Of so many members it is asked at once whether they are paid. */
-const askedAtOnce = 200;
-
-/** Of members without a number those whom the period pays: no more than are named, and one to say that there are. */
-async function paidOf(without: readonly number[], { organization, periodId }: Props, signal: AbortSignal) {
-  const params = { organization_id: organization.id, pay_period_id: periodId };
-  const found = new Set<number>();
-  for (let at = 0; at < without.length && found.size <= mostNamed; at += askedAtOnce) {
-    const query = { user_ids: without.slice(at, at + askedAtOnce), page_limit: askedAtOnce };
-    const { payroll } = await call('listPayroll', { params, query, signal });
-    for (const { user_id: id } of payroll) found.add(id);
-  }
-  return [...found];
-}
-
 /** Members whom the period pays and who lack the number that a template needs; undefined until it is known. */
 function useLacking(props: Props, templates: readonly Template[] | undefined) {
   const { organization, periodId } = props;
@@ -46,11 +31,13 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
   const paid = useQuery({
     enabled: numbers.data !== undefined && people.data !== undefined,
     queryKey: ['payroll', organization.id, 'lacking', periodId, numbers.dataUpdatedAt],
-    queryFn({ signal }) {
+    async queryFn({ signal }) {
       // Who left is seldom paid, and comes last.
       const sorted = (people.data ?? []).toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
       const without = sorted.map(({ id }) => id).filter((id) => numbers.data?.has(id) === false);
-      return paidOf(without, props, signal);
+      // No more than are named, and one to say that there are.
+      const asked = { from: 0, enough: mostNamed + 1, signal };
+      return (await findPaid({ organizationId: organization.id, periodId }, without, asked)).paid;
     },
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import type { Organization } from '../../api/session.ts';
 import type { Person } from '../../api/people.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
-import { Pager } from '../../parts/pager.tsx';
+import { type More, Pager } from '../../parts/pager.tsx';
 import type { Say } from '../../parts/said.tsx';
 import { Empty } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
@@ -86,7 +86,7 @@ function useColumns({ organization, form, say, listed }: TableProps): Column<Per
 }
 
 /** So many rows are drawn at first, and more with each asking; the rest is found by its name. */
-const rowsAtOnce = 100;
+export const rowsAtOnce = 100;
 
 /** What is wrong is told at its row, wherever that is. */
 function drawnOf({ form: { faults }, listed, people }: TableProps, most: number): readonly Person[] {
@@ -104,6 +104,8 @@ interface TableProps {
   people: readonly Person[];
   /** Those who are asked for. */
   listed: readonly Person[];
+  /** What can be asked for beyond them; null = nothing. */
+  further: More | null;
   say: Say;
 }
 
@@ -114,10 +116,15 @@ export function NumberTable(props: TableProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const drawn = drawnOf(props, most);
   if (drawn.length === 0) return <Empty {...words.nobody} />;
+  const { further, listed } = props;
+  const hasFurther = further?.hasNextPage === true;
   const more = {
-    hasNextPage: props.listed.length > most,
-    isFetchingNextPage: false,
-    fetchNextPage: () => setMost(most + rowsAtOnce),
+    hasNextPage: listed.length > most || hasFurther,
+    isFetchingNextPage: further?.isFetchingNextPage === true,
+    fetchNextPage() {
+      setMost(most + rowsAtOnce);
+      if (hasFurther && listed.length < most + rowsAtOnce) void further.fetchNextPage();
+    },
   };
   return (
     <>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useRef, useState } from 'preact/hooks';
 import { failureOf } from '../../api/failure-of.ts';
-import { everyPage } from '../../api/pages.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -15,9 +14,10 @@ import { Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Frame } from './frame.tsx';
 import type { NumberValues } from './number-portions.ts';
-import { NumberTable } from './number-table.tsx';
+import { NumberTable, rowsAtOnce } from './number-table.tsx';
 import { changedIn, type Counted, doubles, type Progress, readNumbers, saveNumbers } from './number-values.ts';
 import { numberWords } from './number-words.ts';
+import { usePaid } from './paid.ts';
 import { useRenewing } from './use-templates.ts';
 import './numbers.css';
 
@@ -26,29 +26,35 @@ const shows = ['present', 'lacking', 'former'] as const;
 interface Shown {
   organization: Organization;
   people: readonly Person[];
-  /** Whom the period pays that the address names. */
-  paid: ReadonlySet<number> | null;
+  /** The period that the address names: those are shown whom it pays, and who lack a number. */
+  periodId: number | null;
 }
 
 /** Members to be shown: by what is saved, so that no row goes while it is typed in. */
-function useListed({ people, paid }: Shown, before: NumberValues) {
+function useListed({ organization, people, periodId }: Shown, before: NumberValues) {
   const { path, query, route } = useLocation();
   const [search, setSearch] = useState('');
   const asked = shows.find((show) => show === query['show']) ?? 'present';
-  const show = paid ? ('period' as const) : asked;
+  const show = periodId === null ? asked : ('period' as const);
   const isLacking = ({ id }: Person) => !before[id];
   const has = {
     present: ({ isRemoved }: Person) => !isRemoved,
     lacking: (person: Person) => !person.isRemoved && isLacking(person),
     former: ({ isRemoved }: Person) => isRemoved,
-    period: (person: Person) => paid?.has(person.id) === true && isLacking(person),
+    period: isLacking,
   };
   const wanted = search.trim().toLocaleLowerCase();
+  const found = people.filter(has[show]).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const ids = periodId === null ? [] : found.map(({ id }) => id);
+  const paid = usePaid({ organizationId: organization.id, periodId }, ids, rowsAtOnce);
+  const paidIds = new Set(paid.data?.pages.flatMap((page) => page.paid));
   return {
     show,
     search,
     setSearch,
-    listed: people.filter(has[show]).filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+    listed: periodId === null ? found : found.filter(({ id }) => paidIds.has(id)),
+    /** Those of a period are asked for as they are shown. */
+    paid: periodId === null ? null : paid,
     choose(next: string) {
       if (next === 'period') return;
       route(next === 'present' ? path : `${path}?show=${next}`, true);
@@ -110,7 +116,9 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
   const { organization, people } = shown;
   const words = numberWords(useLanguage().language);
   const { form, counted } = useNumbersForm(shown, read, onSaved);
-  const { show, search, setSearch, listed, choose } = useListed(shown, read.values);
+  const { show, search, setSearch, listed, paid, choose } = useListed(shown, read.values);
+  const { error, again } = failureOf(...(paid ? [paid] : []));
+  const isAsked = paid?.isFetching === true && listed.length === 0;
   const options: { value: (typeof shows)[number] | 'period'; text: string }[] = shows.map((value) => ({
     value,
     text: words.shows[value],
@@ -130,23 +138,15 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
         effect={<Effect form={form} counted={counted} />}
         compared={people.map(({ id, name }) => ({ label: name, text: (values: NumberValues) => values[id] ?? '' }))}
       >
-        <NumberTable key={`${show} ${search}`} {...{ organization, form, people, listed, say }} />
+        {error && <Failure error={error} onAgain={again} />}
+        {isAsked && <Skeleton rows={8} />}
+        {!error && !isAsked && (
+          <NumberTable key={`${show} ${search}`} {...{ organization, form, people, listed, say }} further={paid} />
+        )}
       </Form>
     </>
   );
 }
-
-/** Whom a period pays something: all who have a line in it. */
-const usePaid = (organizationId: number, periodId: number | null) =>
-  useQuery({
-    enabled: periodId !== null,
-    queryKey: ['payroll', organizationId, 'paid', periodId],
-    async queryFn({ signal }): Promise<ReadonlySet<number>> {
-      const params = { organization_id: organizationId, pay_period_id: periodId ?? 0 };
-      const pages = await everyPage('listPayroll', { params, signal });
-      return new Set(pages.flatMap(({ payroll }) => payroll.map(({ user_id: id }) => id)));
-    },
-  });
 
 /** Read for the form alone: what is read anew meanwhile does not take away what is typed. */
 const useRead = (organizationId: number) =>
@@ -192,13 +192,12 @@ export function Numbers({ organization }: { organization: Organization }) {
   const periodId = useAskedPeriod();
   const people = usePeople(organization.id);
   const asked = useRead(organization.id);
-  const paid = usePaid(organization.id, periodId);
   const onSaved = useSaved(organization, say, () => asked.refetch());
   const { data: read } = asked;
   const present = people.data?.filter(({ isRemoved }) => !isRemoved);
   const lacking = read && present?.filter(({ id }) => !read.values[id]).length;
-  const { error, again } = failureOf(people, asked, paid);
-  const isThere = read && people.data && (periodId === null || paid.data);
+  const { error, again } = failureOf(people, asked);
+  const isThere = read && people.data;
   return (
     <Frame
       organization={organization}
@@ -210,12 +209,7 @@ export function Numbers({ organization }: { organization: Organization }) {
       {error && <Failure error={error} onAgain={again} />}
       {!isThere && !error && <Skeleton rows={8} />}
       {isThere && (
-        <Edit
-          key={read.tag}
-          {...{ organization, read, say, onSaved }}
-          people={people.data ?? []}
-          paid={periodId === null ? null : (paid.data ?? null)}
-        />
+        <Edit key={read.tag} {...{ organization, periodId, read, say, onSaved }} people={people.data ?? []} />
       )}
     </Frame>
   );
