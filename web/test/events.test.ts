@@ -2,7 +2,12 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acknowledgeEvent, listEvents } from '../../src/contract/feed.ts';
+import { updateMembers } from '../../src/contract/members.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
+import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
+import { createPaySchedule } from '../../src/contract/pay-periods.ts';
+import { updateProjectMembers } from '../../src/contract/projects.ts';
+import { getMe } from '../../src/contract/users.ts';
 import { type TestOrganization } from '../../test/harness/app.ts';
 import { budgetsOf } from '../../test/harness/budgets.ts';
 import { addMember } from '../../test/harness/members.ts';
@@ -162,6 +167,29 @@ describe('events', () => {
       'id,since,kind,subject,subject_id,what,payload,why,acknowledged_by,acknowledged_at,recorded_at',
     );
     expect(plain(lines[1] ?? '')).toContain(`overtime_passed,member,${memberId},Isla Ivanova has 15 min of overtime.,`);
+  });
+
+  test('of rates and pay periods say whose and from which date on, and no amount', async () => {
+    const params = { organization_id: owner.organizationId };
+    const payment = { pay_rate: 23.57, effective_on: '2026-03-02' };
+    await owner.client.call(updateMembers, { params, body: { members: [{ user_id: memberId, payment }] } });
+    const members = [{ user_id: memberId, bill_rate: 97.57 }];
+    await owner.client.call(updateProjectMembers, { params: { project_id: projectId }, body: { members } });
+    await owner.client.call(createPaySchedule, { params, body: { frequency: 'weekly', effective_on: '2026-03-02' } });
+    const period = { ...params, pay_period_id: 20_260_302 };
+    await owner.client.call(closePayPeriod, { params: period, body: { without_approval: true } });
+    const page = await open({}, '?state=all&kind=all');
+    const { name } = (await owner.client.call(getMe, {})).user;
+    await expect
+      .poll(async () => (await told(page)).slice(0, 4))
+      .toEqual([
+        `A pay period was closed.2 – 8 Mar 2026 · by ${name}`,
+        `How often members are paid was set.by ${name}`,
+        `A bill rate of Berth planner, Isla Ivanova was set.by ${name}`,
+        `A pay rate of Isla Ivanova was set.since 2 Mar 2026 · by ${name}`,
+      ]);
+    await page.getByRole('link', { name: 'A pay period was closed.' }).click();
+    await expect.poll(() => page.url()).toContain('/pay_periods/20260302');
   });
 
   test('speak German', async () => {
