@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listEvents, type WireFeedEvent } from '../src/contract/feed.ts';
 import { updateMembers } from '../src/contract/members.ts';
+import { updateOrganization } from '../src/contract/organizations.ts';
 import { deleteSession } from '../src/contract/sessions.ts';
 import { listOwnEvents } from '../src/contract/user-events.ts';
 import { appendToFeed } from '../src/features/feed/actions.ts';
@@ -297,6 +298,28 @@ describe('a stream ends', () => {
     await write(mine, [2]);
     expect(await follower.ended).toBe('in order');
     expect(subjectsOf(follower)).toEqual([1]);
+  });
+
+  test('when its reader may no longer see pay, before anything that happens later is sent', async () => {
+    const mine = await app.createOrganization();
+    const params = { organization_id: mine.organizationId };
+    const show = (managers_see_pay_rates: boolean) =>
+      mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates } });
+    const set = (pay_rate: number) => {
+      const members = [{ user_id: mine.userId, payment: { pay_rate } }];
+      return mine.client.call(updateMembers, { params, body: { members } });
+    };
+    await show(true);
+    const manager = await addMember(app, mine, { role: 'manager' });
+    const follower = await open(`/ext/v1/organizations/${mine.organizationId}/events?kinds=pay_rate_set`, {
+      ...bearer(manager.token),
+    });
+    await set(20);
+    await follower.has(1);
+    await show(false);
+    await set(21);
+    expect(await follower.ended).toBe('in order');
+    expect(follower.records).toHaveLength(1);
   });
 
   test('when its reader is no member any more', async () => {

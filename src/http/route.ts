@@ -156,6 +156,8 @@ export interface LiveSource {
   newest(db: Executor, ownerId: number): Promise<number>;
   /** What owners have from an id on, ascending, at most `limit` of each. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
+  /** Whether what a record tells of may change what readers are shown. */
+  changesSight?(record: LiveRecord): boolean;
   /** Of each owner a number that grows with what changes without a record. */
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }

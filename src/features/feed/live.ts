@@ -14,6 +14,8 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
     });
     return new Map(await concurrently(...found));
   },
+  // Who sees pay, and what the plan has.
+  changesSight: ({ kind }) => kind === 'organization_changed',
   marks: newestTimeChanges,
 });
 

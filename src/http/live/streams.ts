@@ -140,7 +140,9 @@ export class LiveStreams {
     const now = await this.#edge.now(db);
     const marks = await this.#channels.readMarks(db);
     const news = await this.#channels.readNews(db, this.#edge.personEvents);
-    const told = news.filter(([{ source }]) => source === this.#edge.personEvents);
+    const told = news.filter(([{ source }, records]) => {
+      return source === this.#edge.personEvents || records.some((record) => source.changesSight?.(record));
+    });
     await this.#judge(db, now, new Set(told.flatMap(([channel]) => [...channel.users])));
     if (signal.aborted) return false;
     for (const [channel, records] of news) channel.hand(records);
@@ -148,7 +150,10 @@ export class LiveStreams {
     return news.some(([, records]) => records.length === pageSize);
   }
 
-  /** Ends the streams of those who may no longer follow: of whom something is new, and of whom it is time to look. */
+  /**
+   * Ends the streams of those who may no longer follow: of whom something is new, who may be shown something else now,
+   * and of whom it is time to look.
+   */
   async #judge(db: Executor, now: Temporal.Instant, told: ReadonlySet<LiveStream>) {
     const at = this.#edge.wallMs();
     const isDue = (stream: LiveStream) => told.has(stream) || at - stream.judgedAtMs >= this.#limits.judgeMs;
