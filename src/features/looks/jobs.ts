@@ -24,11 +24,14 @@ export const forgetLooks: RecurringJob = {
   async handleDue(run) {
     // Nobody keeps looks for less than the month before the present one.
     const old = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: 1 });
+    const errors: unknown[] = [];
     let ids: number[] = [];
     do {
       const after = ids.at(-1) ?? 0;
       ids = await run.search((db) => selectOrganizationsLookedAtBefore(db, old, after, organizationsAtOnce));
-      for (const id of ids) await forget(run, id);
+      for (const id of ids) await forget(run, id).catch((error: unknown) => errors.push(error));
     } while (ids.length === organizationsAtOnce);
+    if (errors.length > 0)
+      throw new AggregateError(errors, `old looks of ${errors.length} organizations are kept still`);
   },
 };

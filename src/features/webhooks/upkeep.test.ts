@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { answerWith, openReceiver } from '../../../test/harness/receiver.ts';
+import { runThrough } from '../../../test/harness/retention.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../test/harness/sending.ts';
 import { deliveriesOf, makeWebhook, queue, tell } from '../../../test/harness/webhooks.ts';
 import { pingWebhook } from '../../contract/webhook-deliveries.ts';
 import { deleteWebhook, enableWebhook } from '../../contract/webhooks.ts';
 import { sql } from '../../db/sql.ts';
+import { webhookUpkeep } from './jobs.ts';
 
 const clock = new TestClock();
 const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['127.0.0.1'] });
@@ -59,4 +61,26 @@ test('nothing is left of a deleted webhook, and nothing is sent there', async ()
   const left = await app.database.many(sql`
     select id from webhooks where organization_id = ${mine.organizationId}`);
   expect(left).toEqual([]);
+});
+
+test('an organization whose webhooks cannot be tidied up keeps no other from its turn, and is told of', async () => {
+  await app.database.run(sql`delete from webhook_attempts`);
+  await app.database.run(sql`delete from webhook_deliveries`);
+  await app.database.run(sql`delete from webhooks`);
+  for (let count = 0; count < 3; count += 1) {
+    const mine = await app.createOrganization();
+    const { id } = await makeWebhook(mine);
+    await mine.client.call(deleteWebhook, { params: { organization_id: mine.organizationId, webhook_id: id } });
+  }
+  const left = async () => (await app.database.many(sql`select id from webhooks`)).length;
+  let count = 0;
+  const run = runThrough(app, clock.read().toString(), async (next) => {
+    count += 1;
+    if (count === 1) throw new Error('its node is away');
+    return next();
+  });
+  await expect(webhookUpkeep.handleDue(run)).rejects.toThrow('webhooks of 1 organizations are not tidied up');
+  expect(await left()).toBe(1);
+  await webhookUpkeep.handleDue(run);
+  expect(await left()).toBe(0);
 });
