@@ -96,6 +96,30 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   return new Statement(flatten({ strings, values }));
 }
 
+/**
+ * The name of a table or column, which comes from a list of the program; whatever could be more than a name is refused.
+ */
+export function sqlName(name: string): SqlFragment {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`this is no name of a table or column: ${name}`);
+  return new Statement({ strings: [name], values: [] });
+}
+
+const ownParts = /^\s*with\s+/i;
+
+/**
+ * The query with further parts before its own, which may use them; one that is recursive a cluster takes for no search.
+ *
+ *     withParts([sql`a as (select 1)`], sql`with b as (select * from a) select * from b`).text
+ *     // 'with a as (select 1), b as (select * from a) select * from b'
+ */
+export function withParts(parts: readonly SqlFragment[], query: SqlFragment): SqlFragment {
+  const [first = '', ...strings] = query.fragment.strings;
+  const [opening = ''] = ownParts.exec(first) ?? [];
+  const rest = new Statement({ strings: [first.slice(opening.length), ...strings], values: query.fragment.values });
+  const list = parts.reduce((before, next) => sql`${before}, ${next}`);
+  return sql`with ${list}${opening === '' ? sql` ` : sql`, `}${rest}`;
+}
+
 /** Embeds `piece` when `condition` holds, nothing otherwise. */
 export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragment {
   return condition ? piece() : sql``;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { ofSome } from '../db/cluster/living.ts';
-import { sql } from '../db/sql.ts';
+import type { Executor } from '../db/database.ts';
+import { sql, type SqlFragment, sqlName } from '../db/sql.ts';
 import { findDueWebhooks } from '../features/webhooks/turns.ts';
 import { findDueJobs, insertJob } from './store.ts';
 
@@ -42,4 +43,28 @@ test('every search for due work can be kept to some organizations', async () => 
     });
   }
   expect(await findDueWebhooks(some, later, { isSlow: false, limit: 1 })).toEqual([]);
+});
+
+test('a search is kept to some organizations however it is written', async () => {
+  const [first, second] = [await makeSome(), await makeSome()];
+  const both = [first.organizationId, second.organizationId];
+  const idsOf = async (db: Executor, query: SqlFragment) => (await db.many<{ id: number }>(query)).map(({ id }) => id);
+  const queries = [
+    sql`select id from organizations where id = any(${both}::int[])`,
+    sql`
+      with found as (select id from organizations where id = any(${both}::int[])) select id from found`,
+    sql`WITH found as (SELECT id FROM organizations o WHERE o.id = any(${both}::int[])) select id from found`,
+    sql`select o.id from unnest(${both}::int[]) n (id), organizations o where o.id = n.id`,
+    sql`select o.id from only organizations o where o.id = any(${both}::int[])`,
+  ];
+  for (const query of queries) {
+    expect((await idsOf(app.database, query)).toSorted((a, b) => a - b)).toEqual(both);
+    expect(await idsOf(second.some, query)).toEqual([second.organizationId]);
+  }
+});
+
+test('nothing but a name stands for one', () => {
+  expect(sqlName('time_ledger').text).toBe('time_ledger');
+  for (const text of ['', 'a b', 'a"b', 'Upper', '1st', 'a;drop table b', 'public.a', 'ä', 'a\n'])
+    expect(() => sqlName(text)).toThrow('this is no name');
 });

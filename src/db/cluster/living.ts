@@ -1,31 +1,27 @@
 import type { Executor } from '../database.ts';
-import { among, sql, type SqlFragment } from '../sql.ts';
+import { among, type Sql, sql, type SqlFragment, sqlName, withParts } from '../sql.ts';
 import { tablesOnCluster } from './tables.ts';
 
 const distributed = new Map(
   tablesOnCluster.flatMap(({ name, kind }) => (kind.kind === 'distributed' ? [[name, kind.by] as const] : [])),
 );
 
-/** Names come from the list of tables alone. */
-const named = (name: string): SqlFragment => sql([name] as unknown as TemplateStringsArray);
-
 const part = (name: string, by: string, organizationIds: readonly number[]) => sql`
-  ${named(name)} as (select * from public.${named(name)} where ${named(by)} ${among(organizationIds)})`;
+  ${sqlName(name)} as (select * from public.${sqlName(name)} where ${sqlName(by)} ${among(organizationIds)})`;
 
-/** The same query, in which tables of organizations have the rows of some alone: no other shard is asked. */
-function withParts(query: SqlFragment, organizationIds: readonly number[]): SqlFragment {
-  const names = new Set([...query.text.matchAll(/\b(?:from|join)\s+(\w+)/g)].map(([, name = '']) => name));
-  const parts = [...names].flatMap((name) => {
-    const by = distributed.get(name);
-    return by === undefined ? [] : [part(name, by, organizationIds)];
-  });
-  if (parts.length === 0) return query;
-  return sql`with ${parts.reduce((before, next) => sql`${before}, ${next}`)} ${query}`;
+/**
+ * The same query, in which tables of organizations have the rows of some alone: no other shard is asked. A part that
+ * nothing uses, since its word is no table there, is not asked either.
+ */
+function keepTo(organizationIds: readonly number[], query: SqlFragment): SqlFragment {
+  const words = new Set(query.text.toLowerCase().match(/\w+/g));
+  const parts = [...distributed].flatMap(([name, by]) => (words.has(name) ? [part(name, by, organizationIds)] : []));
+  return parts.length === 0 ? query : withParts(parts, query);
 }
 
 /** A database for queries of all organizations that has some alone. */
 export function ofSome(db: Executor, organizationIds: readonly number[]): Executor {
-  const within = (query: unknown) => withParts(query as SqlFragment, organizationIds);
+  const within = (query: Sql) => keepTo(organizationIds, query as SqlFragment);
   return {
     ...db,
     many: (query) => db.many(within(query)),
