@@ -6,7 +6,7 @@ import { type Browser, Refusal } from '../../http/route.ts';
 import { acceptAs, endOwnMembership, lockMemberships } from '../members/actions.ts';
 import { hasAccount } from '../members/facts.ts';
 import { listOrganizationIds, zoneName } from '../organizations/facts.ts';
-import { type SignedIn, startSession } from '../sessions/actions.ts';
+import { holdFormer, type SignedIn, startSession } from '../sessions/actions.ts';
 import { findInvitation, requireInvitation, unknownLink } from './read.ts';
 import { stateOf } from './rules.ts';
 import { hashSecret } from './secret.ts';
@@ -65,6 +65,7 @@ export async function acceptInvitation(
   const { organizationId, userId } = await take(ctx, secret, 'accepted');
   if (await hasAccount(ctx.db, userId))
     throw problem('forbidden', 'invitation_secret: is for somebody who has an account; sign in, then accept it');
+  await holdFormer(ctx, browser.sessionSecret);
   const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
   if (!isNew) throw notOpen('accepted');
   return startSession(ctx, { userId, way: 'invitation', makerUserId: null }, browser);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
+import { countWaiting, holdPerson, useBlockers } from '../../../test/harness/blockers.ts';
 import { invite, newInvitationLink } from '../../../test/harness/invitations.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
-import { fromOwnPage } from '../../../test/harness/sessions.ts';
+import { askToSignIn, fromOwnPage, newSignInSecret, signedIn } from '../../../test/harness/sessions.ts';
 import { readInvitation } from '../../contract/invitations.ts';
 import { acceptMembership } from '../../contract/memberships.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);
 
-async function accept(secret: string, name: string) {
+async function accept(secret: string, name: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/invitation/accept`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromOwnPage },
+    headers: { 'content-type': 'application/json', ...fromOwnPage, ...headers },
     body: JSON.stringify({ invitation_secret: secret, name }),
   });
   return { status: response.status, isSignedIn: response.headers.has('set-cookie') };
@@ -70,4 +70,19 @@ test('of two links made at once the later one alone is open', async () => {
   const secrets = [guest.secret, ...(await making).map(({ secret }) => secret)];
   const states = await Promise.all(secrets.map((secret) => stateOf(secret)));
   expect(states.toSorted()).toEqual(['expired', 'expired', 'open']);
+});
+
+test('who accepts and signs in by a link at once, in a browser of somebody signed in, gets both', async () => {
+  const owner = await app.createOrganization();
+  const guest = await invite(app, owner);
+  const cookie = await signedIn(app, owner.userId);
+  const link = await newSignInSecret(app, guest.userId);
+  const blocker = await block(holdPerson, [guest.userId]);
+  const accepting = accept(guest.secret, 'Ada', { cookie });
+  await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
+  const signingIn = askToSignIn(app, link, { ...fromOwnPage, cookie });
+  await expect.poll(() => countWaiting(app.databaseUrl)).toBe(2);
+  await blocker.query('commit');
+  expect(await accepting).toEqual({ status: 201, isSignedIn: true });
+  expect((await signingIn).status).toBe(201);
 });

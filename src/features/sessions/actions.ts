@@ -15,7 +15,7 @@ import { actingBy, recordProof, recordSessions } from './record.ts';
 import { hashSecret, newSessionSecret } from './secret.ts';
 import * as store from './store.ts';
 
-export { endOtherSessions } from './end.ts';
+export { endOtherSessions, holdFormer } from './end.ts';
 export { makeSignInLink } from './links.ts';
 export { recordForPerson } from './record.ts';
 export { refusal } from './refusal.ts';
@@ -53,8 +53,9 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
   const organizationIds = await listOrganizationIds(ctx.db, userId);
   const rows = await listMemberships(ctx.db, { userId, organizationIds });
   const by = actingBy(ctx, session);
-  const former = await endFormer(by, browser.sessionSecret);
+  // Memberships come before credentials, and persons by number last.
   await markActive(by, organizationIds, userId);
+  const former = await endFormer(by, browser.sessionSecret);
   await lockPersons(ctx.db, former ? [userId, former.userId] : [userId]);
   if (former) await recordSessions(by, former.userId, [former], { verb: 'ended', reason: 'signed_in_anew' });
   await recordSessions(by, userId, [session], { verb: 'created' });

@@ -29,3 +29,11 @@ export async function endFormer(ctx: Context, secret: string | undefined): Promi
   const [ended] = await store.endBySecret(ctx.db, hashSecret(secret), liveAt(ctx.now));
   return ended;
 }
+
+/**
+ * Holds that session for who signs somebody in and holds persons before: whoever ends it waits for its person, holding
+ * the session.
+ */
+export async function holdFormer(ctx: Context, secret: string | undefined): Promise<void> {
+  if (secret !== undefined) await store.holdBySecret(ctx.db, hashSecret(secret));
+}

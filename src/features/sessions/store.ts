@@ -136,6 +136,11 @@ export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): P
     where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
 }
 
+/** Holds the session with the secret until the end of the transaction. */
+export async function holdBySecret(db: Executor, secretHash: Buffer): Promise<void> {
+  await db.run(sql`select from browser_sessions where secret_hash = ${secretHash} for no key update`);
+}
+
 /** Live sessions of a person end: all, the one with an id, or all but it. */
 export function endLive(
   db: Executor,
