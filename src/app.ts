@@ -139,9 +139,9 @@ type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack'>;
 
 /** Says of a node of a cluster that background work goes on without it: an outage of some, and not of the database. */
 const sayWho = (logger: FastifyBaseLogger) => ({
-  onAway: (error: unknown) =>
+  onAway: (error: unknown, nodes: readonly string[]) =>
     logger.error(
-      { reason: error instanceof Error ? error.message : String(error) },
+      { nodes, reason: error instanceof Error ? error.message : String(error) },
       'a node of the cluster does not answer: background work of its organizations waits, that of others goes on',
     ),
   onBack: () => logger.info('all nodes of the cluster answer again'),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { cancelByKey, cancelByStatement, cancelOnAbort, type Canceller } from './cancel.ts';
 import { copyIn } from './copy.ts';
-import { isConnectionError } from './errors.ts';
+import { isConnectionError, queryCanceled, sqlState } from './errors.ts';
 import { beginFenced, type Beginning } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
@@ -66,12 +66,9 @@ interface Queryable {
   client?: pg.ClientBase;
 }
 
-const gathering =
-  (ask: AskDatabase): AskDatabase =>
-  (client, statement) => {
-    gatherWrites(client as pg.PoolClient);
-    return ask(client, statement);
-  };
+const gathering = (ask: AskDatabase): AskDatabase => {
+  return (client, statement) => (gatherWrites(client as pg.PoolClient), ask(client, statement));
+};
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   const query = async (statement: Sql) => {
@@ -116,8 +113,10 @@ async function take({ isPooled, connections, canceller }: Pools, signal: AbortSi
     client,
     async end(error) {
       await stopWatching();
-      // Nobody gets a connection whose transaction is open still, however that came about.
-      const isLost = isConnectionError(error) || client.getTransactionStatus() !== 'I';
+      // Nobody gets a connection whose transaction is open still, however that came about, nor one that was cancelled:
+      // the coordinator of a cluster may wait then, in silence, for a node that answers nothing.
+      const isCancelled = signal?.aborted || sqlState(error) === queryCanceled;
+      const isLost = isCancelled || isConnectionError(error) || client.getTransactionStatus() !== 'I';
       if (isLost || (isPooled && isSpoilt(client))) connections.discard(client);
       else client.release();
     },

@@ -32,7 +32,8 @@ const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_ke
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
 // A transaction that has asked several shards on several connections may write nothing any more that is on every node;
 // one server keeps the setting and knows nothing of it.
-const cluster = { 'citus.multi_shard_modify_mode': 'sequential' };
+// A node that does not answer is given up well before a request is; by itself the coordinator waits for half a minute.
+const cluster = { 'citus.multi_shard_modify_mode': 'sequential', 'citus.node_connection_timeout': 5 * second };
 
 /**
  * What a session must have for its answers to be read rightly, as parameters of the connection of their own: poolers

@@ -1,7 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { withAdmin, workers } from '../../test/harness/databases.ts';
+import { moveLastNode } from '../../test/harness/cluster.ts';
+import { addressOf, workers } from '../../test/harness/databases.ts';
 import { sql } from '../db/sql.ts';
 import { findDueWebhooks } from '../features/webhooks/turns.ts';
 import type { Task } from './job.ts';
@@ -17,15 +20,7 @@ const app = useTestApp({ testClock: false });
 const timeout = 30_000;
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 
-/** Looks for the last node at another port, where nothing listens: as if it were away. */
-const moveNode = (by: number) =>
-  withAdmin(app.databaseUrl, (client) =>
-    client.query(
-      `update pg_dist_node set nodeport = nodeport + $1
-       where nodeid = (select max(nodeid) from pg_dist_node where noderole = 'primary')`,
-      [by],
-    ),
-  );
+const moveNode = (by: number) => moveLastNode(app.databaseUrl, by);
 
 let organizations: TestOrganization[];
 /** Of these, those on the node that goes away. */
@@ -94,4 +89,24 @@ onCluster('no search for due work fails while a node is away', async () => {
   await webhooks.catch((error: unknown) => failed.push(['webhooks', error]));
   await moveNode(-1_000);
   expect(failed).toEqual([]);
+});
+
+onCluster('a node that takes connections and answers nothing holds up no search for long', async () => {
+  const silent = createServer(() => undefined);
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const by = (silent.address() as AddressInfo).port - addressOf(workers.at(-1) ?? '').port;
+  const told: (readonly string[])[] = [];
+  const edge = {
+    database: { ...app.database },
+    onAway: (_error: unknown, nodes: readonly string[]) => told.push(nodes),
+  };
+  await moveNode(by);
+  const begun = performance.now();
+  await searchAll(edge, (db) => findDueJobs(db, now, { limit: 1 }));
+  const lasted = performance.now() - begun;
+  await moveNode(-by);
+  expect(told).toEqual([[expect.stringMatching(/^127\.0\.0\.1:\d+$/)]]);
+  expect(lasted).toBeLessThan(15_000);
 });

@@ -1,16 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../db/database.ts';
-import { findLiving, ofSome } from '../db/cluster/living.ts';
+import { findLeft, type Left, ofSome } from '../db/cluster/living.ts';
 import { isPassing } from '../db/errors.ts';
 
 export interface SearchEdge {
   readonly database: Database;
   /** Told once that organizations are left out, and why; and that they are not any more. */
-  onAway?(error: unknown): void;
+  onAway?(error: unknown, nodes: readonly string[]): void;
   onBack?(): void;
 }
 
 /** So long a node that does not answer is not asked again. */
 const restMs = 10_000;
+/** So long a search may wait before it is looked whether it waits for a node that will not answer. */
+const patienceMs = 5_000;
 
 interface Living {
   readonly organizationIds: readonly number[];
@@ -18,6 +21,33 @@ interface Living {
 }
 
 const livingOf = new WeakMap<Database, Living>();
+
+class NodeAway extends Error {}
+
+/** Asks all; broken off once a node turns out to be away, since the coordinator would wait for it for minutes. */
+async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>): Promise<T> {
+  const [done, away] = [new AbortController(), new AbortController()];
+  const watch = async () => {
+    for (;;) {
+      await pause(patienceMs, undefined, { signal: done.signal });
+      if (await findLeft(database)) return away.abort();
+    }
+  };
+  watch().catch(() => undefined);
+  try {
+    return await database.session(work, away.signal);
+  } catch (error) {
+    if (away.signal.aborted) throw new NodeAway('a node of the cluster takes connections and answers nothing');
+    throw error;
+  } finally {
+    done.abort();
+  }
+}
+
+function goOn<T>(database: Database, { livingIds }: Left, work: (db: Executor) => Promise<T>): Promise<T> {
+  livingOf.set(database, { organizationIds: livingIds, until: performance.now() + restMs });
+  return work(ofSome(database, livingIds));
+}
 
 /**
  * Asks all organizations what is due, by queries that take no lock. Where a node of a cluster is away, those of the
@@ -27,17 +57,19 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
   const { database } = edge;
   const known = livingOf.get(database);
   if (known && performance.now() < known.until) return work(ofSome(database, known.organizationIds));
+  // Before all are asked again: the search would wait with the coordinator.
+  const still = known && (await findLeft(database).catch(() => undefined));
+  if (still) return goOn(database, still, work);
   try {
-    const found = await work(database);
+    const found = await askAll(database, work);
     if (livingOf.delete(database)) edge.onBack?.();
     return found;
   } catch (error) {
-    const organizationIds = isPassing(error) ? await findLiving(database).catch(() => undefined) : undefined;
-    if (organizationIds === undefined) throw error;
+    const isAway = error instanceof NodeAway || isPassing(error);
+    const left = isAway ? await findLeft(database).catch(() => undefined) : undefined;
+    if (left === undefined) throw error;
     // Of several searches at once the first one tells.
-    const isNew = !livingOf.has(database);
-    livingOf.set(database, { organizationIds, until: performance.now() + restMs });
-    if (isNew) edge.onAway?.(error);
-    return work(ofSome(database, organizationIds));
+    if (!livingOf.has(database)) edge.onAway?.(error, left.away);
+    return goOn(database, left, work);
   }
 }

@@ -36,3 +36,13 @@ export async function closeTemplate(serverUrl: string, name: string): Promise<vo
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name]);
   });
 }
+
+/** Looks for the last node at another port, where nothing listens: as if it were away. */
+export const moveLastNode = (databaseUrl: string, by: number) =>
+  withAdmin(databaseUrl, (client) =>
+    client.query(
+      `update pg_dist_node set nodeport = nodeport + $1
+       where nodeid = (select max(nodeid) from pg_dist_node where noderole = 'primary')`,
+      [by],
+    ),
+  );

@@ -1,4 +1,4 @@
-import type { Executor } from '../database.ts';
+import type { Database, Executor } from '../database.ts';
 import { among, type Sql, sql, type SqlFragment, sqlName, withParts } from '../sql.ts';
 import { tablesOnCluster } from './tables.ts';
 
@@ -30,25 +30,64 @@ export function ofSome(db: Executor, organizationIds: readonly number[]): Execut
   };
 }
 
-const livingNodes = sql`
-  select groupid::int as id from pg_dist_node
-  where noderole = 'primary' and citus_check_connection_to_node(nodename, nodeport)`;
+/** So long a node may take to answer, in milliseconds: it has nothing to do for it. */
+const answerMs = 4_000;
+
+interface Node {
+  readonly id: number;
+  readonly name: string;
+  readonly port: number;
+}
 
 /**
- * The organizations that lie on nodes which answer. Undefined where all nodes do, and where there are none: then it is
- * no node that is away.
+ * Whether a node answers the coordinator. One that took a connection before and answers nothing any more keeps the
+ * coordinator waiting for ever, so that we stop to.
  */
-export async function findLiving(db: Executor): Promise<number[] | undefined> {
-  const { isCluster } = await db.one<{ isCluster: boolean }>(sql`
+async function answers(database: Database, { name, port }: Node): Promise<boolean> {
+  const late = new AbortController();
+  const ask = async (db: Executor) => {
+    // The wait for a connection of our own is none for the node.
+    await db.one(sql`select 1 as one`);
+    const timer = setTimeout(() => late.abort(), answerMs);
+    const asked = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
+    return (await asked.finally(() => clearTimeout(timer))).does;
+  };
+  return database.session(ask, late.signal).catch((error: unknown) => {
+    if (late.signal.aborted) return false;
+    throw error;
+  });
+}
+
+/** What is left of a cluster. */
+export interface Left {
+  /** `host:port` of the nodes that do not answer. */
+  readonly away: readonly string[];
+  /** The organizations that lie on nodes which answer, and how many do not. */
+  readonly livingIds: readonly number[];
+  readonly awayCount: number;
+}
+
+/** What is left of a cluster where a node is away. Undefined where all nodes answer, and where there are none. */
+export async function findLeft(database: Database): Promise<Left | undefined> {
+  const { isCluster } = await database.one<{ isCluster: boolean }>(sql`
     select exists (select from pg_extension where extname = 'citus') as "isCluster"`);
   if (!isCluster) return undefined;
-  const nodes = await db.many<{ id: number }>(livingNodes);
-  const { known } = await db.one<{ known: number }>(sql`
-    select count(*)::int as known from pg_dist_node where noderole = 'primary'`);
-  if (nodes.length === known) return undefined;
-  const rows = await db.many<{ id: number }>(sql`
-    select o.organization_id as id from (select distinct organization_id from user_organizations) o
+  const nodes = await database.many<Node>(sql`
+    select groupid::int as id, nodename as name, nodeport as port from pg_dist_node where noderole = 'primary'
+    order by groupid`);
+  const living: number[] = [];
+  const away: string[] = [];
+  // One after the other: they would take the connections of others.
+  for (const node of nodes) {
+    if (await answers(database, node)) living.push(node.id);
+    else away.push(`${node.name}:${node.port}`);
+  }
+  if (away.length === 0) return undefined;
+  const rows = await database.many<{ id: number; lives: boolean }>(sql`
+    select o.organization_id as id, p.groupid = any(${living}::int[]) as lives
+    from (select distinct organization_id from user_organizations) o
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.organization_id)
-    where p.groupid = any(${nodes.map(({ id }) => id)}::int[]) order by 1`);
-  return rows.map(({ id }) => id);
+    order by 1`);
+  const livingIds = rows.filter(({ lives }) => lives).map(({ id }) => id);
+  return { away, livingIds, awayCount: rows.length - livingIds.length };
 }
