@@ -14,6 +14,10 @@ const health = closed({
     version: Type.String({ description: 'The version of PostgreSQL' }),
     write_possible: Type.Boolean({ description: 'Whether a write is possible: not read-only, no full disk' }),
     answer_ms: Type.Number({ minimum: 0, description: 'How long the database took to take a write' }),
+    nodes_away: Type.Array(Type.String(), {
+      description: 'Nodes of a cluster that do not answer, as `host:port`; the other figures leave out what lies there',
+    }),
+    organizations_away: count('Organizations that lie on these nodes'),
   }),
   disk: nullable(
     closed(

@@ -13,6 +13,7 @@ export function gaugesOf(health: WireHealth): Gauge[] {
     ['warnings', health.warnings.length, 'How many warnings /ext/v1/health has'],
     ['database_write_possible', Number(database.write_possible), '1 = the database takes writes'],
     ['database_write_seconds', database.answer_ms / 1_000, 'How long the database took to take a write'],
+    ['cluster_nodes_away', database.nodes_away.length, 'Nodes of a cluster that do not answer'],
     ['disk_free_bytes', disk?.free_bytes ?? null, 'Free for the data directory of the embedded database'],
     ['disk_total_bytes', disk?.total_bytes ?? null, 'Size of the file system of the data directory'],
     ['work_oldest_due_seconds', work.oldest_due_seconds ?? 0, 'How long the oldest work that is due has waited'],

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { WireHealth } from '../../contract/installation.ts';
+import { findLeft, ofSome } from '../../db/cluster/living.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { schemaVersions } from '../../db/migrate.ts';
 import { sql } from '../../db/sql.ts';
@@ -84,30 +85,38 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
   disabled,
 });
 
+/** The nodes of a cluster that are away, and a database that asks the others alone of all organizations. */
+async function lookAtNodes({ database }: Installation, db: Executor) {
+  const left = await findLeft(database);
+  const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayCount ?? 0 };
+  return { away, all: left ? ofSome(db, left.livingIds) : db };
+}
+
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
   const clockAheadSeconds = await measureClock(installation);
+  const { away, all } = await lookAtNodes(installation, db);
   const [schema, serverVersion, outbox, failedJobs, safety, checks, mail, webhooks] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
-    readOutboxState(db, now),
+    readOutboxState(all, now),
     countFailedJobs(db),
     readSafety(db, now),
-    readChecksState(db),
+    readChecksState(all),
     readMailState(db, now),
-    readWebhooksState(db),
+    readWebhooksState(all),
   );
-  const figures = figuresOf(checks, now);
+  const judged = { ...safety, figures: figuresOf(checks, now) };
   const versions = { version: schema.present, newest: schema.newest };
   const warnings = judgeHealth({
     writeFailure: write.failure,
+    away,
     clockAheadSeconds,
     disk,
     oldestDueSeconds: outbox.oldestDueSeconds,
     failedJobs,
-    ...safety,
-    figures,
+    ...judged,
     schema: versions,
   });
   return {
@@ -115,12 +124,11 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     warnings,
     version: installation.version,
     checked_at: formatMicros(now),
-    database: { version: serverVersion, write_possible: write.failure === null, answer_ms: write.ms },
+    database: { version: serverVersion, write_possible: write.failure === null, answer_ms: write.ms, ...away },
     disk: disk && { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
     background_work: { oldest_due_seconds: outbox.oldestDueSeconds, waiting: outbox.waiting, failed: failedJobs },
-    ...safety,
+    ...judged,
     schema: versions,
-    figures,
     mail: { configured: installation.sendsMail, ...mail },
     webhooks: webhooksOf(webhooks, now),
   };

@@ -3,6 +3,7 @@ import { type HealthFacts, judgeHealth } from './rules.ts';
 
 const well: HealthFacts = {
   writeFailure: null,
+  away: { nodes_away: [], organizations_away: 0 },
   clockAheadSeconds: -1.9,
   disk: { freeBytes: 50 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
   oldestDueSeconds: null,
@@ -24,6 +25,11 @@ const gib = 2 ** 30;
 
 test.each<[string, Partial<HealthFacts>, RegExp]>([
   ['no write', { writeFailure: 'it is read-only' }, /^The database takes no writes: it is read-only\.$/],
+  [
+    'a node that is away',
+    { away: { nodes_away: ['10.0.0.7:5432'], organizations_away: 3 } },
+    /^A node of the cluster does not answer, 10\.0\.0\.7:5432: the 3 organization\(s\) there are not served and their/,
+  ],
   ['a clock that is ahead', { clockAheadSeconds: 61.26 }, /^The clock of this server is 61\.3 s ahead of that of the/],
   ['a clock that is behind', { clockAheadSeconds: -2 }, /^The clock of this server is 2\.0 s behind that of the data/],
   ['little room', { disk: { freeBytes: gib - 1, totalBytes: 2 * gib } }, /^Only 1\.0 GiB of 2\.0 GiB are free/],

@@ -2,6 +2,8 @@
 export interface HealthFacts {
   /** Why no write is possible; null when one is. */
   writeFailure: string | null;
+  /** Nodes of a cluster that do not answer, and how many organizations lie there. */
+  away: { nodes_away: readonly string[]; organizations_away: number };
   /** How much later it is by the clock of this process than by that of the database. */
   clockAheadSeconds: number;
   /** Of the data directory of an embedded database. */
@@ -35,6 +37,16 @@ function ofClock({ clockAheadSeconds: ahead }: HealthFacts): string[] {
   return [
     `The clock of this server is ${off} that of the database: have all machines set theirs by one source, since what ` +
       'is due, and what was known at an instant, goes by the clock of whichever server does it.',
+  ];
+}
+
+function ofNodes({ away: { nodes_away: nodes, organizations_away: count } }: HealthFacts): string[] {
+  if (nodes.length === 0) return [];
+  return [
+    `${nodes.length === 1 ? 'A node' : 'Nodes'} of the cluster ${nodes.length === 1 ? 'does' : 'do'} not answer, ` +
+      `${nodes.join(', ')}: the ${count} organization(s) there are not served and their background work waits. In ` +
+      'no organization can people be invited, tokens be made or ended, or a new month of activities be begun, since ' +
+      'that is written on every node. Start it, or put its standby in its place.',
   ];
 }
 
@@ -101,6 +113,6 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
  */
 export function judgeHealth(facts: HealthFacts): string[] {
   const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
-  const judges = [ofSchema, ofClock, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
+  const judges = [ofNodes, ofSchema, ofClock, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
   return [...write, ...judges.flatMap((judge) => judge(facts))];
 }
