@@ -40,6 +40,27 @@ describe('failures of an outage', () => {
     expect(fail()).not.toBeNull();
   });
 
+  test('are those of a full disk as well, with what to do', () => {
+    const { told, log, fail } = start();
+    const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    const line = (): [object, string] => [{ err: full() }, 'request failed'];
+    expect(log.take(line())?.[1]).toBe(
+      'request failed; make room on the disk of the database; as long as it has none, further failures are counted',
+    );
+    expect(log.take(line())).toBeNull();
+    expect(log.take([{ err: new AggregateError([full(), full()]) }, 'background work failed'])).toBeNull();
+    // Whoever cannot reach it has another outage.
+    expect(fail()).not.toBeNull();
+    const both: [object, string] = [{ err: new AggregateError([full(), away()]) }, 'background work failed'];
+    expect(log.take(both)).toBe(both);
+    vi.advanceTimersByTime(outageTimes.quietMs + 1_000);
+    expect(told).toContainEqual([
+      'info',
+      'the disk of the database has room again',
+      expect.objectContaining({ failures: 3 }),
+    ]);
+  });
+
   test('are those of the database alone: what else fails meanwhile is written', () => {
     const { log, fail } = start();
     fail();

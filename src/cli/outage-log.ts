@@ -1,4 +1,4 @@
-import { isConnectionError, nodeGone, sqlState } from '../db/errors.ts';
+import { diskFull, isConnectionError, nodeGone, sqlState } from '../db/errors.ts';
 
 /** Writes a line: what goes with it, and its text. */
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
@@ -17,39 +17,55 @@ const asError = (failure: unknown): unknown =>
     ? failure
     : Object.assign(new Error(), failure);
 
-/** Whether a failure, or all that it is made of, is that the database cannot be reached. */
-function isOutage(failure: unknown): boolean {
+/** What may be wrong with the database for a while, and what is said of it. */
+const outages = {
+  reach: {
+    isOf: (error: unknown) => isConnectionError(error) || sqlState(error) === nodeGone,
+    asLong: 'as long as the database cannot be reached',
+    still: 'the database cannot be reached still',
+    over: 'the database is reached again',
+  },
+  room: {
+    isOf: (error: unknown) => sqlState(error) === diskFull,
+    asLong: 'make room on the disk of the database; as long as it has none',
+    still: 'the disk of the database has no room still',
+    over: 'the disk of the database has room again',
+  },
+} as const;
+
+type Outage = keyof typeof outages;
+
+/** Of which outage a failure is, or all that it is made of. */
+function outageOf(failure: unknown): Outage | undefined {
   const error = asError(failure);
-  if (isConnectionError(error) || sqlState(error) === nodeGone) return true;
-  return error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isOutage);
+  for (const outage of ['reach', 'room'] as const) if (outages[outage].isOf(error)) return outage;
+  if (!(error instanceof AggregateError) || error.errors.length === 0) return undefined;
+  const [first, ...others] = error.errors.map(outageOf);
+  return others.every((other) => other === first) ? first : undefined;
 }
 
-/** What a line to be written tells of an outage of the database; a replica has its own line, once. */
-function outageIn([fields]: readonly unknown[]): boolean {
-  return (
-    typeof fields === 'object' && fields !== null && 'err' in fields && !('replica' in fields) && isOutage(fields.err)
-  );
+/** Of which outage a line to be written tells; a replica has its own line, once. */
+function outageIn([fields]: readonly unknown[]): Outage | undefined {
+  if (typeof fields !== 'object' || fields === null || !('err' in fields) || 'replica' in fields) return undefined;
+  return outageOf(fields.err);
 }
 
-/**
- * While the database cannot be reached everything that asks it fails, again and again. The first failure of an outage
- * is written whole, the others are counted; now and then, and at the end, a line says how many there were.
- */
-export class OutageLog {
+/** The failures of an outage, while there is one. */
+class Failures {
   readonly #write: Write;
+  readonly #words: (typeof outages)[Outage];
   #begunAt = 0;
   #failedAt = 0;
   #toldAt = 0;
   #count = 0;
   #look: NodeJS.Timeout | undefined;
 
-  constructor(write: Write) {
+  constructor(write: Write, outage: Outage) {
     this.#write = write;
+    this.#words = outages[outage];
   }
 
-  /** The line as it is to be written; null where it is counted instead. */
-  take<Line extends readonly unknown[]>(line: Line): Line | [unknown, string] | null {
-    if (!outageIn(line)) return line;
+  take<Line extends readonly unknown[]>(line: Line): [unknown, string] | null {
     this.#failedAt = Date.now();
     this.#count += 1;
     if (this.#look) return null;
@@ -57,7 +73,7 @@ export class OutageLog {
     this.#count = 1;
     this.#look = setInterval(() => this.#goOn(), lookMs).unref();
     const [fields, text] = line;
-    return [fields, `${String(text)}; as long as the database cannot be reached, further failures are counted`];
+    return [fields, `${String(text)}; ${this.#words.asLong}, further failures are counted`];
   }
 
   #goOn() {
@@ -68,10 +84,29 @@ export class OutageLog {
       clearInterval(this.#look);
       this.#look = undefined;
       const until = new Date(this.#failedAt).toISOString();
-      this.#write('info', { since, until, failures }, 'the database is reached again');
+      this.#write('info', { since, until, failures }, this.#words.over);
     } else if (now - this.#toldAt >= outageTimes.remindMs) {
       this.#toldAt = now;
-      this.#write('warn', { since, failures }, 'the database cannot be reached still');
+      this.#write('warn', { since, failures }, this.#words.still);
     }
+  }
+}
+
+/**
+ * While the database cannot be reached, or has no room, everything that asks it fails, again and again. The first
+ * failure of an outage is written whole, the others are counted; now and then, and at the end, a line says how many
+ * there were.
+ */
+export class OutageLog {
+  readonly #failures: Readonly<Record<Outage, Failures>>;
+
+  constructor(write: Write) {
+    this.#failures = { reach: new Failures(write, 'reach'), room: new Failures(write, 'room') };
+  }
+
+  /** The line as it is to be written; null where it is counted instead. */
+  take<Line extends readonly unknown[]>(line: Line): Line | [unknown, string] | null {
+    const outage = outageIn(line);
+    return outage === undefined ? line : this.#failures[outage].take(line);
   }
 }

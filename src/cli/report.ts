@@ -1,12 +1,11 @@
 import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
-import { sqlState } from '../db/errors.ts';
+import { diskFull, sqlState } from '../db/errors.ts';
 import { SchemaTooNew } from '../db/fence.ts';
 import { MigrationsMissing } from '../db/migrate.ts';
 import { CommandError } from './errors.ts';
 import { explainVault } from './vault.ts';
 
-const diskFull = '53100';
 const readOnly = '25006';
 
 /** The sentence for a database that takes no writes, whatever was to be written. */

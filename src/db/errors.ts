@@ -1,6 +1,7 @@
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 export const lockNotAvailable = '55P03';
+export const diskFull = '53100';
 const checkViolation = '23514';
 /** A node of a cluster went away while it was asked. */
 export const nodeGone = '58000';

@@ -8,6 +8,7 @@ export type EmbeddedErrorCode =
   | 'no_os_user'
   | 'setup_failed'
   | 'start_failed'
+  | 'disk_full'
   | 'stop_failed'
   | 'not_empty';
 

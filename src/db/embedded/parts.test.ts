@@ -49,6 +49,12 @@ describe('the pieces of the embedded server', () => {
       'creating files ...\nscript ... 12:30 [7] FATAL:  No space left on device\nPANIC:  cannot abort\nremoving ' +
       'contents\n';
     expect(failureLine(output)).toBe('FATAL:  No space left on device');
+    const whileStarting =
+      'FATAL:  the database system is not yet accepting connections\nDETAIL:  Consistent recovery state has not been ' +
+      'yet reached.\nFATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device\n';
+    expect(failureLine(whileStarting)).toBe(
+      'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
+    );
     expect(failureLine('only this\n\n')).toBe('only this');
     expect(failureLine('')).toBe('no output');
   });

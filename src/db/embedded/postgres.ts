@@ -105,6 +105,8 @@ const noSocket = /could not create any Unix-domain sockets|Unix-domain socket pa
 // After a crash, until the last of the killed processes has ended.
 const passing = /postmaster\.pid" already exists|shared memory block|is still in use/;
 
+const diskFull = /No space left on device|Disk quota exceeded/;
+
 /** Stops a start as soon as the signal aborts: when PostgreSQL recovers, it can take minutes. */
 async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>, signal?: AbortSignal): Promise<T> {
   const settled = new AbortController();
@@ -174,6 +176,13 @@ export async function startPostgres(
     if (passing.test(output)) await wait(pauseMillis);
     else if (noSocket.test(output) && address.directory !== null) withSocket = false;
     else if (!portTaken.test(output)) break;
+  }
+  if (diskFull.test(output)) {
+    throw new EmbeddedError(
+      'disk_full',
+      `The database did not start, since the disk of ${layout.root} is full (${failureLine(output)}): make room ` +
+        'there, and start again. Nothing is lost.',
+    );
   }
   throw new EmbeddedError(
     'start_failed',

@@ -57,12 +57,13 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
- * Why a program failed, from its output: the first error and the rest of its line, else the last line.
+ * Why a program failed, from its output: the first error and the rest of its line, else the last line. What a server
+ * that starts or stops says to those who ask it meanwhile is no reason.
  *
  *     failureLine('12:30 [7] FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
  */
 export function failureLine(output: string): string {
-  const failing = /\b(?:ERROR|FATAL|PANIC|error):.*/.exec(output)?.[0];
+  const failing = /\b(?:ERROR|FATAL|PANIC|error):(?! +the database system is ).*/.exec(output)?.[0];
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return (failing ?? lines.at(-1) ?? 'no output').trim();
 }

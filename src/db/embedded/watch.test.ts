@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataFolder } from '../../../test/harness/data-folder.ts';
 import { layoutOf } from './layout.ts';
 import { findPostmaster } from './postmaster.ts';
+import { EmbeddedError } from './error.ts';
 import { type EmbeddedServer, startEmbedded } from './start.ts';
+import { watch } from './watch.ts';
 
 let folder: string;
 let server: EmbeddedServer;
@@ -88,5 +90,29 @@ describe('a database that ends', () => {
     await server.stop();
     expect(await findPostmaster(clusterOf())).toBeUndefined();
     expect(failures).toEqual([]);
+  });
+
+  it('for want of room on its disk is started once there is room, and nobody gives up', { timeout }, async () => {
+    let tries = 0;
+    const restart = async () => {
+      tries += 1;
+      if (tries < 3) throw new EmbeddedError('disk_full', 'The disk is full.');
+    };
+    const told: string[] = [];
+    const back = Promise.withResolvers<void>();
+    const log = (line: string) => {
+      told.push(line);
+      if (line === 'The database is back') back.resolve();
+    };
+    const fail = (error: unknown) => back.reject(error);
+    // Nothing runs there: as if it had just ended.
+    const end = watch({ cluster: join(folder, 'nothing'), restart, log, fail });
+    await back.promise;
+    await end();
+    expect(told).toEqual([
+      'The database ended: starting it again',
+      'The disk of the database is full: make room there, and it is back within seconds',
+      'The database is back',
+    ]);
   });
 });

@@ -17,6 +17,22 @@ const stoppingMillis = 5_000;
 const minuteMillis = 60_000;
 const restartsPerMinute = 3;
 
+/** How often a start is tried for which there was no room. */
+const roomMillis = 3_000;
+
+/** Starts the server again; one that ended since the disk has no room for the write-ahead log, once there is room. */
+async function restartWithRoom({ restart, log }: Watched, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await restart(signal);
+    } catch (error) {
+      if (!(error instanceof EmbeddedError) || error.code !== 'disk_full') throw error;
+      if (tries === 0) log('The disk of the database is full: make room there, and it is back within seconds');
+    }
+    await wait(roomMillis, undefined, { signal });
+  }
+}
+
 /** Resolves when the server on the cluster has ended, or was asked to stop some time ago. */
 async function untilEnded(cluster: string, signal: AbortSignal): Promise<void> {
   let stoppingSince: number | undefined;
@@ -29,7 +45,8 @@ async function untilEnded(cluster: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function keepRunning({ cluster, restart, log }: Watched, signal: AbortSignal): Promise<never> {
+async function keepRunning(watched: Watched, signal: AbortSignal): Promise<never> {
+  const { cluster, log } = watched;
   const restarts: number[] = [];
   for (;;) {
     await untilEnded(cluster, signal);
@@ -43,7 +60,7 @@ async function keepRunning({ cluster, restart, log }: Watched, signal: AbortSign
     }
     restarts.push(now);
     log('The database ended: starting it again');
-    await restart(signal);
+    await restartWithRoom(watched, signal);
     log('The database is back');
   }
 }
