@@ -38,3 +38,13 @@ test('where a pooler is, a connection on which something could not be prepared i
   };
   expect([await connectionsMade(false), await connectionsMade(true)]).toEqual([1, 2]);
 });
+
+test('the loss of a connection that lies idle is told without what the driver knows of it', async () => {
+  const lost = Promise.withResolvers<Error>();
+  const database = openDatabase({ url: app.databaseUrl, maxConnections: 1, onError: (error) => lost.resolve(error) });
+  const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  await app.database.run(sql`select pg_terminate_backend(${pid})`);
+  const error = await lost.promise;
+  expect(Object.values(error).filter((value) => typeof value === 'object')).toEqual([]);
+  await database.close();
+});

@@ -56,7 +56,11 @@ export class ConnectionPool {
 
   constructor({ onError, ...config }: PoolOptions) {
     this.pool = new pg.Pool({ ...config, Client: Connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
-    this.pool.on('error', onError);
+    this.pool.on('error', (error: Error & { client?: unknown }) => {
+      // All that the driver knows of the connection, which would go into the log.
+      delete error.client;
+      onError(error);
+    });
     this.pool.on('connect', (client) => this.#open.add(client));
     this.pool.on('remove', (client) => this.#open.delete(client));
   }
