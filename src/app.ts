@@ -4,6 +4,7 @@ import { endpoints } from './contract/api.ts';
 import type { WireHealth } from './contract/installation.ts';
 import { defaultQuotas } from './contract/quotas.ts';
 import { commandLine, type Context, createContext, type Credential } from './context.ts';
+import { NodeWatch } from './db/cluster/watch.ts';
 import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
 import { createVault } from './db/vault.ts';
@@ -112,12 +113,13 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, {
   };
 }
 
-type Made = Listening & Pick<Edge, 'now' | 'noteLooks'>;
+type Made = Listening & Pick<Edge, 'now' | 'noteLooks' | 'nodes'>;
 
-function edgeOf(config: AppConfig, database: Database, { now, noteLooks, ...listening }: Made): Edge {
+function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, ...listening }: Made): Edge {
   return {
     database,
     replica: config.replica,
+    nodes,
     now,
     wallMs: () => Date.now(),
     authenticate: authenticateAnybody(),
@@ -193,7 +195,8 @@ export async function createApp(
   const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
   const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening), ...sayWho(logger) });
   const looks = new LookLog(background, logger);
-  const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
+  const nodes = new NodeWatch(background);
+  const edge = edgeOf(config, database, { now, ...listening, nodes, noteLooks: (seen) => looks.note(seen) });
   warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge, mail);

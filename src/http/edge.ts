@@ -1,5 +1,6 @@
 import type { JobRequest, Subscription, Actor, Context, Look } from '../context.ts';
 import { createContext } from '../context.ts';
+import type { NodeWatch } from '../db/cluster/watch.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
 import type { Quotas } from '../contract/quotas.ts';
@@ -12,6 +13,8 @@ export interface Edge {
   readonly database: Database;
   /** For reads, as long as nobody can tell it from the database. */
   readonly replica?: Replica | undefined;
+  /** Which organizations of a cluster nobody can ask now. */
+  readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
   /** The instant taken for now, cut to microseconds; read once per request, and for each part of a streamed body. */
   now(db: Executor): Promise<Temporal.Instant>;
   /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */

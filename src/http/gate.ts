@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
 import type { Executor } from '../db/database.ts';
+import { isPassing } from '../db/errors.ts';
 import { beforeDeadline } from './deadline.ts';
 import { clientNetwork } from './client-network.ts';
 import { credentialKey } from './credential-key.ts';
@@ -111,8 +112,14 @@ export class Gate {
     const presented = this.#presented(request, reply);
     const params = request.params as Record<string, string>;
     const turn = { token: presentedKey(presented), params, signal, response: reply.raw };
-    if (!this.turns.known(turn.token)) await this.#introduce(call, { ...turn, presented });
-    return work(turn);
+    try {
+      if (!this.turns.known(turn.token)) await this.#introduce(call, { ...turn, presented });
+      this.#edge.nodes.requireAnswering(this.turns.known(turn.token)?.guess?.memberships.keys() ?? []);
+      return await work(turn);
+    } catch (error) {
+      if (signal.aborted || isPassing(error)) this.#edge.nodes.note();
+      throw error;
+    }
   }
 
   /** Whom the token of a request stood for last; nobody when its requests of this minute are used up. */

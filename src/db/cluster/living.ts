@@ -62,9 +62,9 @@ async function answers(database: Database, { name, port }: Node): Promise<boolea
 export interface Left {
   /** `host:port` of the nodes that do not answer. */
   readonly away: readonly string[];
-  /** The organizations that lie on nodes which answer, and how many do not. */
+  /** The organizations that lie on nodes which answer, and the others. */
   readonly livingIds: readonly number[];
-  readonly awayCount: number;
+  readonly awayIds: readonly number[];
 }
 
 /** What is left of a cluster where a node is away. Undefined where all nodes answer, and where there are none. */
@@ -88,6 +88,6 @@ export async function findLeft(database: Database): Promise<Left | undefined> {
     from (select distinct organization_id from user_organizations) o
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.organization_id)
     order by 1`);
-  const livingIds = rows.filter(({ lives }) => lives).map(({ id }) => id);
-  return { away, livingIds, awayCount: rows.length - livingIds.length };
+  const idsOf = (wanted: boolean) => rows.filter(({ lives }) => lives === wanted).map(({ id }) => id);
+  return { away, livingIds: idsOf(true), awayIds: idsOf(false) };
 }

@@ -88,7 +88,7 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
 /** The nodes of a cluster that are away, and a database that asks the others alone of all organizations. */
 async function lookAtNodes({ database }: Installation, db: Executor) {
   const left = await findLeft(database);
-  const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayCount ?? 0 };
+  const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayIds.length ?? 0 };
   return { away, all: left ? ofSome(db, left.livingIds) : db };
 }
 

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+import { nodeGone } from '../errors.ts';
+import { findLeft } from './living.ts';
+
+/** How often nodes are looked at while one is away, and at most when something fails, in milliseconds. */
+const restMs = 10_000;
+
+/**
+ * Knows which organizations lie on nodes of a cluster that do not answer. Each of their requests would hold a
+ * connection until the coordinator gives the node up, and with a few dozen of them nobody else would get one.
+ */
+export class NodeWatch {
+  readonly #database: Database;
+  #awayIds: ReadonlySet<number> = new Set();
+  #isLooking = false;
+  #lookedAt = -Infinity;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Something failed that may have waited for a node: looks at them, until all answer again. */
+  note(): void {
+    if (this.#isLooking || performance.now() - this.#lookedAt < restMs) return;
+    this.#isLooking = true;
+    void this.#look()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#awayIds = new Set();
+        this.#isLooking = false;
+        this.#lookedAt = performance.now();
+      });
+  }
+
+  async #look(): Promise<void> {
+    for (let left = await findLeft(this.#database); left; left = await findLeft(this.#database)) {
+      this.#awayIds = new Set(left.awayIds);
+      await pause(restMs, undefined, { ref: false });
+    }
+  }
+
+  /** Throws where all of some organizations lie on nodes that are away. */
+  requireAnswering(organizationIds: Iterable<number>): void {
+    if (this.#awayIds.size === 0) return;
+    const ids = [...organizationIds];
+    if (ids.length === 0 || !ids.every((id) => this.#awayIds.has(id))) return;
+    throw Object.assign(new Error('the node of the organization does not answer'), { code: nodeGone });
+  }
+}
