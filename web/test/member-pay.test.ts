@@ -76,6 +76,32 @@ describe('the salary of a member', () => {
     expect(await salaryOf(world)).toEqual([]);
   });
 
+  test('is as it was after undo, also where more was typed while the first was under way', async () => {
+    const world = await makeWorld();
+    const body = { ...monthly, effective_on: '2026-01-01' };
+    await world.owner.client.call(putSalary, { params: paramsOf(world), body });
+    const page = await open(world);
+    const part = await openPart(page, 'Salary');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/salary', async (route) => {
+      if (route.request().method() === 'PUT') await promise;
+      await route.continue();
+    });
+    await part.getByLabel('Amount').fill('4000');
+    await part.getByLabel('Salary holds from').fill('2026-03-09');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByRole('button', { name: 'Saving …' }).waitFor();
+    await part.getByLabel('Salary holds from').fill('2026-04-01');
+    await part.getByLabel('Amount').fill('5000');
+    resolve();
+    await part.getByText('What you typed since is not saved yet.').waitFor();
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByText('From 1 Apr 2026').waitFor();
+    await part.getByRole('button', { name: 'Undo' }).click();
+    await part.getByText('The salary is as it was.').waitFor();
+    expect(new Set((await salaryOf(world)).map(({ amount }) => amount))).toEqual(new Set(['3000.00']));
+  });
+
   test('ends where the amount is empty', async () => {
     const world = await makeWorld();
     await world.owner.client.call(putSalary, {

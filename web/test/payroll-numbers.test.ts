@@ -178,8 +178,11 @@ test('what is typed while a save is under way stays, and is told not to be saved
   expect(await numbers()).toEqual({ [world.ada.userId]: '1' });
   await page.getByText('Changes the payroll number of 1 member.').waitFor();
   await save(page);
-  await page.getByText('1 payroll number is saved.').waitFor();
+  await page.getByText('2 payroll numbers are saved.').waitFor();
   expect(await numbers()).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '2' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The payroll numbers are as they were.').waitFor();
+  expect(await numbers()).toEqual({});
 });
 
 test('those of a period who lack one are listed alone, former members too', async () => {

@@ -151,15 +151,14 @@ describe('a change', () => {
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
       'FieldTheirs, savedYours, not saved',
-      'NameTheirsStandard',
       'Hours before overtime4038,5',
-      'MembersAda Lovelace, Ben BergerAda Lovelace',
     ]);
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await saidOf(page).getByText('“Standard” is changed and takes effect on Monday, 16 March 2026.').waitFor();
+    await saidOf(page).getByText('“Theirs” is changed and takes effect on Monday, 16 March 2026.').waitFor();
     const [saved, ...others] = await policies(team);
     expect(others).toEqual([]);
-    expect(saved).toMatchObject({ id: policy.id, threshold: 38.5, since: '2026-03-15T23:00:00Z', user_ids: [ada] });
+    const kept = { threshold: 38.5, since: '2026-03-15T23:00:00Z' };
+    expect(saved).toMatchObject({ id: policy.id, ...kept, name: 'Theirs', user_ids: [ada, ben] });
   });
 
   test('in use makes a new version next Monday, and who comes and goes is told', async () => {

@@ -109,7 +109,6 @@ describe('a change of a task', () => {
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
       'FieldTheirs, savedYours, not saved',
       'What is to be doneTheirsMine',
-      'DetailsWith a map–',
     ]);
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await drawer.getByText('Mine was saved.').waitFor();

@@ -62,7 +62,7 @@ export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
   });
   return (
     <Form
-      form={{ ...form, takeTheirs: () => void refresh() }}
+      form={{ ...form, mine: form.values, takeTheirs: () => void refresh() }}
       label={words.title}
       save={isActive ? words.archive : words.restore}
       effect={<p>{isActive ? words.will : words.willBack}</p>}

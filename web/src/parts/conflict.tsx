@@ -11,7 +11,7 @@ export interface Compared<Values> {
 }
 
 interface Props<Values> {
-  form: Pick<Form<Values>, 'values' | 'takeTheirs' | 'keepMine'>;
+  form: Pick<Form<Values>, 'mine' | 'takeTheirs' | 'keepMine'>;
   theirs: Values;
   compared: readonly Compared<Values>[];
 }
@@ -53,7 +53,7 @@ export function Conflict<Values>({ form, theirs, compared }: Props<Values>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [theirs]);
   const differing = compared
-    .map(({ label, text }) => ({ label, theirs: text(theirs), mine: text(form.values) }))
+    .map(({ label, text }) => ({ label, theirs: text(theirs), mine: text(form.mine) }))
     .filter((field) => field.theirs !== field.mine);
   return (
     <section class="conflict" role="alert" aria-labelledby={id}>

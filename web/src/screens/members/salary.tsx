@@ -1,5 +1,6 @@
 import '../../parts/lined.css';
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useRef } from 'preact/hooks';
 import { call, callAgain } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -43,18 +44,22 @@ function useSalaryForm(props: PayProps, { statements, tag }: Read, say: Say) {
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: key(props) });
   const params = paramsOf(props);
+  // On which days something was stated since it was read.
+  const stated = useRef(new Set<string>()).current;
+  const known = useRef(statements);
   return useForm<SalaryValues, unknown>({
     initial: { values: values.salaryValuesOf(statements, props.today, language), tag },
     async reload() {
       const now = await read(props);
+      if (stated.size === 0) known.current = now.statements;
       return { values: values.salaryValuesOf(now.statements, props.today, language), tag: now.tag };
     },
     check: (typed) => values.faultsOfSalary(typed, language),
     async save(typed, sending) {
       await call('putSalary', { params, body: values.salaryBodyOf(typed), ...sending });
-      const before = values.bodyBefore(statements, typed.effectiveOn);
+      stated.add(typed.effectiveOn);
       say(words.saved(props.row.name), async () => {
-        await call('putSalary', { params, body: before });
+        for (const date of stated) await call('putSalary', { params, body: values.bodyBefore(known.current, date) });
         say(words.undone);
         await renew();
       });

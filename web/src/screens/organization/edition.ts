@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { call, callAgain, type Output } from '../../api/call.ts';
+import { differences } from '../../parts/differences.ts';
 import { metadataChanges, metadataEntries, type MetadataEntry } from '../../parts/metadata-values.ts';
 
 export type Change = Output<'previewCalendarChange'>['calendar_change'];
@@ -42,14 +43,18 @@ export async function loadEdition(id: number): Promise<Edition> {
 
 export const useEdition = (id: number) => useQuery({ queryKey: key(id), queryFn: () => loadEdition(id) });
 
-/** All settings; of the metadata what differs. */
-export const bodyOf = ({ name, zone, weekStart, currency, isPaySeen, metadata }: Settings, before: Settings) => ({
+const fieldsOf = ({ name, zone, weekStart, currency, isPaySeen }: Settings) => ({
   name,
   time_zone: zone,
   week_start: Number(weekStart),
   currency,
   managers_see_pay_rates: isPaySeen,
-  metadata: metadataChanges(metadata, before.metadata),
+});
+
+/** What differs. */
+export const bodyOf = (values: Settings, before: Settings) => ({
+  ...differences(fieldsOf(values), fieldsOf(before)),
+  metadata: metadataChanges(values.metadata, before.metadata),
 });
 
 /** Asks anew for what has the settings in it. */

@@ -114,9 +114,11 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
       ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
       ...metadataFaults(metadata, metadataWords(language)),
     ],
-    save: (values, sending, before) =>
-      call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values, before), ...sending }),
-    onSaved: (_answer, before) => onSaved(before, form.values),
+    async save(values, sending, before) {
+      await call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values, before), ...sending });
+      return values;
+    },
+    onSaved: (saved, before) => onSaved(before, saved),
   });
   const part = { values: form.values, options, change: form.change };
   return (

@@ -63,10 +63,10 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
 }
 
 /**
- * Saves those that differ; answers whose. A thousand are saved all or none; of more, those that are saved stay so where
+ * Saves those that differ. A thousand are saved all or none; of more, those that are saved stay so where
  * a later portion fails, and the next try goes on with the rest.
  */
-export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending): Promise<string[]> {
+export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending): Promise<void> {
   const { organizationId, values, before, progress = { tag, kept: {} }, onKept } = asked;
   // What was read anew knows what was saved before.
   if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });
@@ -83,7 +83,6 @@ export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending
     const saved = now();
     onKept?.({ kept: ids.filter((id) => typed(values, id) === typed(saved, id)).length, of: ids.length });
   }
-  return ids;
 }
 
 /** Two members with the same number, each with the name of the other. */

@@ -72,12 +72,15 @@ function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (s
   const organizationId = organization.id;
   const progress = useRef<Progress>({ tag: read.tag, kept: {} }).current;
   const [counted, onKept] = useState<Counted | null>(null);
-  const form = useForm<NumberValues, string[]>({
+  const form = useForm<NumberValues, NumberValues>({
     initial: editionOf(read, people),
     reload: async () => editionOf(await readNumbers(organizationId), people),
     check: (values) => doubles(values, read.values, { people, words }),
-    save: (values, sending, before) => saveNumbers({ organizationId, values, before, progress, onKept }, sending),
-    onSaved: (ids, before) => onSaved({ ids, before }),
+    async save(values, sending, before) {
+      await saveNumbers({ organizationId, values, before, progress, onKept }, sending);
+      return values;
+    },
+    onSaved: (values, before) => onSaved({ ids: changedIn(values, before), before }),
   });
   return { form, counted };
 }

@@ -135,7 +135,8 @@ function Change({ read, facts, draft, onSaved }: Omit<PolicyDrawerProps, 'organi
   const { save, reload } = useSaving(read);
   const editionOf = ({ policy, alerts, tag }: Read) => ({ values: valuesOf(policy, alerts.minutes, language), tag });
   const form = useForm({
-    initial: draft ? { ...editionOf(read), values: draft } : editionOf(read),
+    initial: { ...editionOf(read), ...(draft && { values: draft }) },
+    read: editionOf(read).values,
     reload: async () => editionOf(await reload()),
     check: (values: Values) => check(values, language),
     save,

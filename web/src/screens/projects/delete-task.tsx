@@ -35,7 +35,7 @@ function Ask({
   });
   return (
     <Form
-      form={{ ...form, takeTheirs: onClose }}
+      form={{ ...form, mine: form.values, takeTheirs: onClose }}
       label={words.ask(task.summary)}
       save={words.remove}
       effect={<p>{words.will}</p>}

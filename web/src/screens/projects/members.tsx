@@ -13,7 +13,7 @@ import { Said, useSaid } from '../../parts/said.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useStale } from '../../parts/record.ts';
 import { projectKind, readTeam, useCandidates, useTeam } from './queries.ts';
-import { type Assigned, type Assignments, bodyOf, differencesOf, type Team, teamOf } from './team.ts';
+import { type Assigned, type Assignments, bodyOf, differencesOf, madeOf, type Team, teamOf } from './team.ts';
 import { projectWords } from './words.ts';
 
 interface LineProps {
@@ -72,7 +72,7 @@ interface TeamFormProps {
   tag: string | undefined;
   nameOf(userId: number): string;
   candidates: readonly ManyOption[];
-  onSaved(saved: Team): void;
+  onSaved(before: Team): void;
 }
 
 const save = (projectId: number, members: Assignments, sending: Sending) =>
@@ -81,7 +81,7 @@ const save = (projectId: number, members: Assignments, sending: Sending) =>
 function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
   const { language } = useLanguage();
   const { form: words } = projectWords(language);
-  const form = useForm<Team, unknown>({
+  return useForm<Team, unknown>({
     initial: { values: { team: before }, tag },
     async reload() {
       const now = await readTeam(projectId);
@@ -97,9 +97,8 @@ function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
           .map(([name]) => ({ attribute: `members[${index}].${name}`, text: words.notNumber })),
       ),
     save: (team, sending, was) => save(projectId, bodyOf(team, was.team), sending),
-    onSaved: () => onSaved(form.values),
+    onSaved: (_, earlier) => onSaved(earlier),
   });
-  return form;
 }
 
 /** One row a member: who both have alike is left out by the part that shows it. */
@@ -158,9 +157,11 @@ function TeamForm(props: TeamFormProps) {
     form.change({ team: ids.map((id) => known.get(id) ?? fresh(id)) });
   };
   const ids = team.map(({ userId }) => userId);
+  // Of members that were not touched here, theirs stays.
+  const mine = form.theirs ? madeOf(form.theirs, form.values, form.before) : form.values;
   return (
     <Form
-      form={form}
+      form={{ ...form, mine }}
       label={words.title}
       save={words.save}
       effect={effect === '' ? null : <p>{effect}.</p>}
@@ -185,11 +186,11 @@ function useSaved(projectId: number) {
     await refresh();
     setEdition((number) => number + 1);
   };
-  async function saved(before: Team, after: Team) {
-    const { tag } = await readTeam(projectId);
+  async function saved(before: Team) {
+    const now = await readTeam(projectId);
     await again();
     say(words.saved, async () => {
-      await save(projectId, bodyOf(before, after.team), { ifMatch: tag });
+      await save(projectId, bodyOf(before, teamOf(now, language).team), { ifMatch: now.tag });
       await again();
       say(words.undone);
     });
@@ -218,7 +219,7 @@ export function Members({ organization, projectId }: { organization: Organizatio
         {...{ organization, projectId, nameOf, candidates }}
         before={before.team}
         tag={data.tag}
-        onSaved={(after) => void saved(before, after)}
+        onSaved={(earlier) => void saved(earlier)}
       />
       <Said said={said} />
     </>

@@ -44,6 +44,13 @@ export function differencesOf({ team }: Team, before: readonly Assigned[]) {
   };
 }
 
+/** What one has made of a team, of the team that others made of it meanwhile. */
+export function madeOf(theirs: Team, mine: Team, before: Team): Team {
+  const { added, changed, removed } = differencesOf(mine, before.team);
+  const ids = new Set([...added, ...changed, ...removed].map(({ userId }) => userId));
+  return { team: [...theirs.team.filter(({ userId }) => !ids.has(userId)), ...changed, ...added] };
+}
+
 /** Only what differs: who may not set pay rates names none. */
 export function bodyOf(team: Team, before: readonly Assigned[]): Assignments {
   const { added, changed, removed, earlier } = differencesOf(team, before);

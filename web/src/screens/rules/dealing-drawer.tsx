@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -7,8 +6,9 @@ import { Form } from '../../parts/form.tsx';
 import { numberOf } from '../../parts/numbers.ts';
 import { type Form as FormState, useForm } from '../../parts/use-form.ts';
 import { SliderField } from './number-fields.tsx';
-import { readRules, type Rules, type RulesRead } from './queries.ts';
+import { type Rules, type RulesRead } from './queries.ts';
 import { fittingChanges, statementOf } from './statement.ts';
+import { useLatest } from './use-latest.ts';
 import { putRules } from './use-saving.ts';
 import { ruleWords } from './words.ts';
 
@@ -66,20 +66,19 @@ function Effect({ rules, values }: { rules: Rules; values: Values }) {
 
 function useSettingsForm({ organization, read, onSaved }: Props) {
   const { faults } = ruleWords(useLanguage().language);
-  const latest = useRef(read.rules);
+  const { latest, back, readAnew, isSaved } = useLatest(organization.id, read.rules);
   const form = useForm({
     initial: { values: valuesOf(read.rules), tag: read.tag },
     reload: async () => {
-      const { rules, tag } = await readRules(organization.id);
-      latest.current = rules;
+      const { rules, tag } = await readAnew();
       return { values: valuesOf(rules), tag };
     },
     check: (values) => (isGood(values) ? [] : [{ attribute: 'grace_hours', text: faults.range(0, mostHours) }]),
     save: (values, { ifMatch }) => {
       const stated = { ...settingsOf(values), changes: fittingChanges(latest.current) };
-      return putRules(organization.id, statementOf(stated, values.reason), ifMatch);
+      return isSaved(putRules(organization.id, statementOf(stated, values.reason), ifMatch));
     },
-    onSaved: (made) => onSaved(made, latest.current),
+    onSaved: (made) => onSaved(made, back.current),
   });
   return { form, rules: latest.current };
 }

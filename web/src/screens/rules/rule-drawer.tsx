@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import type { Organization } from '../../api/session.ts';
 import { Arrowed } from '../../parts/arrowed.tsx';
@@ -11,9 +11,10 @@ import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
 import type { RuleWords } from './catalogue.ts';
 import { differenceTexts } from './differences.ts';
-import { levels, readRules, type Rule, type Rules, type RulesRead } from './queries.ts';
+import { levels, type Rule, type Rules, type RulesRead } from './queries.ts';
 import { ReplayPanel } from './replay.tsx';
 import { type BodyProps, RuleFields } from './rule-fields.tsx';
+import { useLatest } from './use-latest.ts';
 import { putRules } from './use-saving.ts';
 import { differing, faultsIn, statementWith, tiers, type Values, valuesOf } from './values.ts';
 import { ruleWords } from './words.ts';
@@ -36,20 +37,19 @@ const beginningOf = (rules: Rules, rule: Rule, language: Language): Values => ({
 /** The form of one rule; what is sent is the complete set, with all else as it is at that moment. */
 function useRuleForm({ organization, read, rule, onSaved }: Props) {
   const { language } = useLanguage();
-  const latest = useRef(read.rules);
+  const { latest, back, readAnew, isSaved } = useLatest(organization.id, read.rules);
   const form = useForm({
     initial: { values: beginningOf(read.rules, rule, language), tag: read.tag },
     reload: async () => {
-      const { rules, tag } = await readRules(organization.id);
-      latest.current = rules;
+      const { rules, tag } = await readAnew();
       return { values: beginningOf(rules, rule, language), tag };
     },
     check: (values) => faultsIn(rule, read.program, values, language),
     save: (values, { ifMatch }) => {
       const changes = differing(latest.current, rule, values, language);
-      return putRules(organization.id, statementWith(latest.current, changes, values.reason), ifMatch);
+      return isSaved(putRules(organization.id, statementWith(latest.current, changes, values.reason), ifMatch));
     },
-    onSaved: (made) => onSaved(made, latest.current),
+    onSaved: (made) => onSaved(made, back.current),
   });
   return { form, rules: latest.current };
 }
