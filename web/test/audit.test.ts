@@ -1,10 +1,13 @@
 import { text } from 'node:stream/consumers';
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { createProject, updateProject } from '../../src/contract/projects.ts';
 import { createClient } from '../../src/contract/clients.ts';
+import { listAudit } from '../../src/contract/audit.ts';
+import { auditWords } from '../src/screens/audit/words.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { type Look, openPage } from './harness/open-page.ts';
@@ -111,6 +114,28 @@ describe('the audit', () => {
     const page = await openPage(app, `/organizations/${other.organizationId}/audit`, { as: other.userId, width: 320 });
     await rows(page).filter({ hasText: 'type hours, hours 600' }).waitFor();
     await expectAccessible(page);
+    // Beneath each other it could not be told what was there before and what after.
+    const made = rows(page).filter({ hasText: 'Project' }).last();
+    await made.locator('summary').click();
+    const line = made.locator('.audit-fields tbody tr').first();
+    expect((await line.boundingBox())?.height).toBeLessThan(100);
+    const arrow = "getComputedStyle(document.querySelector('.audit-fields td + td'), '::before').content";
+    expect(await page.evaluate(arrow)).toBe('" → "');
+  });
+
+  test('tells in both languages everything that the program does, and finds each sort of record', async () => {
+    const sources = globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
+    const told = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
+    const actions = new Set(told.map(([, action = '']) => action));
+    expect(actions.size).toBeGreaterThan(30);
+    for (const language of ['en', 'de'] as const) {
+      expect([...actions].filter((action) => !auditWords(language).actions[action])).toEqual([]);
+    }
+    const offered = (listAudit.query.properties.subject as unknown as { enum: string[] }).enum.toSorted();
+    expect(Object.keys(auditWords('de').subjects).toSorted()).toEqual(offered);
+    const page = await open({}, '?subject=pay_period');
+    await page.getByText('Nothing on record fits these filters.').waitFor();
+    expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe('pay_period');
   });
 
   test('is for owners alone: others are not led there, and are told so', async () => {

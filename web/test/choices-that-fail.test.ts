@@ -43,6 +43,44 @@ const cases: readonly Case[] = [
   },
 ];
 
+interface Page {
+  path: string;
+  /** What still shows whose name is missing. */
+  chosen?: string;
+}
+
+const pages: readonly Page[] = [
+  { path: 'audit?actor=', chosen: 'By' },
+  { path: 'events?state=all&kind=all&member=', chosen: 'Member' },
+  { path: 'tokens?as=' },
+  { path: 'rules/history?of=' },
+];
+
+test.each(pages)('names that are missing on $path are said to be, and asked for again', async ({ path, chosen }) => {
+  const { owner, lead } = await makeProjects(app);
+  const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
+  await page.route(/include_removed/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/organizations/${owner.organizationId}/${path}${lead.userId}`);
+  const failed = page.getByText('Some names could not be read: ids stand in their place');
+  await failed.waitFor();
+  const choice = chosen ? page.getByLabel(chosen, { exact: true }) : null;
+  if (choice) expect(await choice.inputValue()).toBe(String(lead.userId));
+  await page.unroute(/include_removed/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await failed.waitFor({ state: 'hidden' });
+  if (choice) await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Lena Lead');
+});
+
+test('who makes a token while others cannot be listed makes their own', async () => {
+  const { owner } = await makeProjects(app);
+  const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
+  await page.route(/include_removed/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/organizations/${owner.organizationId}/tokens?new`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Some names could not be read').waitFor();
+  expect(await drawer.getByLabel('Acts as').inputValue()).toBe(String(owner.userId));
+});
+
 test.each(cases)('that $what cannot be listed is said, and tried again', async ({ path, failing, section, there }) => {
   const world = await makeProjects(app);
   const { owner, harbour } = world;

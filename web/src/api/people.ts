@@ -8,6 +8,15 @@ export interface Person {
   isRemoved: boolean;
 }
 
+export type Named = Pick<Person, 'id' | 'name'>;
+
+/** People to choose one from; the chosen one stands among them whether they could be listed or not. */
+export function optionsOf(people: readonly Named[], chosen: number | null) {
+  const options = people.map(({ id, name }) => ({ value: String(id), text: name }));
+  const isListed = chosen === null || people.some(({ id }) => id === chosen);
+  return isListed ? options : [{ value: String(chosen), text: `#${chosen}` }, ...options];
+}
+
 /** The people of an organization by name, those who left too, for whom their names still stand in records. */
 export function usePeople(organizationId: number, isWanted = true) {
   return useQuery({

@@ -5,15 +5,19 @@ import './failure.css';
 
 interface Props {
   error: unknown;
+  /** What cannot be shown for it, where all else is. */
+  about?: string;
   onAgain?: () => void;
 }
 
 /** What failed, what to do, and a way to try again. */
-export function Failure({ error, onAgain }: Props) {
+export function Failure({ error, about, onAgain }: Props) {
   const words = useWords();
   return (
     <div class="failure" role="alert">
-      <p>{sentenceOf(error, words)}</p>
+      <p>
+        {about} {sentenceOf(error, words)}
+      </p>
       {isSignedOut(error) && (
         <a class="button button-plain" href="/sign-in" target="_blank">
           <span>{words.errors.signIn}</span>

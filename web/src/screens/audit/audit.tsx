@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
-import { usePeople } from '../../api/people.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { type Named, optionsOf, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -7,26 +8,27 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { actionText, Entries, type Names, whatText, whoText } from './entries.tsx';
 import { useAudit } from './use-audit.ts';
-import { differencesOf, type Entry, searchOf, subjects, type View, viewOf } from './view.ts';
+import { subjects } from './subjects.ts';
+import { differencesOf, type Entry, searchOf, type View, viewOf } from './view.ts';
 import { clockText } from '../../words/clocks.ts';
 import { auditWords } from './words.ts';
 import './audit.css';
 
 interface FiltersProps {
-  organization: Organization;
   view: View;
   /** The one whose changes are shown, by its name; null where it is not one. */
   record: string | null;
+  people: readonly Named[];
   onChange(some: Partial<View>): void;
 }
 
-function Filters({ organization, view, record, onChange }: FiltersProps) {
+function Filters({ view, record, people, onChange }: FiltersProps) {
   const { filters: words, subjects: names } = auditWords(useLanguage().language);
-  const people = usePeople(organization.id).data ?? [];
   return (
     <>
       <Choice
@@ -41,10 +43,7 @@ function Filters({ organization, view, record, onChange }: FiltersProps) {
       <Choice
         label={words.actor}
         value={String(view.actor ?? '')}
-        options={[
-          { value: '', text: words.anybody },
-          ...people.map(({ id, name }) => ({ value: String(id), text: name })),
-        ]}
+        options={[{ value: '', text: words.anybody }, ...optionsOf(people, view.actor)]}
         onChoose={(value) => onChange({ actor: value === '' ? null : Number(value) })}
       />
       <DateChoice label={words.first} value={view.first ?? ''} onChoose={(first) => onChange({ first })} />
@@ -62,7 +61,8 @@ function Filters({ organization, view, record, onChange }: FiltersProps) {
 const head = ['id', 'recorded_at', 'who', 'credential', 'what', 'action', 'subject_id', 'changes', 'reason'];
 
 function useCsv(entries: readonly Entry[], names: Names) {
-  const words = auditWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = auditWords(language);
   return () => [
     head,
     ...entries.map((entry) => [
@@ -70,13 +70,24 @@ function useCsv(entries: readonly Entry[], names: Names) {
       entry.recorded_at,
       whoText(entry, names, words),
       entry.credential?.kind ?? '',
-      whatText(entry, names, words),
+      whatText(entry, names, language),
       actionText(entry, words),
       entry.subject_id,
-      JSON.stringify(differencesOf(entry)),
+      JSON.stringify(differencesOf(entry).map(({ field, before, after }) => ({ field, before, after }))),
       entry.reason ?? '',
     ]),
   ];
+}
+
+/** What is on record for an address, and who can be chosen: those of the list alone where all cannot be read. */
+function useShown(organization: Organization, view: View) {
+  const list = useAudit(organization, view);
+  const asked = usePeople(organization.id);
+  const pages = list.data?.pages ?? [];
+  const entries = pages.flatMap((page) => page.audit_entries);
+  const names: Names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
+  const people = asked.data ?? [...names].map(([id, name]) => ({ id, name }));
+  return { list, entries, names, people, failure: failureOf(asked) };
 }
 
 /** Who changed what, when and by which way, the newest first. */
@@ -86,13 +97,10 @@ export function Audit({ organization }: { organization: Organization }) {
   const clock = useClock(organization.time_zone);
   const { path, query, route } = useLocation();
   const view = viewOf(query);
-  const list = useAudit(organization, view);
-  const pages = list.data?.pages ?? [];
-  const entries = pages.flatMap((page) => page.audit_entries);
-  const names: Names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
+  const { list, entries, names, people, failure } = useShown(organization, view);
   const rows = useCsv(entries, names);
   const [newest] = entries;
-  const record = view.subjectId === null || !newest ? null : whatText(newest, names, words);
+  const record = view.subjectId === null || !newest ? null : whatText(newest, names, language);
   const isEmpty = list.data !== undefined && entries.length === 0;
   return (
     <Screen
@@ -105,13 +113,14 @@ export function Audit({ organization }: { organization: Organization }) {
     >
       <Tools>
         <Filters
-          organization={organization}
           view={view}
           record={record}
+          people={people}
           onChange={(some) => route(path + searchOf({ ...view, ...some }))}
         />
         <Exports file="audit.csv" rows={rows} />
       </Tools>
+      <NamesMissing of={failure} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton rows={10} />}
       {isEmpty && <Empty title={words.none.title} text={words.none.text} />}

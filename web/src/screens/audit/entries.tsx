@@ -2,6 +2,8 @@ import { useLanguage } from '../../app/language.tsx';
 import { Arrow } from '../../parts/icon.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { valueText } from '../../parts/value-text.ts';
+import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
 import { instantText } from '../../words/zones.ts';
 import { type Difference, differencesOf, type Entry, nameIn } from './view.ts';
 import { type AuditWords, auditWords } from './words.ts';
@@ -18,9 +20,14 @@ export function whoText({ actor_user_id: id, credential }: Entry, names: Names, 
 }
 
 /** What it was done to: by its name where one is known. */
-export function whatText(entry: Entry, names: Names, words: AuditWords): string {
-  const name = (isPerson(entry) ? names.get(entry.subject_id) : nameIn(entry)) ?? words.record(entry.subject_id);
-  return `${words.subjects[entry.subject]} ${name}`;
+export function whatText(entry: Entry, names: Names, language: Language): string {
+  const words = auditWords(language);
+  const { subject, subject_id: id } = entry;
+  // The id of a pay period is its first day.
+  const [year, month, day] = [String(id).slice(0, 4), String(id).slice(4, 6), String(id).slice(6)];
+  const started = subject === 'pay_period' ? words.from(shortDate(language, `${year}-${month}-${day}`)) : null;
+  const name = isPerson(entry) ? names.get(id) : (started ?? nameIn(entry));
+  return `${words.subjects[subject]} ${name ?? words.record(id)}`;
 }
 
 export const actionText = ({ action }: Entry, words: AuditWords): string =>
@@ -45,13 +52,13 @@ function Fields({ differences }: { differences: readonly Difference[] }) {
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ field, before, after }) => (
+          {differences.map(({ field, before, after, isSame }) => (
             <tr key={field}>
               <th scope="row" lang="en">
                 {fieldText(field)}
               </th>
-              <td>{valueText(before)}</td>
-              <td>{valueText(after)}</td>
+              <td colSpan={isSame ? 2 : 1}>{valueText(before)}</td>
+              {!isSame && <td>{valueText(after)}</td>}
             </tr>
           ))}
         </tbody>
@@ -68,9 +75,15 @@ function Changes({ entry }: { entry: Entry }) {
     <>
       {entry.reason !== null && <p>{words.reason(entry.reason)}</p>}
       {isFew &&
-        differences.map(({ field, before, after }) => (
+        differences.map(({ field, before, after, isSame }) => (
           <p key={field}>
-            <span lang="en">{fieldText(field)}</span>: {valueText(before)} <Arrow /> {valueText(after)}
+            <span lang="en">{fieldText(field)}</span>: {valueText(before)}
+            {!isSame && (
+              <>
+                {' '}
+                <Arrow /> {valueText(after)}
+              </>
+            )}
           </p>
         ))}
       {!isFew && <Fields differences={differences} />}
@@ -111,7 +124,7 @@ export function Entries({ entries, names, zone }: Props) {
       title: words.columns.what,
       cell: (entry) => (
         <>
-          {whatText(entry, names, words)} <span class="audit-action">{actionText(entry, words)}</span>
+          {whatText(entry, names, language)} <span class="audit-action">{actionText(entry, words)}</span>
         </>
       ),
     },

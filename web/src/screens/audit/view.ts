@@ -1,29 +1,8 @@
 import type { Output } from '../../api/call.ts';
 import { isDate } from '../../words/dates.ts';
+import { type Subject, subjects } from './subjects.ts';
 
 export type Entry = Output<'listAudit'>['audit_entries'][number];
-export type Subject = Entry['subject'];
-
-/** What can be changed, in the order in which it is offered. */
-export const subjects = [
-  'organization',
-  'member',
-  'project',
-  'client',
-  'task',
-  'overtime_policy',
-  'time',
-  'time_entry',
-  'unusual_activity',
-  'unusual_activity_rules',
-  'unusual_activity_exemption',
-  'organization_token',
-  'personal_token',
-  'sign_in_link',
-  'session',
-  'password',
-  'passkey',
-] as const satisfies readonly Subject[];
 
 /** What the address says of the list. */
 export interface View {
@@ -65,12 +44,17 @@ export interface Difference {
   field: string;
   before: unknown;
   after: unknown;
+  /** It stands there for what the record is, and was not changed. */
+  isSame: boolean;
 }
 
 /** What an entry says that was changed, by field; of something new or gone there is one side alone. */
 export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
+  return fields.map((field) => {
+    const [was, is] = [before?.[field], after?.[field]];
+    return { field, before: was, after: is, isSame: JSON.stringify(was) === JSON.stringify(is) };
+  });
 }
 
 /** The name of the record where the entry knows it. */

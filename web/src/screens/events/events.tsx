@@ -1,11 +1,12 @@
 import { useLocation } from 'preact-iso';
 import { usePages } from '../../api/pages.ts';
-import { usePeople } from '../../api/people.ts';
+import { type Named, optionsOf } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { eventsAsCsv } from './csv.ts';
@@ -16,7 +17,7 @@ import { eventWords } from './words.ts';
 import './events.css';
 
 interface FiltersProps {
-  organization: Organization;
+  people: readonly Named[];
   view: View;
   /** The one whose events are shown, by its name; null where it is not one. */
   record: string | null;
@@ -24,7 +25,7 @@ interface FiltersProps {
 }
 
 /** What narrows the list beside what is chosen, and the way back. */
-function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'organization'>) {
+function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'people'>) {
   const { filters } = eventWords(useLanguage().language);
   return (
     <>
@@ -35,9 +36,8 @@ function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'organization'>
   );
 }
 
-function Filters({ organization, view, record, onChange }: FiltersProps) {
+function Filters({ people, view, record, onChange }: FiltersProps) {
   const words = eventWords(useLanguage().language);
-  const people = usePeople(organization.id).data ?? [];
   return (
     <>
       <Choice
@@ -64,10 +64,7 @@ function Filters({ organization, view, record, onChange }: FiltersProps) {
       <Choice
         label={words.filters.member}
         value={String(view.member ?? '')}
-        options={[
-          { value: '', text: words.filters.anybody },
-          ...people.map(({ id, name }) => ({ value: String(id), text: name })),
-        ]}
+        options={[{ value: '', text: words.filters.anybody }, ...optionsOf(people, view.member)]}
         onChoose={(value) => onChange({ member: value === '' ? null : Number(value) })}
       />
       <Narrowed view={view} record={record} onChange={onChange} />
@@ -82,10 +79,11 @@ function useShown(organization: Organization, view: View) {
   const params = { organization_id: organization.id };
   const list = usePages(['events', organization.id, query], 'listEvents', { params, query });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  const telling = { language, organization, nameOf: useNames(organization.id, events) };
+  const names = useNames(organization.id, events);
+  const telling = { language, organization, nameOf: names.nameOf };
   const { subject, subjectId: id } = view;
   const record = subject === null || id === null ? null : (telling.nameOf(subject, id) ?? `#${id}`);
-  return { list, events, telling, record };
+  return { list, events, telling, record, names };
 }
 
 /** What happened that somebody should take note of, the newest first, and who did. */
@@ -93,7 +91,7 @@ export function Events({ organization }: { organization: Organization }) {
   const words = eventWords(useLanguage().language);
   const { path, query, route } = useLocation();
   const view = viewOf(query);
-  const { list, events, telling, record } = useShown(organization, view);
+  const { list, events, telling, record, names } = useShown(organization, view);
   const isEmpty = list.data !== undefined && events.length === 0;
   const lead = isEmpty ? words.nothing(view.state) : words.lead(events.length, list.hasNextPage, view.state);
   const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }));
@@ -106,9 +104,10 @@ export function Events({ organization }: { organization: Organization }) {
       isBusy={list.isFetching}
     >
       <Tools>
-        <Filters organization={organization} view={view} record={record} onChange={change} />
+        <Filters people={names.people} view={view} record={record} onChange={change} />
         <Exports file="events.csv" rows={() => eventsAsCsv(events, telling)} />
       </Tools>
+      <NamesMissing of={names.failure} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton rows={10} />}
       {list.data && <Entries events={events} telling={telling} />}

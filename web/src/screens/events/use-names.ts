@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { FeedEvent } from '../../api/alerts.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import { usePeople } from '../../api/people.ts';
 
@@ -16,9 +17,9 @@ const idsOf = (events: readonly FeedEvent[], subject: FeedEvent['subject']) =>
   [...new Set(events.filter((event) => event.subject === subject).map(({ subject_id: id }) => id))].slice(0, mostIds);
 
 /** The names of what events are about. */
-export function useNames(organizationId: number, events: readonly FeedEvent[]): NameOf {
+export function useNames(organizationId: number, events: readonly FeedEvent[]) {
   const params = { organization_id: organizationId };
-  const people = usePeople(organizationId).data;
+  const people = usePeople(organizationId);
   const projectIds = idsOf(events, 'project');
   const projects = useQuery({
     queryKey: ['project-names', organizationId, projectIds],
@@ -46,10 +47,11 @@ export function useNames(organizationId: number, events: readonly FeedEvent[]): 
     },
   });
   const names: Partial<Record<FeedEvent['subject'], ReadonlyMap<number, string>>> = {
-    member: namesIn(people),
+    member: namesIn(people.data),
     project: namesIn(projects.data),
     client: namesIn(clients.data),
     webhook: namesIn(webhooks.data),
   };
-  return (subject, id) => names[subject]?.get(id) ?? null;
+  const nameOf: NameOf = (subject, id) => names[subject]?.get(id) ?? null;
+  return { nameOf, people: people.data ?? [], failure: failureOf(people, projects, clients, webhooks) };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -6,6 +7,7 @@ import { Arrowed } from '../../parts/arrowed.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Said } from '../../parts/said.tsx';
 import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
@@ -174,7 +176,8 @@ export function RuleHistory({ organization, read, said }: Props) {
   const { language } = useLanguage();
   const { history: words } = ruleWords(language);
   const { data: versions, error, refetch } = useVersions(organization.id);
-  const people = usePeople(organization.id).data ?? [];
+  const asked = usePeople(organization.id);
+  const people = asked.data ?? [];
   const [chosen, setChosen] = useState<Row | null>(null);
   const { said: done, saved } = useSaving(organization.id);
   const rows = useRows(read, said, versions ?? []);
@@ -194,6 +197,7 @@ export function RuleHistory({ organization, read, said }: Props) {
         />
       </Tools>
       <Said said={done} />
+      <NamesMissing of={failureOf(asked)} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!versions && !error && <Skeleton rows={4} />}
       {versions?.length === 0 && <Empty title={words.none} text={words.empty} />}

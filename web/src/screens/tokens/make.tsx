@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import { call, type Output } from '../../api/call.ts';
-import type { Person } from '../../api/people.ts';
+import type { failureOf } from '../../api/failure-of.ts';
+import type { Named, Person } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { tokenWords } from './words.ts';
@@ -31,20 +33,25 @@ interface Made {
 interface Props {
   organization: Organization;
   people: readonly Person[];
+  /** Why others are not to be chosen, where they could not be listed. */
+  failure: ReturnType<typeof failureOf>;
   onMade(): void;
   onClose(): void;
 }
 
+type Shown = Pick<Props, 'organization' | 'people' | 'failure'>;
+
 /** Managers make tokens for themselves and for members without rights over others. */
-function useCandidates({ organization, people }: Pick<Props, 'organization' | 'people'>): Person[] {
+function useCandidates({ organization, people, failure }: Shown): readonly Named[] {
   const { user } = useSession();
   const mayAll = organization.role === 'owner';
+  if (failure.error) return [user];
   return people.filter(({ id, role, isRemoved }) => !isRemoved && (mayAll || id === user.id || role === 'user'));
 }
 
-type FormProps = Pick<Props, 'organization' | 'people'> & { onMade(made: Made): void };
+type FormProps = Shown & { onMade(made: Made): void };
 
-function useTokenForm({ organization, onMade }: Omit<FormProps, 'people'>) {
+function useTokenForm({ organization, onMade }: Omit<FormProps, 'people' | 'failure'>) {
   const { user } = useSession();
   return useForm<Values, Output<'createOrganizationToken'>>({
     initial: { values: { name: '', userId: String(user.id), life: '90', mayWrite: false }, tag: undefined },
@@ -64,7 +71,7 @@ function useTokenForm({ organization, onMade }: Omit<FormProps, 'people'>) {
 }
 
 interface NamedProps {
-  candidates: readonly Person[];
+  candidates: readonly Named[];
   values: Values;
   change(some: Partial<Values>): void;
 }
@@ -94,10 +101,10 @@ function Named({ candidates, values, change }: NamedProps) {
   );
 }
 
-function MakeForm({ organization, people, onMade }: FormProps) {
+function MakeForm({ onMade, ...shown }: FormProps) {
   const { form: words, make } = tokenWords(useLanguage().language);
-  const candidates = useCandidates({ organization, people });
-  const form = useTokenForm({ organization, onMade });
+  const candidates = useCandidates(shown);
+  const form = useTokenForm({ organization: shown.organization, onMade });
   const { values, change } = form;
   const who = candidates.find(({ id }) => String(id) === values.userId)?.name ?? '';
   return (
@@ -153,7 +160,10 @@ export function MakeToken(props: Props) {
       {made ? (
         <MadeSecret made={made} organization={props.organization} onClose={props.onClose} />
       ) : (
-        <MakeForm organization={props.organization} people={props.people} onMade={keep} />
+        <>
+          <NamesMissing of={props.failure} />
+          <MakeForm {...props} onMade={keep} />
+        </>
       )}
     </Drawer>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { failureOf } from '../../api/failure-of.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { type Language } from '../../words/words.ts';
@@ -6,6 +7,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
@@ -109,29 +111,35 @@ function List({ tokens, reading, onEnded }: ListProps) {
   );
 }
 
+/** How tokens are told, with the names of whom they act as. */
+function useReading(organization: Organization) {
+  const { language } = useLanguage();
+  const asked = usePeople(organization.id);
+  const reading: Reading = { language, zone: organization.time_zone, people: asked.data ?? [], now: Date.now() };
+  return { reading, failure: failureOf(asked) };
+}
+
+function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading) {
+  const words = tokenWords(language);
+  if (!tokens || tokens.length === 0) return tokens && words.none;
+  const expired = tokens.filter((token) => isExpired(token, now)).length;
+  return words.lead(tokens.length - expired, expired);
+}
+
 /** Which programs have access, as whom and until when. */
 export function Tokens({ organization }: { organization: Organization }) {
-  const { language } = useLanguage();
-  const words = tokenWords(language);
+  const { reading, failure } = useReading(organization);
+  const words = tokenWords(reading.language);
   const { data: tokens, error, refetch } = useTokens(organization.id);
-  const people = usePeople(organization.id).data ?? [];
   const reload = useReload(organization.id);
   const { value, open, close } = useAddressed('new');
   const { said, say } = useSaid();
-  const reading = { language, zone: organization.time_zone, people, now: Date.now() };
-  const expired = tokens?.filter((token) => isExpired(token, reading.now)).length ?? 0;
-  const good = (tokens?.length ?? 0) - expired;
   const onEnded = (token: Token) => {
     say(words.revoke.done(token.name));
     void reload();
   };
   return (
-    <Screen
-      name="tokens"
-      title={words.title}
-      sentence={tokens && (tokens.length === 0 ? words.none : words.lead(good, expired))}
-      note={words.note}
-    >
+    <Screen name="tokens" title={words.title} sentence={leadOf(tokens, reading)} note={words.note}>
       <Tools>
         <Button kind="main" onPress={() => open()}>
           {words.make}
@@ -139,12 +147,18 @@ export function Tokens({ organization }: { organization: Organization }) {
         <Exports file="tokens.csv" rows={() => [csvHead, ...(tokens ?? []).map((token) => csvRow(reading, token))]} />
       </Tools>
       <Said said={said} />
+      <NamesMissing of={failure} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!tokens && !error && <Skeleton rows={4} />}
       {tokens?.length === 0 && <Empty title={words.empty.title} text={words.empty.text} />}
       {tokens && tokens.length > 0 && <List tokens={tokens} reading={reading} onEnded={onEnded} />}
       {value !== null && (
-        <MakeToken organization={organization} people={people} onMade={() => void reload()} onClose={close} />
+        <MakeToken
+          {...{ organization, failure }}
+          people={reading.people}
+          onMade={() => void reload()}
+          onClose={close}
+        />
       )}
     </Screen>
   );

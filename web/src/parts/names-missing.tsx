@@ -1,0 +1,14 @@
+import type { failureOf } from '../api/failure-of.ts';
+import { useLanguage } from '../app/language.tsx';
+import { Failure } from './failure.tsx';
+
+const texts = {
+  en: 'Some names could not be read: ids stand in their place, and not everybody can be chosen.',
+  de: 'Namen konnten nicht gelesen werden: An ihrer Stelle stehen Nummern, und nicht alle stehen zur Wahl.',
+};
+
+/** Says why ids stand where names should, on a screen that shows all else. */
+export function NamesMissing({ of: { error, again } }: { of: ReturnType<typeof failureOf> }) {
+  const { language } = useLanguage();
+  return error ? <Failure error={error} about={texts[language]} onAgain={again} /> : null;
+}
