@@ -123,6 +123,19 @@ test('what is wrong with one who is not drawn is drawn with it', async () => {
   await expect.poll(() => page.locator('.field-fault').count()).toBe(2);
 });
 
+test('of many that are wrong the first are listed, and how many more there are', async () => {
+  await addMany(app, world.owner, 40);
+  const page = await open();
+  await field(page, 'Ada Holm').waitFor();
+  await paste(page, 'Ada Holm', [...Array(40).keys()].map(() => '7').join('\n'));
+  await save(page);
+  const faults = page.getByRole('alert').filter({ hasText: '40 things have to be put right' });
+  await faults.getByText('and 30 more.').waitFor();
+  expect(await faults.getByRole('listitem').count()).toBe(11);
+  await paste(page, 'Ada Holm', [...Array(300).keys()].map((n) => `Nobody ${n}\t${n}`).join('\n'));
+  await page.getByText('Nobody 8, Nobody 9 and 290 more.').waitFor();
+});
+
 test('what is wrong stands at its row, with the name of who has the number', async () => {
   await put(world.ben.userId, '0043');
   const page = await open('', { refusals: [400] });

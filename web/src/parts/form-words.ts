@@ -7,6 +7,7 @@ const en = {
   cancel: 'Cancel',
   effect: 'What saving does',
   faults: (count: number) => (count === 1 ? 'One thing has to be put right:' : `${count} things have to be put right:`),
+  moreFaults: (count: number) => `and ${count} more.`,
   partly: 'It is saved as it was when you pressed the button. What you typed since is not saved yet.',
   many: {
     find: (label: string) => `Find in: ${label}`,
@@ -36,6 +37,7 @@ const de: FormWords = {
   cancel: 'Abbrechen',
   effect: 'Was Speichern bewirkt',
   faults: (count) => (count === 1 ? 'Eines ist zu berichtigen:' : `${count} Dinge sind zu berichtigen:`),
+  moreFaults: (count) => `und ${count} weitere.`,
   partly: 'Gespeichert ist der Stand von eben. Was Sie seither eingegeben haben, ist noch nicht gespeichert.',
   many: {
     find: (label) => `Suchen in: ${label}`,

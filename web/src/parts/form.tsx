@@ -16,6 +16,9 @@ interface SummaryProps {
   fields: FieldBoard['fields'];
 }
 
+/** So many are listed; of more the first, and how many there are. */
+const mostListed = 10;
+
 /** All that is wrong, above the fields; it takes the focus, and leads to each of them. */
 function Summary({ faults, fields }: SummaryProps) {
   const words = formWords(useLanguage().language);
@@ -25,7 +28,7 @@ function Summary({ faults, fields }: SummaryProps) {
     <div ref={summary} class="form-faults" role="alert" tabIndex={-1}>
       <p>{words.faults(faults.length)}</p>
       <ul>
-        {faults.map((fault) => {
+        {faults.slice(0, mostListed).map((fault) => {
           const { attribute, text } = fault;
           const field = fields.get(fieldFor(attribute, fields.keys()) ?? '');
           return (
@@ -43,6 +46,7 @@ function Summary({ faults, fields }: SummaryProps) {
             </li>
           );
         })}
+        {faults.length > mostListed && <li>{words.moreFaults(faults.length - mostListed)}</li>}
       </ul>
     </div>
   );

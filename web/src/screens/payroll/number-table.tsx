@@ -19,6 +19,9 @@ interface FieldProps {
   say: Say;
 }
 
+/** So many names that are nobody's are told; of more, how many there are. */
+const namesAtOnce = 10;
+
 /** The number of a member; a column that is pasted goes on below. */
 function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) {
   const words = numberWords(useLanguage().language);
@@ -33,7 +36,9 @@ function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) 
     say(
       [
         words.pasted(Object.keys(found.values).length),
-        ...(unknown.length > 0 ? [words.unknown(unknown.join(', '))] : []),
+        ...(unknown.length > 0
+          ? [words.unknown(unknown.slice(0, namesAtOnce).join(', '), unknown.length - namesAtOnce)]
+          : []),
         ...(left > 0 ? [words.tooMany(left)] : []),
       ].join(' '),
     );

@@ -33,7 +33,8 @@ const en = {
   saved: (n: number) => `${n === 1 ? '1 payroll number is' : `${n} payroll numbers are`} saved.`,
   undone: 'The payroll numbers are as they were.',
   pasted: (n: number) => `${n === 1 ? '1 number is' : `${n} numbers are`} filled in, and not saved yet.`,
-  unknown: (names: string) => `Nobody here has this name, or more than one: ${names}.`,
+  unknown: (names: string, more: number) =>
+    `Nobody here has this name, or more than one: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
   tooMany: (n: number) => `${n === 1 ? '1 line is' : `${n} lines are`} left over: the list is shorter.`,
 };
 
@@ -68,7 +69,8 @@ const de: NumberWords = {
   saved: (n) => `${n === 1 ? '1 Personalnummer ist' : `${n} Personalnummern sind`} gespeichert.`,
   undone: 'Die Personalnummern sind wieder wie zuvor.',
   pasted: (n) => `${n === 1 ? '1 Nummer ist' : `${n} Nummern sind`} eingetragen und noch nicht gespeichert.`,
-  unknown: (names) => `So heißt hier niemand, oder mehr als eine Person: ${names}.`,
+  unknown: (names, more) =>
+    `So heißt hier niemand, oder mehr als eine Person: ${names}${more > 0 ? ` und ${more} weitere` : ''}.`,
   tooMany: (n) => `${n === 1 ? '1 Zeile bleibt' : `${n} Zeilen bleiben`} übrig: Die Liste ist kürzer.`,
 };
 
