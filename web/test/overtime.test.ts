@@ -4,6 +4,10 @@ import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
+import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
+import { makeTeam } from '../../test/harness/overtime.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { overtimeOf, work } from '../../test/harness/work.ts';
 import { makeOvertime } from './worlds/overtime.ts';
 
 const app = useWebApp();
@@ -81,8 +85,52 @@ describe('the overtime board', () => {
     const friday = await counter.getByRole('row', { name: 'Fri 20 Mar' }).getByRole('cell').allTextContents();
     expect(friday.map(plain)).toEqual(['9 h 30 min', '38 h – 47 h 30 min', '7 h 30 min']);
     const pay = panel.getByRole('table', { name: 'What it is worth: Pay' });
-    const worth = await pay.getByRole('row', { name: 'Fri 20 Mar' }).getByRole('cell').allTextContents();
-    expect(worth.map(plain)).toEqual(['Berth planner', '9 h 30 min', '€32.50', '€308.75', '3 h 45 min', '€121.88']);
+    const rows = await pay.getByRole('row', { name: 'Fri 20 Mar' }).all();
+    const worth = await Promise.all(rows.map((row) => row.getByRole('cell').allTextContents()));
+    expect(worth.map((cells) => cells.map(plain))).toEqual([
+      ['Berth planner', 'regular', '2 h', '1', '€32.50', '€65.00', '€0.00'],
+      ['Berth planner', 'beyond 40 h of the week', '7 h 30 min', '1.5', '€32.50', '€243.75', '€121.88'],
+    ]);
+    const sum = await pay.getByRole('row', { name: 'Total' }).getByRole('cell').allTextContents();
+    expect(sum.map(plain)).toEqual(['', '47 h 30 min', '', '', '€1,543.75', '€121.88']);
+  });
+
+  test('says what premiums, further limits and days in a row make of time, in rows that add up', async () => {
+    const team = await makeTeam(app, { members: 1 });
+    await team.pay(team.member(0), '100.10');
+    const { id } = await team.create({ policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.5 });
+    const night = { name: 'Night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2 };
+    const tiers = [{ threshold: 10, pay_rate_multiplier: 2 }];
+    const body = { premiums: [night], combine: 'sum' as const, tiers };
+    await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body });
+    const projectId = await makeProject(team.organization, { name: 'Quay' });
+    await team.at('2026-03-17T00:00:00Z');
+    const person = { userId: team.member(0), projectId };
+    await work(team.organization, person, '2026-03-09T12:20:00Z', 11 * 3_600 + 1_234);
+    await work(team.organization, person, '2026-03-10T22:00:00Z', 3_661);
+    const address = `/organizations/${team.id}/overtime?start=2026-03-09&stop=2026-03-15`;
+    const page = await openPageAt(app, '2026-03-17T00:00:00Z', `${address}&member=${person.userId}&week=2026-03-09`, {
+      as: team.organization.userId,
+    });
+    const pay = page.getByRole('table', { name: 'What it is worth: Pay' });
+    await pay.waitFor();
+    const said = await Promise.all(
+      (await pay.locator('tbody tr').all()).map(async (row) => (await row.locator('td').allTextContents()).map(plain)),
+    );
+    expect(said.map(([, counts, time, times]) => [counts, time, times])).toEqual([
+      ['regular', '8 h', '1'],
+      ['beyond 8 h of the day', '1 h 40 min', '1.5'],
+      ['beyond 8 h of the day, Night', '20 min', '1.7'],
+      ['beyond a further limit of the day, Night', '1 h 20 min 34 s', '2.2'],
+      ['regular, Night', '1 h 1 min 1 s', '1.2'],
+      ['12 h 21 min 35 s', '', ''],
+    ]);
+    const [found] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-09', {})).overtime;
+    const centsIn = (cells: readonly string[]) =>
+      Math.round(Number((cells.at(-1) ?? '').replaceAll(/[^\d.]/g, '')) * 100);
+    const premium = Math.round(Number(found?.pay?.premium) * 100);
+    expect(said.slice(0, -1).reduce((sum, cells) => sum + centsIn(cells), 0)).toBe(premium);
+    expect(centsIn(said.at(-1) ?? [])).toBe(premium);
   });
 
   test('each day of the counter leads to that day', async () => {

@@ -9,11 +9,12 @@ import { HelpLink } from '../../parts/help-link.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { AmountTable, CounterTable } from './step-tables.tsx';
+import { CounterTable } from './step-tables.tsx';
 import { Staircase } from './staircase.tsx';
-import { type PolicyStair, projectSteps, stairsOf } from './steps.ts';
+import { type PolicyStair, stairsOf } from './steps.ts';
 import { useExplanation } from './use-overtime.ts';
 import { overtimeWords } from './words.ts';
+import { WorthTable } from './worth-table.tsx';
 
 function Sums({ week }: { week: WireOvertimeWeek }) {
   const { language } = useLanguage();
@@ -83,8 +84,8 @@ function Found({ data, addressOf }: FoundProps) {
       {stairs.map((stair) => (
         <Stair key={stair.policy.policy_id} stair={stair} days={days} addressOf={addressOf} />
       ))}
-      {kinds.map((kind) => (
-        <AmountTable key={kind} kind={kind} steps={projectSteps(steps)} projects={projects} currency={week.currency} />
+      {(kinds.length > 0 ? kinds : [null]).map((kind) => (
+        <WorthTable key={kind} {...{ week, steps, projects, kind }} />
       ))}
       {kinds.length > 0 && <p class="soft">{words.product}</p>}
     </>

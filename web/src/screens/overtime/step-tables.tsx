@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../../app/language.tsx';
-import { moneyOf } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import type { CounterStep, ProjectStep } from './steps.ts';
+import type { CounterStep } from './steps.ts';
 import { overtimeWords } from './words.ts';
 
 interface SheetProps {
@@ -15,7 +14,7 @@ interface SheetProps {
 }
 
 /** A table that scrolls in itself, in reach of the keyboard. */
-function Sheet({ caption, label = caption, heads, children }: SheetProps) {
+export function Sheet({ caption, label = caption, heads, children }: SheetProps) {
   return (
     <div class="week-sheet" role="region" aria-label={label} tabIndex={0}>
       <table>
@@ -41,9 +40,13 @@ interface CounterProps {
   addressOf(date: string): string;
 }
 
+const sumOf = (counters: readonly CounterStep[], field: 'counted_seconds' | 'overtime_seconds') =>
+  counters.reduce((sum, step) => sum + step[field], 0);
+
 export function CounterTable({ counters, addressOf }: CounterProps) {
   const { language } = useLanguage();
-  const { columns, steps, policy } = overtimeWords(language).week;
+  const { total, week } = overtimeWords(language);
+  const { columns, steps, policy } = week;
   const [first] = counters;
   const label = first ? `${policy[first.policy_type]}, #${first.policy_id}: ${steps}` : steps;
   return (
@@ -62,45 +65,12 @@ export function CounterTable({ counters, addressOf }: CounterProps) {
           <td class={step.overtime_seconds > 0 ? 'week-beyond' : ''}>{durationOf(step.overtime_seconds)}</td>
         </tr>
       ))}
-    </Sheet>
-  );
-}
-
-interface AmountProps {
-  steps: readonly ProjectStep[];
-  projects: ReadonlyMap<number, string>;
-  currency: string;
-  kind: 'pay' | 'bill';
-}
-
-/** Rate × time, and rate × overtime × (multiplier − 1), for each day and project. */
-export function AmountTable({ steps, projects, currency, kind }: AmountProps) {
-  const { language } = useLanguage();
-  const { week } = overtimeWords(language);
-  const { columns: named } = week;
-  const { day, project, tracked, rate, straight, weighted, premium } = named;
-  const money = (amount: string) => moneyOf(language, currency, amount);
-  return (
-    <Sheet
-      caption={`${week.amounts}: ${week.kind[kind]}`}
-      heads={[day, project, tracked, rate, straight, weighted, premium]}
-    >
-      {steps.map((step) => {
-        const amounts = step[kind];
-        return (
-          <tr key={`${step.date} ${step.project_id}`}>
-            <th scope="row">{dayOf(language, step.date)}</th>
-            <td>{projects.get(step.project_id) ?? `#${step.project_id}`}</td>
-            <td>{durationOf(step.tracked_seconds)}</td>
-            <td>{amounts ? money(amounts.rate) : week.fixed}</td>
-            <td>{amounts ? money(amounts.straight) : '–'}</td>
-            <td>{amounts ? durationOf(Number(amounts.multiplied_seconds)) : '–'}</td>
-            <td class={amounts && Number(amounts.premium) > 0 ? 'week-beyond' : ''}>
-              {amounts ? money(amounts.premium) : '–'}
-            </td>
-          </tr>
-        );
-      })}
+      <tr class="week-sum">
+        <th scope="row">{total}</th>
+        <td>{durationOf(sumOf(counters, 'counted_seconds'))}</td>
+        <td />
+        <td>{durationOf(sumOf(counters, 'overtime_seconds'))}</td>
+      </tr>
     </Sheet>
   );
 }

@@ -2,7 +2,6 @@ import type { WireStep } from '../../../../src/contract/overtime.ts';
 
 type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
 export type CounterStep = Named<'counter'>;
-export type ProjectStep = Named<'project'>;
 type PolicyStep = Extract<WireStep, { step: 'policy' | 'no_policy' }>;
 
 export interface PolicyStair {
@@ -17,9 +16,6 @@ export function stairsOf(steps: readonly WireStep[]): PolicyStair[] {
     .filter((step): step is PolicyStep => step.step === 'policy')
     .map((policy) => ({ policy, counters: counters.filter(({ policy_id: id }) => id === policy.policy_id) }));
 }
-
-export const projectSteps = (steps: readonly WireStep[]): ProjectStep[] =>
-  steps.filter((step) => step.step === 'project').toSorted((a, b) => a.date.localeCompare(b.date));
 
 /** A bar of the staircase: of a day's counter what is regular and what lies beyond the threshold. */
 export interface Stair {

@@ -1,3 +1,4 @@
+import type { OvertimeRuleName as RuleName } from '../../../../src/contract/overtime.ts';
 import type { Language } from '../../words/words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -54,12 +55,24 @@ const en = {
       tracked: 'Tracked',
       rate: 'Rate',
       straight: 'Straight',
-      weighted: 'Weighted overtime',
+      counts: 'Counts as',
+      times: '×',
       premium: 'Premium',
     },
-    product: 'Weighted overtime is overtime × (multiplier − 1); the premium is that × the rate.',
+    product:
+      'Straight is time × rate; the premium is that × (× − 1), with what a premium adds by the hour. A week of a ' +
+      'project is rounded once for each ×, so that a row may be off by less than a cent; the rows add up to the total.',
+    counted: 'What time counts as',
+    rules: {
+      regular: () => 'regular',
+      threshold: (type, limit) => `beyond ${limit} of the ${type === 'daily' ? 'day' : 'week'}`,
+      tier: (type) => `beyond a further limit of the ${type === 'daily' ? 'day' : 'week'}`,
+      consecutive_day: () => 'a further day in a row',
+    } as Record<RuleName, (type: 'daily' | 'weekly', limit: string) => string>,
+    salary: 'Salary',
+    earning: 'Earning',
     kind: { pay: 'Pay', bill: 'Bill' },
-    fixed: 'fixed pay',
+    noRate: { pay: 'fixed pay', bill: 'not billed' },
   },
 };
 
@@ -113,12 +126,25 @@ const de: OvertimeWords = {
       tracked: 'Erfasst',
       rate: 'Satz',
       straight: 'Grundlohn',
-      weighted: 'Gewichtete Überstunden',
+      counts: 'Zählt als',
+      times: '×',
       premium: 'Zuschlag',
     },
-    product: 'Gewichtete Überstunden sind Überstunden × (Faktor − 1); der Zuschlag ist das × der Satz.',
+    product:
+      'Grundlohn ist Zeit × Satz; der Zuschlag ist das × (× − 1), mit dem, was ein Zuschlag je Stunde zulegt. Eine ' +
+      'Woche eines Projekts wird je × einmal gerundet, sodass eine Zeile um weniger als einen Cent abweichen kann; ' +
+      'zusammen ergeben die Zeilen die Summe.',
+    counted: 'Als was die Zeit zählt',
+    rules: {
+      regular: () => 'regulär',
+      threshold: (type, limit) => `über ${limit} ${type === 'daily' ? 'am Tag' : 'in der Woche'}`,
+      tier: (type) => `über einer weiteren Grenze ${type === 'daily' ? 'am Tag' : 'in der Woche'}`,
+      consecutive_day: () => 'ein weiterer Tag in Folge',
+    },
+    salary: 'Gehalt',
+    earning: 'Zusätzlicher Lohn',
     kind: { pay: 'Lohn', bill: 'Rechnung' },
-    fixed: 'Festlohn',
+    noRate: { pay: 'Festlohn', bill: 'nicht berechnet' },
   },
 };
 

@@ -1,0 +1,124 @@
+import type { WireOvertimeWeek, WireStep } from '../../../../src/contract/overtime.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { dayOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { Sheet } from './step-tables.tsx';
+import { overtimeWords } from './words.ts';
+import { type Beside, besideOf, type Kind, textOfCents, type Worth, worthOf } from './worth.ts';
+
+interface Props {
+  week: WireOvertimeWeek;
+  steps: readonly WireStep[];
+  projects: ReadonlyMap<number, string>;
+  /** What time is worth; null for who sees no amounts. */
+  kind: Kind | null;
+}
+
+/** What makes time worth more: a rule of a policy, and the premiums that hold. */
+function useReason(steps: readonly WireStep[]) {
+  const { week: words } = overtimeWords(useLanguage().language);
+  const policies = new Map(steps.flatMap((step) => (step.step === 'policy' ? [[step.policy_id, step] as const] : [])));
+  return ({ rule, policyId, premiums }: Worth) => {
+    const policy = policyId === null ? undefined : policies.get(policyId);
+    const type = policy?.policy_type ?? 'weekly';
+    const said = words.rules[rule](type, durationOf(policy?.threshold_seconds ?? 0));
+    return [said, ...premiums].join(', ');
+  };
+}
+
+function BesideRow({ beside: { earning, name, straight }, currency }: { beside: Beside; currency: string }) {
+  const { language } = useLanguage();
+  const { week: words } = overtimeWords(language);
+  const amount = moneyOf(language, currency, straight);
+  return (
+    <tr>
+      <th scope="row">{name ?? words[earning]}</th>
+      <td colSpan={5} />
+      <td>{amount}</td>
+      <td>{moneyOf(language, currency, '0')}</td>
+    </tr>
+  );
+}
+
+interface RowProps {
+  row: Worth;
+  project: string;
+  reason: string;
+  kind: Kind | null;
+  currency: string;
+}
+
+function Row({ row, project, reason, kind, currency }: RowProps) {
+  const { language } = useLanguage();
+  const { week: words } = overtimeWords(language);
+  const { date, seconds, multiplier, amounts } = row;
+  const times = new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(Number(multiplier));
+  const isMore = row.rule !== 'regular' || row.premiums.length > 0;
+  const money = (cents: number) => moneyOf(language, currency, textOfCents(cents));
+  return (
+    <tr>
+      <th scope="row">{dayOf(language, date)}</th>
+      <td class="week-words">{project}</td>
+      <td class={isMore ? 'week-words week-beyond' : 'week-words'}>{reason}</td>
+      <td>{durationOf(seconds)}</td>
+      <td>{times}</td>
+      {kind && (
+        <>
+          <td>{amounts ? moneyOf(language, currency, amounts.rate) : words.noRate[kind]}</td>
+          <td>{amounts ? money(amounts.straight) : '–'}</td>
+          <td class={amounts && amounts.premium > 0 ? 'week-beyond' : ''}>{amounts ? money(amounts.premium) : '–'}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function Sum({ week, kind }: Pick<Props, 'week' | 'kind'>) {
+  const { language } = useLanguage();
+  const { total } = overtimeWords(language);
+  const amounts = kind && week[kind];
+  return (
+    <tr class="week-sum">
+      <th scope="row">{total}</th>
+      <td colSpan={2} />
+      <td>{durationOf(week.tracked_seconds)}</td>
+      <td />
+      {amounts && (
+        <>
+          <td />
+          <td>{moneyOf(language, week.currency, amounts.straight)}</td>
+          <td>{moneyOf(language, week.currency, amounts.premium)}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** Time of each day and project by what it counts as: time × rate, and what a multiplier and premiums add to that. */
+export function WorthTable({ week, steps, projects, kind }: Props) {
+  const { language } = useLanguage();
+  const { week: words } = overtimeWords(language);
+  const { day, project, counts, tracked, times, rate, straight, premium } = words.columns;
+  const reasonOf = useReason(steps);
+  const heads = [day, project, counts, tracked, times, ...(kind ? [rate, straight, premium] : [])];
+  const beside = kind === 'pay' ? besideOf(steps) : [];
+  return (
+    <Sheet caption={kind ? `${words.amounts}: ${words.kind[kind]}` : words.counted} heads={heads}>
+      {worthOf(steps, kind).map((row, index) => (
+        <Row
+          key={index}
+          row={row}
+          project={projects.get(row.projectId) ?? `#${row.projectId}`}
+          reason={reasonOf(row)}
+          kind={kind}
+          currency={week.currency}
+        />
+      ))}
+      {beside.map((one, index) => (
+        <BesideRow key={`beside ${index}`} beside={one} currency={week.currency} />
+      ))}
+      <Sum week={week} kind={kind} />
+    </Sheet>
+  );
+}

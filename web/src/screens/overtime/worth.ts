@@ -1,0 +1,62 @@
+import type { WireStep } from '../../../../src/contract/overtime.ts';
+
+type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
+type Segment = Named<'segment'>;
+export type Kind = 'pay' | 'bill';
+
+/** Time of a day and project that counts as the same, at the same rate. */
+export interface Worth {
+  date: string;
+  projectId: number;
+  rule: Segment['rule'];
+  /** Whose rule it is; null of regular time. */
+  policyId: number | null;
+  premiums: readonly string[];
+  seconds: number;
+  multiplier: string;
+  /** Null where the time is not worth anything by the hour. */
+  amounts: { rate: string; straight: number; premium: number } | null;
+}
+
+/** What is paid beside time: a salary, or an earning by its name. */
+export interface Beside {
+  earning: 'salary' | 'earning';
+  name: string | null;
+  straight: string;
+}
+
+/** Cents of decimal text, so that they add up exactly. */
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
+
+const multiplierOf = (segment: Segment, kind: Kind | null) =>
+  (kind === 'bill' ? segment.bill_rate_multiplier : segment.pay_rate_multiplier) ?? '1.0';
+
+/** Time by day and project, in the order of the clock, by what makes it worth more. */
+export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] {
+  const rows = new Map<string, Worth>();
+  for (const segment of steps) {
+    if (segment.step !== 'segment') continue;
+    const { date, project_id: projectId, rule, policy_id: policyId = null, tracked_seconds: seconds } = segment;
+    const [own, multiplier] = [kind && segment[kind], multiplierOf(segment, kind)];
+    // What is billed knows no premiums.
+    const premiums = kind === 'bill' ? [] : segment.premiums;
+    const key = JSON.stringify([date, projectId, rule, policyId, premiums, multiplier, own?.rate]);
+    const known = rows.get(key);
+    const amounts = own && {
+      rate: own.rate,
+      straight: (known?.amounts?.straight ?? 0) + centsOf(own.straight),
+      premium: (known?.amounts?.premium ?? 0) + centsOf(own.premium),
+    };
+    const all = seconds + (known?.seconds ?? 0);
+    rows.set(key, { date, projectId, rule, policyId, premiums, multiplier, seconds: all, amounts: amounts ?? null });
+  }
+  return [...rows.values()].toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+export const besideOf = (steps: readonly WireStep[]): Beside[] =>
+  steps.flatMap((step) =>
+    step.step === 'line' && step.earning !== 'time'
+      ? [{ earning: step.earning, name: step.name ?? null, straight: step.straight }]
+      : [],
+  );
