@@ -151,3 +151,22 @@ describe('the audit', () => {
     await expectAccessible(page);
   });
 });
+
+test('of a record with many changes its drawer has the newest, and leads to all of them', async () => {
+  const { organizationId, userId, client } = await app.createOrganization({ name: 'Harbour' });
+  const made = await client.call(createProject, {
+    params: { organization_id: organizationId },
+    body: { name: 'Tides' },
+  });
+  const { id } = made.project;
+  const names = [...Array(60).keys()].map((n) => `Tides ${n}`);
+  for (const name of names) await client.call(updateProject, { params: { project_id: id }, body: { name } });
+  const page = await openPage(app, `/organizations/${organizationId}/projects?edit=${id}`, { as: userId });
+  await page.locator('summary', { hasText: 'History' }).click();
+  const changes = page.getByRole('list', { name: 'History of changes' }).locator(':scope > li');
+  await changes.first().getByText('Tides 59').waitFor();
+  expect(await changes.count()).toBe(50);
+  await page.getByRole('link', { name: 'All of them are in the audit' }).click();
+  await page.getByText('Only Project Tides 59').waitFor();
+  await page.getByText('61 changes, the latest first.').waitFor();
+});

@@ -97,18 +97,28 @@ test.each([
   }
 });
 
-test.each(['today', 'budgets', 'budgets/projects/1', 'members/1/days/2026-02-27', 'overtime'])(
-  '%s that failed to load is not said to be loading still',
-  async (screen) => {
-    const owner = await app.createOrganization();
-    const page = await openPage(app, '/me/preferences', { as: owner.userId, refusals: [403] });
-    await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
-    await page.route(`**/organizations/${owner.organizationId}/**`, (route) => {
-      const isOfScreen = route.request().resourceType() === 'fetch';
-      return isOfScreen ? route.fulfill({ status: 403, json: { code: 'forbidden', error: 'No' } }) : route.continue();
-    });
-    await page.goto(`/organizations/${owner.organizationId}/${screen}`);
-    await page.locator('main').getByRole('alert').first().waitFor();
-    expect(await page.locator('.screen-sentence').textContent()).toBe('');
-  },
-);
+test.each([
+  'today',
+  'budgets',
+  'budgets/projects/1',
+  'members/1/days/2026-02-27',
+  'overtime',
+  'projects',
+  'clients',
+  'policies/simulation',
+  'settings',
+  'pay_periods/20260302/statements/1',
+])('%s that failed to load is not said to be loading still', async (screen) => {
+  const owner = await app.createOrganization();
+  const page = await openPage(app, '/me/preferences', { as: owner.userId, refusals: [403] });
+  await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
+  await page.route(/\/organizations\/\d+($|\/|\?)/, (route) => {
+    const isOfScreen = route.request().resourceType() === 'fetch';
+    return isOfScreen ? route.fulfill({ status: 403, json: { code: 'forbidden', error: 'No' } }) : route.continue();
+  });
+  await page.goto(`/organizations/${owner.organizationId}/${screen}`);
+  await page.locator('main').getByRole('alert').first().waitFor();
+  expect(await page.locator('.screen-sentence').textContent()).toBe('');
+  // Nor that there is nothing.
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/^No /);
+});

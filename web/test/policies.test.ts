@@ -136,6 +136,16 @@ describe('a new policy', () => {
   });
 });
 
+test('of many members the first are named, and how many more there are, in German too', async () => {
+  const { team, ada, ben } = await makePeople();
+  const others = ['Dora', 'Edith', 'Finn', 'Gesa', 'Hugo', 'Ines'];
+  const ids = [ada, ben];
+  for (const name of others) ids.push(await team.join({ name }));
+  await team.create({ name: 'Standard', user_ids: ids });
+  const page = await openAt(team, used, '', { lang: 'de' });
+  await rowOf(page, 'Standard').getByText('Ada Lovelace, Ben Berger, Dora, Edith, Finn, Gesa und 2 weitere').waitFor();
+});
+
 describe('a change', () => {
   test('before the start is made to the policy itself; two at once show both versions', async () => {
     const { team, ada, ben } = await makePeople();

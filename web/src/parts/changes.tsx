@@ -22,7 +22,8 @@ const mostShown = 50;
 
 function useChanges({ organization, subject, id }: Props) {
   const params = { organization_id: organization.id };
-  const query = { subject, subject_id: id, include: ['users' as const], page_limit: 500 };
+  const order = 'newest_first' as const;
+  const query = { subject, subject_id: id, order, include: ['users' as const], page_limit: mostShown };
   return useQuery({
     queryKey: ['audit', organization.id, subject, id],
     queryFn: ({ signal }) => call('listAudit', { params, query, signal }),
@@ -45,24 +46,30 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
 
 /** Who changed a record, when and what, the latest first; for those who may read the audit. */
 export function Changes(props: Props) {
+  const { organization, subject, id } = props;
   const { language, words: common } = useLanguage();
   const words = formWords(language).changes;
-  const when = useWhen(useClock(props.organization.time_zone));
+  const when = useWhen(useClock(organization.time_zone));
   const { data, error, refetch } = useChanges(props);
-  const nameOf = (id: number | null) => data?.users?.find((user) => user.id === id)?.name ?? words.program;
-  const entries = data?.audit_entries.toReversed().slice(0, mostShown);
+  const nameOf = (actor: number | null) => data?.users?.find((user) => user.id === actor)?.name ?? words.program;
+  const hasMore = data?.pagination !== undefined;
   return (
     <>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="soft">{common.loading}</p>}
       <ol class="changes" aria-label={words.title}>
-        {entries?.map((entry) => (
+        {data?.audit_entries.map((entry) => (
           <li key={entry.id}>
             <strong>{nameOf(entry.actor_user_id)}</strong> {when(entry.recorded_at)}
             <Differences entry={entry} />
           </li>
         ))}
       </ol>
+      {hasMore && (
+        <p>
+          <a href={`/organizations/${organization.id}/audit?subject=${subject}&subject_id=${id}`}>{words.more}</a>
+        </p>
+      )}
     </>
   );
 }

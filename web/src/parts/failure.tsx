@@ -16,7 +16,8 @@ export function Failure({ error, about, onAgain }: Props) {
   return (
     <div class="failure" role="alert">
       <p>
-        {about} {sentenceOf(error, words)}
+        {about && `${about} `}
+        {sentenceOf(error, words)}
       </p>
       {isSignedOut(error) && (
         <a class="button button-plain" href="/sign-in" target="_blank">

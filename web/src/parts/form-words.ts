@@ -16,7 +16,7 @@ const en = {
     none: 'Nothing is found by that.',
     more: (count: number) => `${count} more: type to find them.`,
   },
-  changes: { title: 'History of changes', program: 'fairhour itself' },
+  changes: { title: 'History of changes', program: 'fairhour itself', more: 'All of them are in the audit' },
   conflict: {
     title: 'Somebody changed this meanwhile',
     text: 'Yours is not saved in these fields, which differ:',
@@ -46,7 +46,7 @@ const de: FormWords = {
     none: 'Damit wird nichts gefunden.',
     more: (count) => `${count} weitere: Sie finden sie durch Tippen.`,
   },
-  changes: { title: 'Verlauf der Änderungen', program: 'fairhour selbst' },
+  changes: { title: 'Verlauf der Änderungen', program: 'fairhour selbst', more: 'Alle stehen im Protokoll' },
   conflict: {
     title: 'Das wurde inzwischen geändert',
     text: 'In diesen Feldern, die abweichen, ist Ihres nicht gespeichert:',

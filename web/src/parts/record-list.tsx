@@ -97,9 +97,9 @@ const Create = ({ words, onCreate }: { words: ListWords; onCreate(): void }) => 
   </Button>
 );
 
-function useSentence<R extends Row>({ words, view: { view }, rows, pages }: Props<R>): string {
+function useSentence<R extends Row>({ words, view: { view }, rows, error, pages }: Props<R>): string {
   const { loading } = useLanguage().words;
-  if (!rows) return loading;
+  if (!rows) return error ? '' : loading;
   const count = words.lead(rows.length, pages?.hasNextPage === true);
   return view.search === '' ? words.leadOf[view.status](count) : words.found(count, view.search);
 }

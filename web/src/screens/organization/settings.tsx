@@ -27,10 +27,10 @@ function useSaved(id: number) {
   return { said, onSaved };
 }
 
-function useSentence(edition: Edition | undefined) {
+function useSentence(edition: Edition | undefined, error: unknown) {
   const { language, words: common } = useLanguage();
   const words = organizationWords(language);
-  if (!edition) return { sentence: common.loading, note: null };
+  if (!edition) return { sentence: error ? '' : common.loading, note: null };
   const { name, zone, weekStart } = edition.values;
   const day = weekdayOptions(language).find(({ value }) => value === weekStart)?.text ?? '';
   const from = edition.calendarFrom;
@@ -45,7 +45,7 @@ function OwnersSettings({ organization: { id } }: { organization: Organization }
   const { data: edition, error, refetch } = useEdition(id);
   const { said, onSaved } = useSaved(id);
   return (
-    <Screen name="organization" title={words.title} {...useSentence(edition)}>
+    <Screen name="organization" title={words.title} {...useSentence(edition, error)}>
       <Said said={said} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!edition && !error && <Skeleton rows={6} />}

@@ -159,7 +159,7 @@ export function PayStatements({ organization }: { organization: Organization }) 
   const isMissing = period.data === null;
   const { error, again } = failureOf(period, found, asked);
   return (
-    <Screen name="pay-statements" title={words.none.title} sentence="">
+    <Screen name="pay-statements" title={isMissing ? words.none.title : words.all} sentence="">
       {error && <Failure error={error} onAgain={again} />}
       {isMissing && <Empty text={words.none.text} />}
       {!error && !isMissing && <Skeleton rows={8} />}

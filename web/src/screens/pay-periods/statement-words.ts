@@ -1,6 +1,7 @@
 import type { Language } from '../../words/words.ts';
 
 const en = {
+  all: 'Statements',
   title: (span: string) => `Statements of ${span}`,
   titleOf: (name: string, span: string) => `Statement of ${name}, ${span}`,
   lead: {
@@ -39,6 +40,7 @@ const en = {
 type StatementWords = typeof en;
 
 const de: StatementWords = {
+  all: 'Lohnzettel',
   title: (span) => `Lohnzettel ${span}`,
   titleOf: (name, span) => `Lohnzettel für ${name}, ${span}`,
   lead: {

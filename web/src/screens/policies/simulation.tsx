@@ -171,11 +171,17 @@ function Shown({ members, all, currency }: Compared & { currency: string }) {
   );
 }
 
-function useSentence(currency: string, rules: Values | null, data: Compared | undefined): string {
+interface Asked {
+  rules: Values | null;
+  data: Compared | undefined;
+  error: unknown;
+}
+
+function useSentence(currency: string, { rules, data, error }: Asked): string {
   const { language } = useLanguage();
   const words = simulationWords(language);
   if (!rules) return words.choose;
-  if (!data) return words.computing;
+  if (!data) return error ? '' : words.computing;
   return data.members.length > 0 ? leadOf(language, currency, data.members.length, data.all) : words.nobody;
 }
 
@@ -199,7 +205,7 @@ function Loaded({ organization, facts }: { organization: Organization; facts: Fa
       name="simulation"
       help="overtime#simulation"
       title={words.title}
-      sentence={useSentence(organization.currency, rules, data)}
+      sentence={useSentence(organization.currency, { rules, data, error })}
       note={words.note(fullDay(language, view.first), fullDay(language, view.last))}
       isBusy={isFetching}
     >
@@ -218,7 +224,7 @@ function Managed({ organization }: { organization: Organization }) {
   const { data: facts, error, refetch } = usePolicies(organization);
   if (facts) return <Loaded organization={organization} facts={facts} />;
   return (
-    <Screen name="simulation" title={words.title} sentence={words.computing}>
+    <Screen name="simulation" title={words.title} sentence={error ? '' : words.computing}>
       {error ? <Failure error={error} onAgain={() => void refetch()} /> : <Skeleton rows={6} />}
     </Screen>
   );

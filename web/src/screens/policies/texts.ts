@@ -44,5 +44,5 @@ export function namesText({ language }: Pick<Reading, 'language'>, people: reado
   const most = 6;
   const names = people.slice(0, most).map(({ name }) => name);
   const rest = people.length - names.length;
-  return `${listOf(names, language)}${rest > 0 ? ` ${policyWords(language).more(rest)}` : ''}`;
+  return rest > 0 ? `${names.join(', ')} ${policyWords(language).more(rest)}` : listOf(names, language);
 }

@@ -121,7 +121,7 @@ const de: ProjectWords = {
     client: 'Kunde',
     billable: 'Verrechenbar',
     budget: 'Budget',
-    billRate: 'Verrechnungssatz',
+    billRate: 'Verrechnungs\u00adsatz',
   },
   billable: { yes: 'ja', no: 'nein' },
   archived: 'archiviert',
