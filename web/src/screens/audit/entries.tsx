@@ -58,7 +58,14 @@ function Fields({ differences }: { differences: readonly Difference[] }) {
                 {fieldText(field)}
               </th>
               <td colSpan={isSame ? 2 : 1}>{valueText(before)}</td>
-              {!isSame && <td>{valueText(after)}</td>}
+              {!isSame && (
+                <td>
+                  <span class="audit-arrow">
+                    <Arrow />{' '}
+                  </span>
+                  {valueText(after)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
