@@ -71,6 +71,17 @@ test.each(pages)('names that are missing on $path are said to be, and asked for 
   if (choice) await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Lena Lead');
 });
 
+test('that another member cannot be chosen on the page of a day is said', async () => {
+  const { owner, lead } = await makeProjects(app);
+  const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
+  await page.route(/organizations\/\d+\/members\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/organizations/${owner.organizationId}/members/${lead.userId}/days/2026-02-27`);
+  await page.getByText('not everybody can be chosen').waitFor();
+  await page.unroute(/organizations\/\d+\/members\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Member', { exact: true }).waitFor();
+});
+
 test('who makes a token while others cannot be listed makes their own', async () => {
   const { owner } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
@@ -8,6 +9,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Exports, Tools } from '../../parts/screen.tsx';
 import { addDays } from '../../words/dates.ts';
 import type { Day } from '../../parts/day-samples.ts';
@@ -58,11 +60,14 @@ function MemberChoice({ organization, userId, date, day }: Props) {
   const addressOf = useDayAddress(organization);
   const { route } = useLocation();
   const { tools } = dayWords(useLanguage().language);
-  const { data = [] } = usePeople(organization.id);
+  const asked = usePeople(organization.id);
+  const { data = [] } = asked;
   const listed = data.map(({ id, name }) => ({ value: String(id), text: name }));
   const isListed = data.some(({ id }) => id === userId);
   const other = isListed || !day ? [] : [{ value: String(userId), text: tools.former(day.user.name) }];
   const options = [...other, ...listed];
+  // Members have nobody else to choose.
+  if (asked.error && organization.role !== 'user') return <NamesMissing of={failureOf(asked)} />;
   if (options.length < 2) return null;
   return (
     <Choice

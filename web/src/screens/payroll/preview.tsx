@@ -2,12 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import type { Fault } from '../../parts/faults.ts';
+import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { addDays, spanOf } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
@@ -66,38 +68,42 @@ interface RowsProps {
 
 function Rows({ organization, layout, previewed }: RowsProps) {
   const { preview: words } = editorWords(useLanguage().language);
-  const { data: people } = usePeople(organization.id);
+  const asked = usePeople(organization.id);
+  const { data: people } = asked;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   const width = previewed.payroll_preview[0]?.cells.length ?? layout.columns.length;
   return (
-    <div class="payroll-table" role="region" tabIndex={0} aria-label={words.label}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" class="soft">
-              {words.member}
-            </th>
-            {layout.columns.slice(0, width).map(({ header }, index) => (
-              <th key={index} scope="col">
-                {header || `${index + 1}`}
+    <>
+      <NamesMissing of={failureOf(asked)} />
+      <div class="payroll-table" role="region" tabIndex={0} aria-label={words.label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="soft">
+                {words.member}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {previewed.payroll_preview.map(({ user_id: id, cells }, index) => (
-            <tr key={index}>
-              <th scope="row" class="soft">
-                {names.get(id) ?? `#${id}`}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={at}>{cell}</td>
+              {layout.columns.slice(0, width).map(({ header }, index) => (
+                <th key={index} scope="col">
+                  {header || `${index + 1}`}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {previewed.payroll_preview.map(({ user_id: id, cells }, index) => (
+              <tr key={index}>
+                <th scope="row" class="soft">
+                  {names.get(id) ?? `#${id}`}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={at}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
