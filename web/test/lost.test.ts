@@ -97,6 +97,19 @@ test.each([
   }
 });
 
+test('a dialog that is closed by Escape is opened by the same button at once', async () => {
+  const page = await open('today');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Keys', exact: true }).press('Enter');
+  await dialog.waitFor();
+  for (let count = 0; count < 5; count += 1) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+    // Two frames later what was to be told has been told.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await dialog.isVisible()).toBe(true);
+  }
+});
+
 test.each([
   'today',
   'budgets',

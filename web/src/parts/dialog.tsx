@@ -30,10 +30,18 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     },
     [],
   );
-  // The browser tells of it a moment later, when this one may be open again, or another one of the same state.
+  // Left to the browser, Escape gives the focus back before it tells of it: whoever presses the same button again at
+  // once would find the dialog open still, and see it closed.
+  const cancelled = (event: Event) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  // What the browser closes all the same it tells of a moment later, when this one may be open again, or another one of
+  // the same state.
   const closed = () => wanted.current && !dialog.current?.open && onClose();
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={heading} onClose={closed}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={heading} onCancel={cancelled} onClose={closed}>
       {isOpen && (
         <>
           <h2 id={heading}>{title}</h2>
