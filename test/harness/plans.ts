@@ -101,6 +101,25 @@ function literal(value: unknown): string {
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 
+/** From the sixth use on PostgreSQL may keep one plan for all values. */
+const usesBefore = 6;
+
+/** How each of these statements is answered by the plan that a connection stays with. */
+export async function plansThatStay(database: Database, statements: readonly Statement[]): Promise<Plan[]> {
+  const client = await database.pool.connect();
+  try {
+    const use = useOfPlans(client);
+    const plans: Plan[] = [];
+    for (const statement of statements) {
+      for (let n = 0; n < usesBefore; n += 1) await use(statement);
+      plans.push(await use(statement));
+    }
+    return plans;
+  } finally {
+    client.release(true);
+  }
+}
+
 /**
  * Runs statements as prepared ones on one connection and tells how each use was answered. PostgreSQL plans the first
  * five uses for their values; from the sixth on it may keep one plan for all.
