@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, idFilter, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 import { users } from './records.ts';
 
-const auditSubjects = [
+export const auditSubjects = [
   'unusual_activity',
   'unusual_activity_rules',
   'unusual_activity_exemption',

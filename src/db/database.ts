@@ -4,8 +4,8 @@ import { copyIn } from './copy.ts';
 import { isConnectionError, queryCanceled, sqlState } from './errors.ts';
 import { beginFenced, type Beginning } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
-import { ConnectionPool, gatherWrites } from './pool.ts';
-import { type AskDatabase, askBy, isSpoilt } from './prepared.ts';
+import { ConnectionPool } from './pool.ts';
+import { askBy, gathered, isSpoilt } from './prepared.ts';
 import { type Limits, limitsOfTransaction, type DatabaseReach, type Service, sessionOptions } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
@@ -65,10 +65,6 @@ interface Queryable {
   /** The connection of a transaction. */
   client?: pg.ClientBase;
 }
-
-const gathering = (ask: AskDatabase): AskDatabase => {
-  return (client, statement) => (gatherWrites(client as pg.PoolClient), ask(client, statement));
-};
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   const query = async (statement: Sql) => {
@@ -173,7 +169,7 @@ interface Transacting<T> {
 async function inTransaction<T>(client: pg.PoolClient, { beginning, signal, work }: Transacting<T>): Promise<T> {
   try {
     await beginFenced(client, beginning);
-    const ask = gathering(beginning.ask);
+    const ask = gathered(beginning.ask);
     const tx = executorOn({ query: (statement) => ask(client, statement), client }, signal);
     gatherLastWrites(tx);
     const result = await work(tx);
@@ -221,7 +217,7 @@ function openPools(options: DatabaseOptions) {
 export function openDatabase(options: DatabaseOptions): Database {
   const { control, ...pools } = openPools(options);
   const { connections, beginning } = pools;
-  const ask = gathering(beginning.ask);
+  const ask = gathered(beginning.ask);
   const session: Database['session'] = (work, signal) =>
     withClient(pools, signal, ({ client, letGo }) =>
       work({ ...executorOn({ query: async (statement) => ask(await client(), statement) }, signal), letGo }),

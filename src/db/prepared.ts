@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { gatherWrites } from './pool.ts';
 import type { Sql } from './sql.ts';
 
 /** What the driver makes of the columns of an answer; its own types leave it out. */
@@ -101,4 +102,12 @@ export const askBy =
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
+  };
+
+/** Asks so that all that is sent in this turn goes out as one write. */
+export const gathered =
+  (ask: AskDatabase): AskDatabase =>
+  (client, statement) => {
+    gatherWrites(client as pg.PoolClient);
+    return ask(client, statement);
   };

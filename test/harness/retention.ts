@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { putRetention, type WireRetention, type WireRetentionPolicy } from '../../src/contract/retention.ts';
 import { importArchive } from '../../src/features/retention/import.ts';
 import { retentionJob } from '../../src/features/retention/jobs.ts';
@@ -16,6 +20,13 @@ export const keepAll: Required<WireRetentionPolicy> = {
   audit_months: null,
   read_log_months: null,
 };
+
+/** A folder for the archives of a test file. */
+export function archiveFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhour-archive-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Has an organization keep everything for good but for what is said. */
 export async function keep(

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { activitiesOf, itemsOf, jiggler, sequence, work as trace } from '../../../test/harness/detection.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
-import { keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
+import { archiveFolder, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { dismissed } from '../../../test/harness/reviewing.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { reviewUnusualActivity } from '../../contract/unusual-activity-reviews.ts';
@@ -17,12 +16,7 @@ import { releaseOld } from './release.ts';
 
 const app = useTestApp();
 const { importAt } = nightsOf(app);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = archiveFolder();
 
 /** Which of several archives is imported when. */
 const orders = ['first', 'last'] as const;

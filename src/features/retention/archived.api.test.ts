@@ -1,23 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
+import { archiveFolder, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { sql } from '../../db/sql.ts';
 import { releaseOld } from './release.ts';
 
 const app = useTestApp();
 const { importAt } = nightsOf(app);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = archiveFolder();
 
 const appsOf = ({ organizationId }: TestOrganization) =>
   app.database.many<{ name: string }>(sql`

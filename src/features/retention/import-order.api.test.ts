@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { activitiesFor, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
+import { archiveFolder, activitiesFor, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf } from '../../../test/harness/work.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,12 +12,7 @@ import { releaseOld } from './release.ts';
 
 const app = useTestApp();
 const { importAt } = nightsOf(app);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = archiveFolder();
 
 const orders = [['the oldest first'], ['the newest first']] as const;
 const importedAt = '2026-03-09T09:00:00Z';

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import {
@@ -14,7 +12,7 @@ import {
 } from '../../../test/harness/detection.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
-import { activitiesFor, keep, killedNights, nightsOf } from '../../../test/harness/retention.ts';
+import { archiveFolder, activitiesFor, keep, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
 import { replayUnusualActivities } from '../../contract/unusual-activity-replay.ts';
@@ -24,12 +22,7 @@ import { rebuildDailyTime } from '../activities/rebuild.ts';
 const app = useTestApp();
 const block = useBlockers(app);
 const { runAt, importAt } = nightsOf(app);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = archiveFolder();
 
 const archived = ({ organizationId }: TestOrganization, name: string) =>
   join(folder, `organization-${organizationId}`, `${name}.tar`);

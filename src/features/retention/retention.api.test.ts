@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { activitiesOf, daysMarked, itemsOf, jiggler, sequence, work } from '../../../test/harness/detection.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { keep, keepAll, killedNights, nightsOf } from '../../../test/harness/retention.ts';
+import { archiveFolder, keep, keepAll, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
@@ -14,12 +13,7 @@ import { sql } from '../../db/sql.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
 
 const app = useTestApp();
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = archiveFolder();
 
 const paramsOf = ({ organizationId }: TestOrganization) => ({ organization_id: organizationId });
 
