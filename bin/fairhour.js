@@ -1,14 +1,13 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must run on the oldest Node that npm may have, and hand over to the one the project
-// brings.
+// Plain JavaScript, because any Node from 20 on starts it. It hands over to the Node that choose-node.mjs chooses.
 import { spawn } from 'node:child_process';
-import module, { createRequire } from 'node:module';
+import module from 'node:module';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { choose, describe, environmentFor } from './choose-node.mjs';
 
-const needed = 26;
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 
@@ -22,11 +21,17 @@ const lean = '--max-semi-space-size=8';
 const leanEnvironment = { MALLOC_ARENA_MAX: '1' };
 const goesOn = new Set(['serve', 'worker', 'demo']);
 
-/** Node takes some settings only as it starts: a program that goes on starts anew with them, as the same process. */
-function startLean() {
+/** Node reads some settings only at its start, so a long-running command starts again with them. */
+function lacksLean() {
   const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) => text.includes('semi-space-size'));
-  if (isSet || process.platform === 'win32' || !goesOn.has(process.argv[2])) return;
-  const args = [process.execPath, ...process.execArgv, lean, self, ...process.argv.slice(2)];
+  return !isSet && process.platform !== 'win32' && goesOn.has(process.argv[2]);
+}
+
+const words = [self, ...process.argv.slice(2)];
+
+function startLean() {
+  if (!lacksLean()) return;
+  const args = [process.execPath, ...process.execArgv, lean, ...words];
   process.execve(process.execPath, args, { ...leanEnvironment, ...process.env });
 }
 
@@ -44,22 +49,13 @@ async function findProgram() {
   return isProgramCurrent() ? putTogether : '../src/cli/main.ts';
 }
 
-function findBundledNode() {
-  const require = createRequire(import.meta.url);
-  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
-  for (const name of names) {
-    try {
-      const binary = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
-      if (existsSync(binary)) return binary;
-    } catch {
-      // not installed for this platform: try the next name
-    }
-  }
-  return undefined;
-}
-
-function handOver(binary) {
-  const child = spawn(binary, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+/** Replaces this process if this Node can do that, and starts a child otherwise. */
+function handOver(chosen) {
+  const [flags, settings] = lacksLean() ? [[lean], leanEnvironment] : [[], {}];
+  const args = [...flags, ...words];
+  const env = { ...settings, ...process.env, ...environmentFor(chosen, process.env) };
+  if (process.execve) process.execve(chosen.path, [chosen.path, ...args], env);
+  const child = spawn(chosen.path, args, { stdio: 'inherit', env });
   // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can
   // ever hurry it, so that is passed on as SIGTERM, and late enough to come second.
   const end = () => child.kill('SIGTERM');
@@ -73,24 +69,23 @@ function handOver(binary) {
     end();
   }, 500);
   child.on('error', (error) => {
-    console.error(`fairhour: the Node that it brings does not run (${error.message}): run npm ci again.`);
+    console.error(`fairhour: Node ${chosen.version} does not start (${error.message}): run npm ci again.`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
-if (Number(process.versions.node.split('.')[0]) >= needed) {
+async function run(chosen) {
   startLean();
   keepCompiled();
+  if (goesOn.has(process.argv[2])) console.error(describe(chosen, process.env));
   await import(await findProgram());
-} else {
-  const binary = findBundledNode();
-  if (binary) handOver(binary);
-  else {
-    console.error(
-      `fairhour needs Node ${needed} or newer and runs on ${process.versions.node}: install Node ${needed}, or run ` +
-        '"npm ci" without leaving out optional dependencies, which brings it.',
-    );
-    process.exitCode = 1;
-  }
+}
+
+const { chosen, error } = choose(process.env);
+if (chosen?.isRunning) await run(chosen);
+else if (chosen) handOver(chosen);
+else {
+  console.error(error);
+  process.exitCode = 1;
 }

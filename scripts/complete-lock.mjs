@@ -42,11 +42,13 @@ for (const [holder, entry] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
-// npm on an old Node warns about every package that wants a newer one. They run on the Node that the project brings.
-const dependencies = Object.entries(lock.packages).filter(([path]) => path !== '');
-for (const [, entry] of dependencies) delete entry.engines;
-// Both versions of Node have a command `node`: the older one must not take its place in node_modules/.bin.
-for (const [path, entry] of dependencies) if (path.startsWith('node_modules/node-24-')) delete entry.bin;
+// npm on an old Node warns about every package that requires a newer one. They run on the Node that the project chooses.
+// The bundled versions of Node have a command `node` that may not start: `bin/node` takes its place.
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path === '') continue;
+  delete entry.engines;
+  if (entry.bin?.node) delete entry.bin;
+}
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} platform packages added to package-lock.json`);

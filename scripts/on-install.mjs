@@ -23,7 +23,8 @@ export async function buildOnInstall({ name, later, without, load }) {
     say(line);
     if (process.argv.includes('--required')) process.exitCode = 1;
   };
-  if (Number(process.versions.node.split('.')[0]) < needed) {
+  // Both that Node and the bundled Node 24 with its polyfills have it.
+  if (globalThis.Temporal === undefined) {
     return leave(`not built on Node ${process.versions.node}; ${later}`);
   }
   if (!(await isThere('vite'))) {

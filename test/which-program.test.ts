@@ -16,7 +16,8 @@ function makeFolder(): { write: (path: string, text: string) => void; start: () 
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const path of ['bin/fairhour.js', 'scripts/program/stamp.mjs']) cpSync(join(root, path), join(folder, path));
+  for (const path of ['bin', 'scripts/program/stamp.mjs'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', '{}');
   write('web/build/stamp.ts', '');

@@ -11,11 +11,16 @@ export interface Run {
 
 export type Program = ChildProcessWithoutNullStreams;
 
-/** Only what the test states reaches the program, besides where programs are found. */
+/** The Node of this run: on 24 NODE_OPTIONS has the polyfills. */
+const { NODE_OPTIONS = '', TEST_NODE = '' } = process.env;
+
+/** Only what the test states reaches the program, besides where programs are found and which Node runs them. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   LOG_LEVEL: 'silent',
+  NODE_OPTIONS,
+  TEST_NODE,
   ...env,
 });
 
