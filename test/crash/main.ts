@@ -128,7 +128,9 @@ async function run(at: Installation): Promise<boolean> {
       `${bad.length} left or ended badly, ${counts.differences} derived figures differ; ready again after ` +
       `${inSeconds(sorted[Math.floor(sorted.length / 2)])} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
   );
-  return faults.length === 0 && counts.differences === 0;
+  const failed = faults.length + counts.differences;
+  process.stdout.write(`${failed === 0 ? 1 : 0} passed, ${failed} failed\n`);
+  return failed === 0;
 }
 
 say(`seed ${seed}: kills for ${seconds} s under load`);

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { finish, type Place, type Session, startIn } from './session.ts';
+
+export interface Check {
+  name: string;
+  run(): Promise<void>;
+}
+
+const stopWithinMs = 60_000;
+
+/** The demo runs until the link that it prints answers; then Ctrl-C ends it. */
+export async function useDemo(session: Session): Promise<void> {
+  const [, link = ''] = await session.until(/ as owner \(\S+\): (http\S+)/);
+  const response = await fetch(link, { redirect: 'manual' });
+  if (response.status >= 400) throw new Error(`${link} answered ${response.status}`);
+  session.interrupt();
+  const end = await Promise.race([session.ended, wait(stopWithinMs, 'late')]);
+  session.kill();
+  // npm ends with its own code after Ctrl-C.
+  if (end === 'late') throw new Error(`Ctrl-C did not end it within a minute\n${session.output.slice(-4_000)}`);
+  requireText(session.output, /^Stopped$/m);
+}
+
+function requireText(output: string, pattern: RegExp): void {
+  if (!pattern.test(output)) throw new Error(`${pattern} is missing in the output:\n${output.slice(-4_000)}`);
+}
+
+/** Both commands of the README, in a clone, with a second start of the demo and one file of tests. */
+export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
+  const start = (line: string) => startIn(place, line, signal);
+  const runDemo = () => useDemo(start('npm run demo'));
+  return [
+    {
+      name: 'npm ci succeeds without a page of warnings and names its Node',
+      async run() {
+        const output = await finish(start('npm ci'));
+        requireText(output, /fairhour runs on its bundled Node 24\.\d+\.\d+: .*Install libatomic1 for full speed/);
+        requireText(output, /program: built/);
+        if (output.includes('EBADENGINE')) throw new Error(`npm warns of engines:\n${output.slice(0, 4_000)}`);
+      },
+    },
+    { name: 'npm run demo starts and its link answers', run: runDemo },
+    { name: 'a second start of the demo does the same', run: runDemo },
+    {
+      name: 'npm test passes one file',
+      async run() {
+        requireText(
+          await finish(start('npm test -- src/features/clients/api.test.ts')),
+          /^[1-9]\d* passed, 0 failed$/m,
+        );
+      },
+    },
+  ];
+}
+
+/** The package of a clone, in an empty folder by npx and installed for a server. */
+export function checksOfPackage(root: string, file: string, signal: AbortSignal): Check[] {
+  const byNpx = () => {
+    const line = `npx --yes --package=file:${file} fairhour demo`;
+    return useDemo(startIn({ root, user: 'ada', cwd: '/home/ada' }, line, signal));
+  };
+  const server: Place = { root, user: 'root', cwd: '/opt' };
+  return [
+    { name: 'npx runs the demo of the package and its link answers', run: byNpx },
+    { name: 'a second start does the same', run: byNpx },
+    {
+      name: 'npm install of the package succeeds, and it starts without npm',
+      async run() {
+        await finish(startIn(server, `npm install --prefix /opt/fairhour ${file}`, signal));
+        await useDemo(startIn(server, 'FAIRHOUR_DATA=/opt/data fairhour/node_modules/.bin/fairhour demo', signal));
+      },
+    },
+  ];
+}

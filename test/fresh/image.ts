@@ -1,0 +1,69 @@
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Check, useDemo } from './checks.ts';
+import { finish, Session } from './session.ts';
+
+const deploy = resolve(import.meta.dirname, '../../deploy');
+
+interface Image {
+  /** A bare system with Node, in place of the image of Node that the Containerfile names. */
+  base: string;
+  /** The packed package. */
+  file: string;
+  /** Where images and containers are stored. */
+  folder: string;
+}
+
+/** Builds the image without a registry of images, and starts it. */
+export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal): Check[] {
+  const storage = [
+    '--root',
+    join(folder, 'images'),
+    '--runroot',
+    join(folder, 'containers'),
+    '--storage-driver',
+    'vfs',
+  ];
+  const start = (...args: string[]) => new Session('buildah', [...storage, ...args], signal);
+  const buildah = async (...args: string[]) => (await finish(start(...args))).trim().split('\n').at(-1) ?? '';
+  return [
+    {
+      name: 'the Containerfile builds, on a bare system with Node',
+      async run() {
+        const system = await buildah('from', 'scratch');
+        await buildah('add', system, base, '/');
+        await buildah('commit', system, 'bare');
+        const context = join(folder, 'context');
+        cpSync(deploy, context, { recursive: true });
+        cpSync(file, join(context, 'fairhour-0.1.0.tgz'));
+        const containerfile = join(context, 'Containerfile');
+        await buildah(
+          'build',
+          '--isolation',
+          'chroot',
+          '--pull-never',
+          '--from',
+          'bare',
+          '-t',
+          'fairhour',
+          '-f',
+          containerfile,
+          context,
+        );
+      },
+    },
+    {
+      name: 'the image starts on Node 26 and the link of its demo answers',
+      async run() {
+        const format = '{{json .OCIv1.Config.Entrypoint}}';
+        const entry = JSON.parse(
+          await buildah('inspect', '--type', 'image', '--format', format, 'fairhour'),
+        ) as string[];
+        const container = await buildah('from', '--pull-never', 'fairhour');
+        const session = start('run', '--isolation', 'chroot', '--env', 'PORT=0', container, '--', ...entry, 'demo');
+        await session.until(/fairhour runs on its bundled Node 26\./);
+        await useDemo(session);
+      },
+    },
+  ];
+}

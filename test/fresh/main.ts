@@ -1,0 +1,150 @@
+/**
+ * Installs and starts fairhour on bare Debian systems:
+ *
+ *     npm run test:fresh              # Debian 12 with Node 20, as an ordinary user, as CI runs it
+ *     npm run test:fresh -- --all     # other releases, versions of Node and users, the package and the image
+ *
+ * It needs root. Without that it prints one line and fails; FRESH_TESTS=0 leaves it out.
+ */
+
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Check, checksOfClone, checksOfPackage } from './checks.ts';
+import { checksOfImage } from './image.ts';
+import { missingRight, readMachine } from './machine.ts';
+import { copyProject, type NodeMajor, type Release, Roots } from './roots.ts';
+import { endSessions, finish, type Place, startIn } from './session.ts';
+
+const limitMs = 15 * 60_000;
+const print = (line: string) => process.stderr.write(`${line}\n`);
+
+interface Combination {
+  name: string;
+  prepare(signal: AbortSignal): Promise<Check[]>;
+}
+
+/** Runs checks in their order, up to the first that fails. */
+async function runChecks({ name, prepare }: Combination, counts: { passed: number; failed: number }): Promise<void> {
+  const signal = AbortSignal.timeout(limitMs);
+  print(name);
+  let current = 'the system is built';
+  try {
+    for (const check of await prepare(signal)) {
+      current = check.name;
+      const began = performance.now();
+      await check.run();
+      counts.passed += 1;
+      print(`  passed: ${current} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
+    }
+  } catch (error) {
+    counts.failed += 1;
+    const reason = signal.aborted ? 'it exceeded the time limit of 15 minutes; ' : '';
+    print(`  failed: ${current}: ${reason}${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    endSessions();
+  }
+}
+
+const homeOf = (user: Place['user']) => (user === 'root' ? '/opt/project' : `/home/${user}/project`);
+
+class Combinations {
+  readonly #folder: string;
+  readonly #roots: Roots;
+  /** The clone from which the package is made. */
+  #clone: Place | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#roots = new Roots(folder, readMachine());
+  }
+
+  clone(release: Release, node: NodeMajor, user: Place['user']): Combination {
+    return {
+      name: `A clone on ${release} with Node ${node} as ${user === 'root' ? 'root' : 'an ordinary user'}:`,
+      prepare: async (signal) => {
+        const place = { root: await this.#roots.make(release, node, signal), user, cwd: homeOf(user) };
+        copyProject(place.root, place.cwd, user);
+        this.#clone ??= place;
+        return checksOfClone(place, signal);
+      },
+    };
+  }
+
+  async #pack(signal: AbortSignal): Promise<string> {
+    if (!this.#clone) throw new Error('no clone is installed');
+    await finish(startIn(this.#clone, 'npm pack --pack-destination /tmp', signal));
+    const folder = join(this.#clone.root, 'tmp');
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+    return join(folder, file);
+  }
+
+  package(release: Release, node: NodeMajor): Combination {
+    return {
+      name: `The package on ${release} with Node ${node}:`,
+      prepare: async (signal) => {
+        const root = await this.#roots.make(release, node, signal);
+        cpSync(await this.#pack(signal), join(root, 'opt/fairhour.tgz'));
+        return checksOfPackage(root, '/opt/fairhour.tgz', signal);
+      },
+    };
+  }
+
+  image(release: Release, node: NodeMajor): Combination {
+    return {
+      name: `The image, with ${release} and Node ${node} in place of the image that it is built on:`,
+      prepare: async (signal) => {
+        const [base, file] = [await this.#roots.make(release, node, signal), await this.#pack(signal)];
+        return checksOfImage({ base, file, folder: this.#folder }, signal);
+      },
+    };
+  }
+}
+
+function chooseCombinations(of: Combinations, all: boolean): Combination[] {
+  const first = of.clone('bookworm', 20, 'ada');
+  if (!all) return [first];
+  return [
+    first,
+    of.clone('bookworm', 22, 'root'),
+    of.clone('trixie', 20, 'root'),
+    of.clone('trixie', 24, 'ada'),
+    of.package('bookworm', 20),
+    of.image('bookworm', 24),
+  ];
+}
+
+async function main(all: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhour-fresh-'));
+  const remove = () => {
+    endSessions();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => {
+      remove();
+      process.exit(1);
+    });
+  }
+  const counts = { passed: 0, failed: 0 };
+  try {
+    chmodSync(folder, 0o755);
+    for (const combination of chooseCombinations(new Combinations(folder), all)) await runChecks(combination, counts);
+  } finally {
+    remove();
+  }
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+  process.exitCode = counts.failed === 0 ? 0 : 1;
+}
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const missing = missingRight();
+if (process.env['FRESH_TESTS'] === '0') {
+  print('FRESH_TESTS=0 leaves out the tests on bare systems.');
+} else if (missing === undefined) {
+  await main(values.all);
+} else {
+  print(`The tests on bare systems need ${missing}; FRESH_TESTS=0 leaves them out.`);
+  process.exitCode = 1;
+}
