@@ -42,7 +42,7 @@ for (const [holder, entry] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
-// npm on an old Node warns about every package that requires a newer one. They run on the Node that the project chooses.
+// npm on an old Node warns about every package that requires a newer one. They run on the Node that is chosen.
 // The bundled versions of Node have a command `node` that may not start: `bin/node` takes its place.
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === '') continue;

@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { chooseNode, describeChoice, describeFaults, describeStart } from '../bin/choose-node.mjs';
 import type { Run } from './harness/program.ts';
 
-const loaderError =
-  'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
+const reason = 'cannot open shared object file: No such file or directory';
+const loaderError = `node: error while loading shared libraries: libatomic.so.1: ${reason}`;
 const missing = 'libatomic.so.1 is missing';
 const node26 = { version: '26.10.0', path: '/bundled/26' };
 const node24 = { version: '24.21.0', path: '/bundled/24' };
