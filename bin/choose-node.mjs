@@ -102,23 +102,22 @@ const factsOf = (env) => ({
     version: process.versions.node,
     path: process.execPath,
     isRunning: true,
-    hasPolyfills: env.NODE_OPTIONS?.includes(preload) ?? false,
+    hasPolyfills: 'Temporal' in globalThis && 'getOrInsertComputed' in Map.prototype,
   },
   wanted: env.TEST_NODE ? Number(env.TEST_NODE) : undefined,
-  platform: platformOf(),
 });
 
 /** The Node for this machine; `error` has the reason if there is none. */
 export function choose(env) {
   const facts = factsOf(env);
   const { chosen, faults } = chooseNode({ ...facts, bundled: findBundled, faultOf });
-  return chosen ? { chosen } : { error: describeFaults({ ...facts, faults }) };
+  return chosen ? { chosen } : { error: describeFaults({ ...facts, faults, platform: platformOf() }) };
 }
 
 /** The line of the log about `node`. */
 export function describe(node, env) {
   const isBundled = !node.isRunning || findBundled().some(({ path }) => path === node.path);
-  return describeChoice({ ...factsOf(env), version: node.version, isBundled });
+  return describeChoice({ ...factsOf(env), version: node.version, isBundled, platform: platformOf() });
 }
 
 /** Settings with which the chosen Node runs: programs that it starts find it as `node`, on 24 with the polyfills. */

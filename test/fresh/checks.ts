@@ -53,6 +53,20 @@ export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
   ];
 }
 
+/** A clone without development dependencies: without Vite nothing is built, and the program runs from its sources. */
+export function checksOfSources(place: Place, signal: AbortSignal): Check[] {
+  const start = (line: string) => startIn(place, line, signal);
+  return [
+    {
+      name: 'npm ci --omit=dev succeeds',
+      async run() {
+        requireText(await finish(start('npm ci --omit=dev')), /program: not built, since Vite is not installed/);
+      },
+    },
+    { name: 'npm run demo starts and its link answers', run: () => useDemo(start('npm run demo')) },
+  ];
+}
+
 /** The package of a clone, in an empty folder by npx and installed for a server. */
 export function checksOfPackage(root: string, file: string, signal: AbortSignal): Check[] {
   const byNpx = () => {

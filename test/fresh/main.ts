@@ -11,7 +11,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Check, checksOfClone, checksOfPackage } from './checks.ts';
+import { type Check, checksOfClone, checksOfPackage, checksOfSources } from './checks.ts';
 import { checksOfImage } from './image.ts';
 import { missingRight, readMachine } from './machine.ts';
 import { copyProject, type NodeMajor, type Release, Roots } from './roots.ts';
@@ -60,15 +60,27 @@ class Combinations {
     this.#roots = new Roots(folder, readMachine());
   }
 
+  async #copyClone(release: Release, node: NodeMajor, user: Place['user'], signal: AbortSignal): Promise<Place> {
+    const place = { root: await this.#roots.make(release, node, signal), user, cwd: homeOf(user) };
+    copyProject(place.root, place.cwd, user);
+    return place;
+  }
+
   clone(release: Release, node: NodeMajor, user: Place['user']): Combination {
     return {
       name: `A clone on ${release} with Node ${node} as ${user === 'root' ? 'root' : 'an ordinary user'}:`,
       prepare: async (signal) => {
-        const place = { root: await this.#roots.make(release, node, signal), user, cwd: homeOf(user) };
-        copyProject(place.root, place.cwd, user);
+        const place = await this.#copyClone(release, node, user, signal);
         this.#clone ??= place;
         return checksOfClone(place, signal);
       },
+    };
+  }
+
+  sources(release: Release, node: NodeMajor, user: Place['user']): Combination {
+    return {
+      name: `A clone without development dependencies on ${release} with Node ${node}:`,
+      prepare: async (signal) => checksOfSources(await this.#copyClone(release, node, user, signal), signal),
     };
   }
 
@@ -110,6 +122,7 @@ function chooseCombinations(of: Combinations, all: boolean): Combination[] {
     of.clone('bookworm', 22, 'root'),
     of.clone('trixie', 20, 'root'),
     of.clone('trixie', 24, 'ada'),
+    of.sources('trixie', 22, 'ada'),
     of.package('bookworm', 20),
     of.image('bookworm', 24),
   ];

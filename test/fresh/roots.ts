@@ -79,7 +79,9 @@ export class Roots {
 export function copyProject(root: string, folder: string, user: string): void {
   const target = join(root, folder);
   mkdirSync(target, { recursive: true });
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: project });
+  // In CI the clone may belong to another user.
+  const list = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: project });
   for (const file of files
     .toString()
     .split('\0')
