@@ -11,8 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The words that a process was started with, as the system tells them. */
-const wordsOf = (pid: number | undefined) => execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).toString();
+/** The words that a process was started with. Bare Linux systems have no `ps`. */
+const wordsOf = (pid: number | undefined) =>
+  process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)])
+        .toString()
+        .split(/\s+/);
 
 const settingsOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
 
@@ -35,7 +40,7 @@ test.each([
   server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
   const ended = collect(server);
   await untilLine(server, /listens on/);
-  const words = wordsOf(server.pid).split(/\s+/);
+  const words = wordsOf(server.pid);
   expect(words).toContain('serve');
   expect(words.find((word) => word.includes('semi-space'))).toBe(flag);
   server.kill('SIGTERM');
