@@ -1,16 +1,28 @@
+import { dateOfDay, dayOfDate } from './day-numbers.ts';
+
+/** The local date a number of days after another, or before it. Example: 2026-02-28 and 2 -> 2026-03-02. */
+export function addDays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  return dateOfDay(dayOfDate(date) + days);
+}
+
 /** The local date before another. Example: 2026-03-01 -> 2026-02-28. */
 export function dayBefore(date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.subtract({ days: 1 });
+  return addDays(date, -1);
 }
 
 /** The local date after another. Example: 2026-02-28 -> 2026-03-01. */
 export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.add({ days: 1 });
+  return addDays(date, 1);
+}
+
+/** The days from one local date to another; negative if the other is earlier. Example: 2026-02-27 to 2026-03-01 -> 2. */
+export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
+  return dayOfDate(to) - dayOfDate(from);
 }
 
 /** How many dates there are from one to another, both counted. Example: 2026-02-27 to 2026-03-01 -> 3. */
 export function countDates(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
-  return from.until(to, { largestUnit: 'days' }).days + 1;
+  return daysBetween(from, to) + 1;
 }
 
 /** The last instant before another, a nanosecond earlier. Example: 10:00 -> 09:59:59.999999999. */

@@ -1,7 +1,8 @@
-import { justBefore } from './adjacent.ts';
+import { addDays, justBefore } from './adjacent.ts';
+import { dateOfDay, dayOfDate, weekDayOf } from './day-numbers.ts';
 import { earlierOf, isBefore } from './order.ts';
 import type { BoundedRange } from './range.ts';
-import { dateOfDay, zoneDayInterval } from './zone-days.ts';
+import { startOfZoneDay, zoneDayInterval } from './zone-days.ts';
 
 /** 0 = Sunday … 6 = Saturday. */
 export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -77,7 +78,7 @@ export function localDate(calendar: OrgCalendar, instant: Temporal.Instant): Tem
  * 2011-12-30 in Pacific/Apia -> 2011-12-31T00:00+14:00.
  */
 export function startOfDay(timeZone: string, date: Temporal.PlainDate): Temporal.Instant {
-  return date.toZonedDateTime(timeZone).toInstant();
+  return instantAt(startOfZoneDay(timeZone, dayOfDate(date)));
 }
 
 /**
@@ -93,7 +94,7 @@ export function dayRange(rules: CalendarRules, date: Temporal.PlainDate): Bounde
  * Example: weekStart 1 (Monday), Sunday 2026-03-08 -> 2026-03-02.
  */
 export function weekStartDate(rules: CalendarRules, date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.subtract({ days: (date.dayOfWeek - rules.weekStart + 7) % 7 });
+  return addDays(date, -daysIntoWeek(rules, dayOfDate(date)));
 }
 
 /**
@@ -109,16 +110,17 @@ export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): Bound
  * Example: Monday weeks in Europe/Berlin, weekly after 2026-03-04T10:00Z -> 2026-03-08T23:00Z.
  */
 export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: Temporal.Instant): Temporal.Instant {
-  const today = dateOfDay(zoneDayInterval(rules.timeZone, instant.epochMilliseconds).day);
+  const atMs = instant.epochMilliseconds;
+  const today = zoneDayInterval(rules.timeZone, atMs).day;
   const days = kind === 'weekly' ? 7 : 1;
-  let opens = kind === 'weekly' ? weekStartDate(rules, today) : today;
-  let boundary: Temporal.Instant;
+  let opens = kind === 'weekly' ? today - daysIntoWeek(rules, today) : today;
+  let boundaryMs: number;
   do {
     // More than one step when clocks go back over midnight: the next date was open already.
-    opens = opens.add({ days });
-    boundary = startOfDay(rules.timeZone, opens);
-  } while (!isBefore(instant, boundary));
-  return boundary;
+    opens += days;
+    boundaryMs = startOfZoneDay(rules.timeZone, opens);
+  } while (atMs >= boundaryMs);
+  return instantAt(boundaryMs);
 }
 
 /**
@@ -203,14 +205,22 @@ function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Tempora
   const opened = startOfDay(version.timeZone, date);
   if (!version.effectiveFrom || !isBefore(opened, version.effectiveFrom)) return opened;
   let interval = zoneDayInterval(version.timeZone, version.effectiveFrom.epochMilliseconds);
-  if (!isBefore(dateOfDay(interval.day), date)) return version.effectiveFrom;
+  const day = dayOfDate(date);
+  if (interval.day >= day) return version.effectiveFrom;
   // The version began in an hour that clocks going back over midnight repeat: the date opens a second time.
-  while (isBefore(dateOfDay(interval.day), date)) interval = zoneDayInterval(version.timeZone, interval.untilMs);
-  return Temporal.Instant.fromEpochMilliseconds(interval.sinceMs);
+  while (interval.day < day) interval = zoneDayInterval(version.timeZone, interval.untilMs);
+  return instantAt(interval.sinceMs);
 }
 
+const instantAt = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs);
+
+/** The days since the first day of the week, 0..6. */
+const daysIntoWeek = ({ weekStart }: CalendarRules, day: number) => (weekDayOf(day) - weekStart + 7) % 7;
+
 function rangeOfDays(timeZone: string, date: Temporal.PlainDate, days: number): BoundedRange {
-  return { since: startOfDay(timeZone, date), until: startOfDay(timeZone, date.add({ days })) };
+  const day = dayOfDate(date);
+  const [since, until] = [startOfZoneDay(timeZone, day), startOfZoneDay(timeZone, day + days)];
+  return { since: instantAt(since), until: instantAt(until) };
 }
 
 function versionIndexAt(calendar: OrgCalendar, instant: Temporal.Instant): number {

@@ -1,5 +1,6 @@
 import type { OrgCalendar } from './calendar.ts';
-import { textOfDay, zoneDayInterval, type DayInterval } from './zone-days.ts';
+import { textOfDay } from './day-numbers.ts';
+import { zoneDayInterval, type DayInterval } from './zone-days.ts';
 
 /**
  * A function that gives the interval of one local date around an instant (epoch milliseconds), under the calendar

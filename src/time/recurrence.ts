@@ -1,4 +1,4 @@
-import { dayBefore } from './adjacent.ts';
+import { addDays, dayBefore } from './adjacent.ts';
 import type { WeekDay } from './calendar.ts';
 import { isBefore, laterOf } from './order.ts';
 
@@ -17,7 +17,7 @@ export interface BudgetPeriod {
  * 2026-03-31.
  */
 export function nextRecurrenceAfter(recurrence: Recurrence, date: Temporal.PlainDate): Temporal.PlainDate {
-  if (recurrence.kind === 'weekly') return date.add({ days: 7 - daysSince(recurrence.weekDay, date) });
+  if (recurrence.kind === 'weekly') return addDays(date, 7 - daysSince(recurrence.weekDay, date));
   const thisMonth = inMonth(recurrence.dayOfMonth, date.toPlainYearMonth());
   if (isBefore(date, thisMonth)) return thisMonth;
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().add({ months: 1 }));
@@ -60,7 +60,7 @@ export function periodsBetween(
 }
 
 function lastRecurrenceUntil(recurrence: Recurrence, date: Temporal.PlainDate): Temporal.PlainDate {
-  if (recurrence.kind === 'weekly') return date.subtract({ days: daysSince(recurrence.weekDay, date) });
+  if (recurrence.kind === 'weekly') return addDays(date, -daysSince(recurrence.weekDay, date));
   const thisMonth = inMonth(recurrence.dayOfMonth, date.toPlainYearMonth());
   if (!isBefore(date, thisMonth)) return thisMonth;
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().subtract({ months: 1 }));

@@ -1,6 +1,7 @@
 import type { OrgCalendar } from './calendar.ts';
 import { createDayIntervalFinder } from './day-finder.ts';
-import { textOfDay } from './zone-days.ts';
+import { textOfDay } from './day-numbers.ts';
+import { dateOfText } from './text.ts';
 
 /** Length of a slot of the grid; slots begin at whole multiples of it since 1970-01-01T00:00Z. */
 const SLOT_SECONDS = 600;
@@ -48,7 +49,7 @@ export function splitAtLocalMidnight(
   trackedSeconds: number,
 ): LocalDayPart[] {
   return createDaySplitter(calendar)(startsAt.epochMilliseconds, trackedSeconds).map((part) => ({
-    date: Temporal.PlainDate.from(part.date),
+    date: dateOfText(part.date),
     seconds: part.seconds,
   }));
 }

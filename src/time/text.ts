@@ -1,3 +1,4 @@
+import { dateOfDay, dayOfParts, textOfDay } from './day-numbers.ts';
 import { isBefore } from './order.ts';
 
 const DATE = String.raw`(?<date>\d{4}-\d{2}-\d{2})`;
@@ -12,7 +13,12 @@ const LAST_YEAR = 2200;
 const FIRST_INSTANT = Temporal.Instant.from(`${FIRST_YEAR}-01-01T00:00Z`);
 const END_INSTANT = Temporal.Instant.from(`${LAST_YEAR + 1}-01-01T00:00Z`);
 
+const DAY_SECONDS = 86_400;
+const END_DAY = dayOfParts(LAST_YEAR + 1, 1, 1);
+const isKnown = (day: number) => day >= 0 && day < END_DAY;
+
 const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;
+const dateLength = 'YYYY-MM-DD'.length;
 
 /** The two digits at a place; NaN for anything else. */
 function twoDigits(text: string, at: number): number {
@@ -21,36 +27,21 @@ function twoDigits(text: string, at: number): number {
 }
 
 const isPlain = (text: string) =>
-  text.length === plainLength &&
-  text[4] === '-' &&
-  text[7] === '-' &&
-  text[10] === 'T' &&
-  text[13] === ':' &&
-  text[16] === ':' &&
-  text[19] === 'Z';
+  text.length === plainLength && text[10] === 'T' && text[13] === ':' && text[16] === ':' && text[19] === 'Z';
 
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-/** The number of a date's day from 1970-01-01 on; NaN when there is no such date. Example: 1970-02-01 -> 31. */
-function dayNumber(year: number, month: number, day: number): number {
-  const length = (monthLengths[month - 1] ?? 0) + Number(month === 2 && isLeap(year));
-  if (!(day >= 1 && day <= length)) return Number.NaN;
-  // Years that begin in March end with the day that only some of them have.
-  const [from, place] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
-  const leapDays = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
-  return 365 * from + leapDays + Math.floor((place * 306 + 5) / 10) + day - 1 - 719_468;
+/** The day number of a text that begins with `YYYY-MM-DD`; NaN if it does not, or if the date does not exist. */
+function readDay(text: string): number {
+  if (text[4] !== '-' || text[7] !== '-') return Number.NaN;
+  return dayOfParts(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 }
 
 /** The whole seconds since 1970 of `YYYY-MM-DDTHH:MM:SSZ`; null for anything else. */
 function readPlain(text: string): number | null {
   if (!isPlain(text)) return null;
-  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
-  const date = dayNumber(year, twoDigits(text, 5), twoDigits(text, 8));
+  const day = readDay(text);
   const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
-  const known = year >= FIRST_YEAR && year <= LAST_YEAR && hour < 24 && minute < 60 && second < 60;
-  return known && date >= 0 ? date * 86_400 + hour * 3_600 + minute * 60 + second : null;
+  const known = isKnown(day) && hour < 24 && minute < 60 && second < 60;
+  return known ? day * DAY_SECONDS + hour * 3_600 + minute * 60 + second : null;
 }
 
 /**
@@ -86,6 +77,10 @@ export function readUnixSeconds(text: string): number | null {
  * date or time of day, years outside 1970-2200. Example: "2026-07-30T23:59:00-08:00" -> 2026-07-30.
  */
 export function parseDate(text: string): Temporal.PlainDate | null {
+  if (text.length === dateLength) {
+    const day = readDay(text);
+    return isKnown(day) ? dateOfDay(day) : null;
+  }
   const parts = DATE_WITH_OR_WITHOUT_TIME.exec(text)?.groups;
   if (!parts) return null;
   const offset = parts['offset']?.replace(' ', '+') ?? 'Z';
@@ -97,14 +92,29 @@ export function parseDate(text: string): Temporal.PlainDate | null {
   return date && date.year >= FIRST_YEAR && date.year <= LAST_YEAR ? date : null;
 }
 
+/**
+ * Reads a date of any year that the server or the database has written. Throws RangeError for anything else.
+ * Example: "2026-07-30" -> 2026-07-30.
+ */
+export function dateOfText(text: string): Temporal.PlainDate {
+  const day = text.length === dateLength ? readDay(text) : Number.NaN;
+  return Number.isNaN(day) ? Temporal.PlainDate.from(text) : dateOfDay(day);
+}
+
 /** Writes a record timestamp: UTC, always six fraction digits, cut. Example: "2026-07-30T13:09:19.868622Z". */
 export function formatMicros(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 }
 
+const twoPlaces = (value: number) => (value < 10 ? `0${value}` : `${value}`);
+
 /** Writes an instant in UTC without fraction, cut to the second. Example: 13:09:19.9Z -> "2026-07-30T13:09:19Z". */
 export function formatSeconds(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'second', roundingMode: 'floor' });
+  const seconds = Math.floor(instant.epochMilliseconds / 1000);
+  const day = Math.floor(seconds / DAY_SECONDS);
+  const rest = seconds - day * DAY_SECONDS;
+  const clock = [Math.floor(rest / 3_600), Math.floor(rest / 60) % 60, rest % 60].map(twoPlaces).join(':');
+  return `${textOfDay(day)}T${clock}Z`;
 }
 
 /** Cuts an instant to whole microseconds, the precision the database keeps. Example: .868622999 -> .868622. */

@@ -1,6 +1,7 @@
-import { dayAfter, dayBefore, justBefore } from './adjacent.ts';
+import { addDays, countDates, dayAfter, dayBefore, justBefore } from './adjacent.ts';
 import { localDate, type OrgCalendar, weekStartDate } from './calendar.ts';
 import { isBefore } from './order.ts';
+import { dateOfText } from './text.ts';
 
 /** A workweek in local dates, both inclusive; seven days unless a change of the calendar cut it. */
 export interface Workweek {
@@ -24,7 +25,7 @@ function workweekOf(calendar: OrgCalendar, firsts: readonly (Temporal.PlainDate 
   const [rules, first, next] = [calendar[index], firsts[index], firsts[index + 1]];
   if (!rules) throw new RangeError('a calendar needs a version for all time');
   const startOn = weekStartDate(rules, date);
-  const stopOn = startOn.add({ days: 6 });
+  const stopOn = addDays(startOn, 6);
   return {
     startOn: first && isBefore(startOn, first) ? first : startOn,
     stopOn: next && !isBefore(stopOn, next) ? dayBefore(next) : stopOn,
@@ -57,7 +58,7 @@ export function createWeekFinder(calendar: OrgCalendar): (date: string) => strin
   let last = { startOn: '', stopOn: '' };
   return (date) => {
     if (date < last.startOn || date > last.stopOn || last.startOn === '') {
-      const { startOn, stopOn } = workweekOf(calendar, firsts, Temporal.PlainDate.from(date));
+      const { startOn, stopOn } = workweekOf(calendar, firsts, dateOfText(date));
       last = { startOn: startOn.toString(), stopOn: stopOn.toString() };
     }
     return last.startOn;
@@ -66,5 +67,5 @@ export function createWeekFinder(calendar: OrgCalendar): (date: string) => strin
 
 /** The days of a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
 export function daysIn(week: Workweek): number {
-  return week.startOn.until(week.stopOn).days + 1;
+  return countDates(week.startOn, week.stopOn);
 }

@@ -1,11 +1,9 @@
 // Local days by integer arithmetic. Between two changes of a zone's offset a local day is a division of epoch
-// milliseconds, so one memo of such intervals answers every slot of a request without asking Temporal again.
+// milliseconds. Temporal is called once for each interval between two changes, and not for each day or slot.
 
 const DAY_MS = 86_400_000;
-const INTERVALS_PER_ZONE = 8;
+const INTERVALS_PER_ZONE = 32;
 const ZONES_KEPT = 600;
-const DAYS_KEPT = 20_000;
-const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');
 
 /** An interval of time during which a zone's offset from UTC does not change. */
 interface OffsetInterval {
@@ -21,13 +19,8 @@ export interface DayInterval {
   day: number;
 }
 
-interface KnownDay {
-  date: Temporal.PlainDate;
-  text: string;
-}
-
+/** The latest intervals read of each zone; no two of a zone overlap. The two numbers above bound the memory. */
 const intervalsByZone = new Map<string, OffsetInterval[]>();
-const knownDays = new Map<number, KnownDay>();
 
 function readInterval(timeZone: string, epochMs: number): OffsetInterval {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
@@ -68,22 +61,19 @@ export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval 
   };
 }
 
-function knowDay(day: number): KnownDay {
-  const known = knownDays.get(day);
-  if (known) return known;
-  const date = EPOCH_DAY.add({ days: day });
-  const fresh = { date, text: date.toString() };
-  if (knownDays.size >= DAYS_KEPT) knownDays.clear();
-  knownDays.set(day, fresh);
-  return fresh;
-}
-
-/** The date that lies a number of days after 1970-01-01. Example: 20514 -> 2026-03-02. */
-export function dateOfDay(day: number): Temporal.PlainDate {
-  return knowDay(day).date;
-}
-
-/** The same date as text. Example: 20514 -> "2026-03-02". */
-export function textOfDay(day: number): string {
-  return knowDay(day).text;
+/**
+ * The first instant, in epoch milliseconds, at which a zone's clock shows a day or a later one. If the zone skips that
+ * midnight or the whole day, the result is the change of the clock. Throws RangeError on an unknown zone.
+ * Example: Europe/Berlin, day 20514 (2026-03-02) -> 2026-03-01T23:00Z.
+ */
+export function startOfZoneDay(timeZone: string, day: number): number {
+  const midnightMs = day * DAY_MS;
+  // No offset reaches a day: at this instant the clock shows an earlier day in every zone.
+  let interval = findOffset(timeZone, midnightMs - DAY_MS);
+  let opensMs = midnightMs - interval.offsetMs;
+  while (opensMs >= interval.untilMs) {
+    interval = findOffset(timeZone, interval.untilMs);
+    opensMs = Math.max(interval.sinceMs, midnightMs - interval.offsetMs);
+  }
+  return opensMs;
 }

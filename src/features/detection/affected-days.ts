@@ -3,7 +3,7 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { createDayIntervalFinder } from '../../time/day-finder.ts';
 import { isBefore } from '../../time/order.ts';
-import { textOfDay } from '../../time/zone-days.ts';
+import { textOfDay } from '../../time/day-numbers.ts';
 import { keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 
 /** A day to be analysed; one beside the change only where it had time before. */

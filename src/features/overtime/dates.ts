@@ -1,4 +1,6 @@
+import { addDays, daysBetween } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import { dayOfDate, textOfDay } from '../../time/day-numbers.ts';
 import { isBefore } from '../../time/order.ts';
 import type { BoundedRange, InstantRange } from '../../time/range.ts';
 
@@ -15,7 +17,7 @@ export class PageDates {
   /** From the first instant of the first date to that of the date after the last. */
   readonly range: BoundedRange;
   readonly calendar: OrgCalendar;
-  readonly #texts: string[] = [];
+  readonly #starts = new Map<number, Temporal.Instant>();
 
   constructor(calendar: OrgCalendar, first: Temporal.PlainDate, count: number) {
     this.first = first;
@@ -26,17 +28,17 @@ export class PageDates {
 
   /** The first instant of a date. */
   startOf(day: number): Temporal.Instant {
-    return startOfLocalDate(this.calendar, this.first.add({ days: day }));
+    return this.#starts.getOrInsertComputed(day, () => startOfLocalDate(this.calendar, addDays(this.first, day)));
   }
 
   /** The number of a date. */
   dayOf(date: Temporal.PlainDate): number {
-    return this.first.until(date).days;
+    return daysBetween(this.first, date);
   }
 
   /** `YYYY-MM-DD`. */
   textOf(day: number): string {
-    return (this.#texts[day] ??= this.first.add({ days: day }).toString());
+    return textOfDay(dayOfDate(this.first) + day);
   }
 
   /** How many of the dates begin before an instant. */

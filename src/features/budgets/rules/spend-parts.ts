@@ -1,5 +1,5 @@
 import { type Consumption, type CountedDays, countedDays } from './measure.ts';
-import { dayAfter } from '../../../time/adjacent.ts';
+import { dayAfter, daysBetween } from '../../../time/adjacent.ts';
 import { compare, isBefore, laterOf } from '../../../time/order.ts';
 import type { RowDays } from './free-days.ts';
 
@@ -40,8 +40,6 @@ function partOf(source: Part['source'], weight: Part['weight'], since: Temporal.
 
 const firstAfter = ({ cached, periodStartOn }: CachedRow) =>
   cached ? laterOf(dayAfter(cached.through), periodStartOn) : periodStartOn;
-
-const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
 
 /**
  * What is used of a row on days from the first of its budget period: what is cached, what of it has changed, and the

@@ -2,6 +2,7 @@ import { sql } from '../../../db/sql.ts';
 import { type Budget, recurrenceOf } from '../rules/budget.ts';
 import type { CachedSpend } from '../rules/spend-parts.ts';
 import type { RowDays } from '../rules/free-days.ts';
+import { dateOfText } from '../../../time/text.ts';
 
 /** A history row as the database tells it. */
 export interface RowRecord {
@@ -77,23 +78,15 @@ export const isChangedColumn = (organizationId: number) => sql`
       and c.local_date between budget_histories.period_start_date and budget_histories.kept_through)
   end as "isChanged"`;
 
-type ReadDate = (text: string) => Temporal.PlainDate;
-
-/** Rows have few dates among them, and to read one takes as long as all the rest of a row. */
-function readOnce(): ReadDate {
-  const known = new Map<string, Temporal.PlainDate>();
-  return (text) => known.getOrInsertComputed(text, Temporal.PlainDate.from);
-}
-
 /** The configuration in the columns of a row. */
-function budgetOf(record: RowRecord, dateOf: ReadDate): Budget {
+function budgetOf(record: RowRecord): Budget {
   const { type, rate, cost, hours, nearLimit, notifyEnabled, notifyAllMembers, notifyGroup } = record;
   return {
     type,
     rate,
     cost,
     hours,
-    startOn: dateOf(record.budgetStartDate),
+    startOn: dateOfText(record.budgetStartDate),
     nearLimit,
     notifyEnabled,
     notifyAllMembers,
@@ -105,26 +98,26 @@ function budgetOf(record: RowRecord, dateOf: ReadDate): Budget {
   };
 }
 
-function cachedOf(record: RowRecord, dateOf: ReadDate): CachedSpend | null {
+function cachedOf(record: RowRecord): CachedSpend | null {
   const { cachedSeconds: seconds, cachedCents: cents, cachedThrough } = record;
   if (seconds === null || cents === null || cachedThrough === null) return null;
-  return { seconds, cents, through: dateOf(cachedThrough) };
+  return { seconds, cents, through: dateOfText(cachedThrough) };
 }
 
-export function rowOf(record: RowRecord, dateOf = readOnce()): HistoryRow {
-  const dateOrNull = (text: string | null) => (text === null ? null : dateOf(text));
+export function rowOf(record: RowRecord): HistoryRow {
+  const dateOrNull = (text: string | null) => (text === null ? null : dateOfText(text));
   const { id, projectId, clientId, closedAt, version, createdAt, updatedAt } = record;
   return {
     id,
     projectId,
     clientId,
-    budget: budgetOf(record, dateOf),
-    startOn: dateOf(record.startDate),
+    budget: budgetOf(record),
+    startOn: dateOfText(record.startDate),
     stopOn: dateOrNull(record.stopDate),
-    periodStartOn: dateOf(record.periodStartDate),
+    periodStartOn: dateOfText(record.periodStartDate),
     periodStopOn: dateOrNull(record.periodStopDate),
     closedAt,
-    cached: cachedOf(record, dateOf),
+    cached: cachedOf(record),
     version,
     isChanged: record.isChanged ?? true,
     createdAt,
@@ -133,6 +126,5 @@ export function rowOf(record: RowRecord, dateOf = readOnce()): HistoryRow {
 }
 
 export function rowsOf(records: readonly RowRecord[]): HistoryRow[] {
-  const dateOf = readOnce();
-  return records.map((record) => rowOf(record, dateOf));
+  return records.map(rowOf);
 }

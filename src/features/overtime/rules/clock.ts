@@ -1,3 +1,4 @@
+import { addDays } from '../../../time/adjacent.ts';
 import { type OrgCalendar, rulesAt } from '../../../time/calendar.ts';
 import { instantOfClock } from '../../../time/clock-time.ts';
 import { createDayIntervalFinder } from '../../../time/day-finder.ts';
@@ -71,7 +72,7 @@ export class MemberClock {
 
   #holdsOn({ days, holidays }: Premium, day: number): boolean {
     if (days === null && !holidays) return true;
-    const weekday = this.#facts.first.add({ days: day }).dayOfWeek % 7;
+    const weekday = addDays(this.#facts.first, day).dayOfWeek % 7;
     return (days?.includes(weekday) ?? false) || (holidays && this.#facts.isHoliday(day));
   }
 
@@ -86,7 +87,7 @@ export class MemberClock {
 
   /** The instant at which a clock of the date shows a time, or a later one where it is skipped. */
   #at(day: number, time: string): number {
-    const date = this.#facts.first.add({ days: day });
+    const date = addDays(this.#facts.first, day);
     const { timeZone } = rulesAt(this.#facts.calendar, date.toZonedDateTime('UTC').toInstant());
     return unixSeconds(instantOfClock(timeZone, date, time));
   }
