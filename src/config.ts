@@ -28,6 +28,8 @@ export interface Config {
   /** Statements are prepared under names, which poolers of transactions must know. */
   isPrepared: boolean;
   dataDirectory: string;
+  /** The directory of the PostgreSQL programs for `dataDirectory`; null = those of the package. */
+  postgresPrograms: string | null;
   /** The file of the key that closes signing keys; null = the one beside the embedded database. */
   keyFile: string | null;
   host: string;

@@ -126,6 +126,7 @@ export function readConfig(env: Environment): Config {
     databaseReplicaUrl: readReplicaUrl(env),
     isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED', true),
     dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
+    postgresPrograms: readFileName(env, 'FAIRHOUR_POSTGRES_BIN'),
     keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),
     archive: readFileName(env, 'FAIRHOUR_ARCHIVE'),
     host,

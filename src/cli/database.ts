@@ -31,9 +31,10 @@ interface Source {
 async function startSource(config: Config, { role, log, path, meanwhile }: OpenOptions): Promise<Source> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
   const onFailure = (error: unknown) => path.fail(error);
-  const { dataDirectory } = config;
+  const { dataDirectory, postgresPrograms: programs } = config;
   return startEmbedded({
     dataDirectory,
+    programs,
     role,
     log,
     signal: path.stopRequested,

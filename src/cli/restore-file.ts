@@ -117,8 +117,8 @@ const loadOptions = ({ path, backup }: Restoring) => ({
 
 async function intoDirectory(restoring: Restoring): Promise<void> {
   const { path, backup, key, note } = restoring;
-  const { dataDirectory, keyFile } = restoring.config;
-  await fillDataDirectory({ dataDirectory, log: note, signal: path.stopRequested }, async ({ url }) => {
+  const { dataDirectory, keyFile, postgresPrograms: programs } = restoring.config;
+  await fillDataDirectory({ dataDirectory, programs, log: note, signal: path.stopRequested }, async ({ url }) => {
     const database = openDatabase({ url, service: 'maintenance', maxConnections: 2 });
     try {
       await loadShown(database, backup, loadOptions(restoring));

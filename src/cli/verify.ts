@@ -36,7 +36,8 @@ async function onThrowAway<T>(parent: string, path: StopPath, work: (database: D
     // PostgreSQL may have to run as another user.
     await chmod(dataDirectory, 0o711);
     const signal = path.stopRequested;
-    const server = await startEmbedded({ dataDirectory, role: 'command', durable: false, signal });
+    const { postgresPrograms: programs } = readConfig(process.env);
+    const server = await startEmbedded({ dataDirectory, programs, role: 'command', durable: false, signal });
     try {
       const database = openDatabase({ url: server.url, service: 'maintenance', maxConnections: 4 });
       try {

@@ -16,31 +16,46 @@ export interface ClusterOptions {
   durable: boolean;
 }
 
+/** What serves the data: the major version, and whether FAIRHOUR_POSTGRES_BIN names it. */
+interface Programs {
+  major: number;
+  isNamed: boolean;
+}
+
 /** Throws `wrong_major` when data of one major version would meet programs of another. */
-export function checkMajor(directory: string, dataMajor: number, programMajor: number): void {
-  if (dataMajor === programMajor) return;
+export function checkMajor(directory: string, dataMajor: number, { major, isNamed }: Programs): void {
+  if (dataMajor === major) return;
+  const found = isNamed ? 'FAIRHOUR_POSTGRES_BIN names' : 'this fairhour brings';
   throw new EmbeddedError(
     'wrong_major',
-    `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but this fairhour brings PostgreSQL ` +
-      `${programMajor}: ` +
-      `start it with the fairhour release that made it, or let a PostgreSQL ${dataMajor} server serve a copy of it ` +
-      `and set DATABASE_URL; the README says how to move on to ${programMajor}.`,
+    `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but ${found} PostgreSQL ${major}: start it with ` +
+      `${isNamed ? '' : 'the fairhour release that made it, or with '}the programs of PostgreSQL ${dataMajor} in ` +
+      `FAIRHOUR_POSTGRES_BIN, and to move to ${major} write a backup with "fairhour backup" and restore it into a new ` +
+      'directory with "fairhour restore".',
   );
 }
 
-function initdbArguments(directory: string, passwordFile: string, characters: string): string[] {
+/** From here on PostgreSQL has its own locale C.UTF-8; before, the C library's gives the same order. */
+const firstWithBuiltinLocale = 17;
+
+function initdbArguments(directory: string, passwordFile: string, characters: string, major: number): string[] {
   const settings = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characters}`, '--no-instructions'];
-  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const provider = major < firstWithBuiltinLocale ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   return ['-D', directory, ...settings, ...provider, ...access];
 }
 
-async function runInitdb(directory: string, passwordFile: string, options: ClusterOptions): Promise<void> {
+async function runInitdb(
+  directory: string,
+  passwordFile: string,
+  options: ClusterOptions,
+  major: number,
+): Promise<void> {
   const durability = options.durable ? [] : ['--no-sync'];
   let output = '';
   // C.UTF-8 lets trigram search know letters beyond ASCII; not every system has it.
   for (const characters of ['C.UTF-8', 'C']) {
-    const args = [...initdbArguments(directory, passwordFile, characters), ...durability];
+    const args = [...initdbArguments(directory, passwordFile, characters, major), ...durability];
     const result = await run(options.binaries.initdb, args, { user: options.user });
     if (result.status === 0) return;
     output = result.output;
@@ -60,7 +75,7 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Makes a new cluster aside and moves it in when complete, so that an interrupted setup leaves none. */
-async function createCluster(layout: Layout, options: ClusterOptions): Promise<void> {
+async function createCluster(layout: Layout, options: ClusterOptions, major: number): Promise<void> {
   const { user } = options;
   const directory = join(layout.unfinished, 'cluster');
   const passwordFile = join(layout.unfinished, 'password');
@@ -69,7 +84,7 @@ async function createCluster(layout: Layout, options: ClusterOptions): Promise<v
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: options.durable });
   if (user) await Promise.all([passwordFile, layout.unfinished].map((path) => lchown(path, user.uid, user.gid)));
   try {
-    await runInitdb(directory, passwordFile, options);
+    await runInitdb(directory, passwordFile, options, major);
   } catch (error) {
     await rm(layout.unfinished, { recursive: true, force: true });
     throw error;
@@ -103,14 +118,14 @@ async function requireOwnCluster(layout: Layout): Promise<void> {
 
 /** Makes sure of a cluster that these programs can serve as this user, and returns its password. */
 export async function prepareCluster(layout: Layout, options: ClusterOptions): Promise<string> {
-  const programMajor = await readProgramMajor(options.binaries, options.user);
+  const major = await readProgramMajor(options.binaries, options.user);
   if (await hasCluster(layout)) {
     const version = await readFile(join(layout.cluster, 'PG_VERSION'), 'utf8');
-    checkMajor(layout.root, parseMajor(version), programMajor);
+    checkMajor(layout.root, parseMajor(version), { major, isNamed: options.binaries.isNamed });
     await (options.user ? giveTo(options.user, layout) : requireOwnCluster(layout));
     await rm(layout.unfinished, { recursive: true, force: true });
   } else {
-    await createCluster(layout, options);
+    await createCluster(layout, options, major);
   }
   return readPassword(layout);
 }

@@ -5,6 +5,7 @@ export type EmbeddedErrorCode =
   | 'wrong_major'
   | 'unreachable'
   | 'unsupported_platform'
+  | 'unusable_programs'
   | 'no_os_user'
   | 'setup_failed'
   | 'start_failed'

@@ -8,6 +8,8 @@ import { type EmbeddedServer, startEmbedded } from './start.ts';
 
 export interface FillOptions {
   dataDirectory: string;
+  /** The directory of other PostgreSQL programs than those of the package. */
+  programs?: string | null;
   log?: (line: string) => void;
   /** Aborts when it is not wanted any more. */
   signal?: AbortSignal;
@@ -16,10 +18,10 @@ export interface FillOptions {
 }
 
 /** Ends what an interruption may have left running there, and removes it. */
-async function clear(directory: string): Promise<void> {
+async function clear(directory: string, programs: string | null): Promise<void> {
   const left = layoutOf(directory);
   if (await hasCluster(left)) {
-    const server = await startEmbedded({ dataDirectory: directory, role: 'command' }).catch(() => undefined);
+    const server = await startEmbedded({ dataDirectory: directory, programs, role: 'command' }).catch(() => undefined);
     await server?.stop('thrown_away');
   }
   await rm(directory, { recursive: true, force: true });
@@ -35,9 +37,10 @@ function requireNoDatabase(layout: Layout, hasOne: boolean): void {
 }
 
 async function fillAside(options: FillOptions, aside: Layout, fill: (server: EmbeddedServer) => Promise<void>) {
-  const { log, signal, durable } = options;
+  const { log, signal, durable, programs = null } = options;
   const server = await startEmbedded({
     dataDirectory: aside.root,
+    programs,
     role: 'command',
     ...(log ? { log } : {}),
     ...(signal ? { signal } : {}),
@@ -72,7 +75,7 @@ export async function fillDataDirectory(
   const access = await acquireDirectory(layout, 'command', options.signal);
   if (!('lock' in access)) return requireNoDatabase(layout, true);
   try {
-    await clear(aside.root);
+    await clear(aside.root, options.programs ?? null);
     await fillAside(options, aside, fill);
     await rename(aside.password, layout.password);
     await rename(aside.cluster, layout.cluster);

@@ -22,8 +22,8 @@ describe('the pieces of the embedded server', () => {
   });
 
   it('accepts equal major versions only', () => {
-    expect(() => checkMajor('/data', 18, 18)).not.toThrow();
-    expect(() => checkMajor('/data', 17, 18)).toThrow(EmbeddedError);
+    expect(() => checkMajor('/data', 18, { major: 18, isNamed: false })).not.toThrow();
+    expect(() => checkMajor('/data', 17, { major: 18, isNamed: false })).toThrow(EmbeddedError);
   });
 
   it.each([

@@ -27,6 +27,8 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDirectory: string;
+  /** The directory of other PostgreSQL programs than those of the package; null or not given = the package's. */
+  programs?: string | null;
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;
   log?: (line: string) => void;
@@ -145,7 +147,7 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
   await openDirectory(layout, user);
   const access = await acquireDirectory(layout, options.role, options.signal);
   if ('lock' in access) {
-    const cluster = { binaries: findBinaries(), user, durable: options.durable ?? true };
+    const cluster = { binaries: findBinaries(options.programs), user, durable: options.durable ?? true };
     const log = options.log ?? (() => undefined);
     const { signal, onFailure, meanwhile } = options;
     return own({ layout, options: cluster, log, signal, onFailure, meanwhile }, access.lock);
