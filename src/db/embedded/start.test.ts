@@ -248,7 +248,7 @@ describe('a directory that cannot be used', () => {
     await writeFile(join(layoutOf(dataDirectory).cluster, 'PG_VERSION'), '17\n');
     const error = await failure();
     expectCode(error, 'wrong_major');
-    expect(error.message).toMatch(/PostgreSQL 17.*PostgreSQL 18.*DATABASE_URL.*README/);
+    expect(error.message).toMatch(/PostgreSQL 17.*PostgreSQL 18.*FAIRHOUR_POSTGRES_BIN.*fairhour restore/);
   });
 
   it('with foreign content is refused and not written to', async () => {
