@@ -15,7 +15,7 @@ export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
   return addDays(date, 1);
 }
 
-/** The days from one local date to another; negative if the other is earlier. Example: 2026-02-27 to 2026-03-01 -> 2. */
+/** The days from one local date to another; negative to an earlier one. Example: 2026-02-27 to 2026-03-01 -> 2. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return dayOfDate(to) - dayOfDate(from);
 }

@@ -1,5 +1,5 @@
-// Local dates as whole numbers: days since 1970-01-01. Temporal takes microseconds to add days to a date, to parse it or
-// to print it, and lists do that for each row. A cache returns the same date and text for the same number.
+// Local dates as whole numbers: days since 1970-01-01. Temporal takes microseconds to add days to a date, to parse it
+// or to print it, and lists do that for each row. A cache returns the same date and text for the same number.
 //
 // Invariants: dates never change, so sharing them is safe; numbers follow the ISO calendar, the only one in use.
 

@@ -44,8 +44,8 @@ function namedBinaries(directory: string): Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs in the directory that FAIRHOUR_POSTGRES_BIN names, or in the package for this platform. It
- * never searches for an installed PostgreSQL. Throws `unusable_programs` if the directory has none, and
+ * Finds PostgreSQL's programs in the directory that FAIRHOUR_POSTGRES_BIN names, or in the package for this platform.
+ * It never searches for an installed PostgreSQL. Throws `unusable_programs` if the directory has none, and
  * `unsupported_platform` if the package is not installed.
  */
 export function findBinaries(named: string | null = null): Binaries {
@@ -79,8 +79,8 @@ function requireSupported(major: number, { directory }: Binaries): number {
   if (major >= oldestMajor) return major;
   throw new EmbeddedError(
     'unusable_programs',
-    `FAIRHOUR_POSTGRES_BIN is ${directory}, which has PostgreSQL ${major}: name PostgreSQL ${oldestMajor} or newer, or ` +
-      'unset the variable.',
+    `FAIRHOUR_POSTGRES_BIN is ${directory}, which has PostgreSQL ${major}: name PostgreSQL ${oldestMajor} or newer, ` +
+      'or unset the variable.',
   );
 }
 
@@ -90,20 +90,23 @@ export async function readProgramMajor(binaries: Binaries, user: OsUser | undefi
   if (result.status === 0) return requireSupported(parseMajor(result.output), binaries);
   const blocked = user && (await firstBlocked(binaries.directory, user));
   if (user && blocked !== undefined) {
+    const place = binaries.isNamed
+      ? { what: 'PostgreSQL', directory: '/usr/lib/postgresql' }
+      : { what: 'fairhour', directory: '/opt/fairhour' };
     throw new EmbeddedError(
       'unreachable',
       `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked}, where ` +
-        `${binaries.isNamed ? 'FAIRHOUR_POSTGRES_BIN is' : 'fairhour is installed'}: ` +
-        `allow it with chmod o+x ${blocked}, or install ${binaries.isNamed ? 'PostgreSQL' : 'fairhour'} in a directory ` +
-        `that every user can enter, such as ${binaries.isNamed ? '/usr/lib/postgresql' : '/opt/fairhour'}.`,
+        `${place.what} is installed: allow it with chmod o+x ${blocked}, or install ${place.what} in a directory ` +
+        `that every user can enter, such as ${place.directory}.`,
     );
   }
+  const failure = failureLine(result.output);
   throw new EmbeddedError(
     'start_failed',
     binaries.isNamed
-      ? `${binaries.postgres} does not run on this machine (${failureLine(result.output)}): name other programs with ` +
+      ? `${binaries.postgres} does not run on this machine (${failure}): name other programs with ` +
           'FAIRHOUR_POSTGRES_BIN, or unset it.'
-      : `The embedded PostgreSQL does not run on this machine (${failureLine(result.output)}): run npm ci again, or set ` +
+      : `The embedded PostgreSQL does not run on this machine (${failure}): run npm ci again, or set ` +
           'DATABASE_URL to a PostgreSQL server.',
   );
 }

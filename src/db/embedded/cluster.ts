@@ -30,8 +30,8 @@ export function checkMajor(directory: string, dataMajor: number, { major, isName
     'wrong_major',
     `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but ${found} PostgreSQL ${major}: start it with ` +
       `${isNamed ? '' : 'the fairhour release that made it, or with '}the programs of PostgreSQL ${dataMajor} in ` +
-      `FAIRHOUR_POSTGRES_BIN, and to move to ${major} write a backup with "fairhour backup" and restore it into a new ` +
-      'directory with "fairhour restore".',
+      `FAIRHOUR_POSTGRES_BIN, and to move to ${major} write a backup with "fairhour backup" and restore it into a ` +
+      'new directory with "fairhour restore".',
   );
 }
 
