@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeDataFolder } from './harness/data-folder.ts';
-import { findPostmaster } from '../src/db/embedded/postmaster.ts';
+import { findPostmaster, isAlive } from '../src/db/embedded/postmaster.ts';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
 import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
@@ -102,7 +102,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  for (const name of await readdir(folder)) {
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) {
     for (const cluster of [layoutOf(inFolder(name)).cluster, layoutOf(layoutOf(inFolder(name)).unfinished).cluster]) {
       const left = await findPostmaster(cluster);
       if (left) process.kill(left.pid, 'SIGQUIT');
@@ -118,6 +119,32 @@ test('a backup made under load is verified row by row and figure by figure', { t
     organizations: [],
   });
   expect(base.includes(organization.token)).toBe(false);
+});
+
+test('a verify that is killed leaves nothing behind once the next command starts', { timeout: patience }, async () => {
+  const temporary = inFolder('temporary');
+  const env = { TMPDIR: temporary };
+  await mkdir(temporary);
+  const killed = start(['verify', file], env);
+  await untilLine(killed, /restored \d+ of/);
+  const [left = ''] = await readdir(temporary);
+  const postmaster = await findPostmaster(layoutOf(join(temporary, left)).cluster);
+  killed.kill('SIGKILL');
+  const next = start(['verify', file, '--json'], env);
+  const ended = collect(next);
+  await untilLine(next, /restored \d+ of/);
+  expect([postmaster !== undefined && isAlive(postmaster.pid), await readdir(temporary)]).toEqual([
+    false,
+    [expect.not.stringMatching(left)],
+  ]);
+  // Neither what a running command holds, nor what another user made.
+  const foreign = join(temporary, 'fairhour-verify-abcdef');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
+  if (isRoot) await chown(foreign, 65_534, 65_534);
+  expect((await run(['openapi'], env)).code).toBe(0);
+  expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('"sound":true') });
+  expect(await readdir(temporary)).toEqual(isRoot ? ['fairhour-verify-abcdef'] : []);
 });
 
 test('a restore asks for the key, and refuses another', { timeout: patience }, async () => {

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { ifExists } from '../db/if-exists.ts';
 import * as backups from '../features/installation/backups.ts';
 import { isBefore } from '../time/order.ts';
 import { parseDateTime } from '../time/text.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { explainFile } from './unusable-file.ts';
 
 interface JsonOption {
   json?: boolean;
@@ -45,7 +47,9 @@ const defaultKeep = 7;
 
 async function setSchedule(name: string, everyMinutes: number, { keep = defaultKeep, json }: BackupOptions) {
   const directory = resolve(name);
-  const found = await stat(directory).catch(() => undefined);
+  const found = await ifExists(stat(directory)).catch((error: unknown) => {
+    throw explainFile(directory, error);
+  });
   if (!found?.isDirectory())
     throw new CommandError(`${directory} is no directory: make it, for the server to write in.`);
   await onDatabase(json ? { json } : {}, async ({ write, output }) => {

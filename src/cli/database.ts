@@ -5,11 +5,11 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { isConnectionError, lockNotAvailable } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
+import { onceStarted } from '../db/once-started.ts';
 import { lookAtServer, type ServerFacts } from '../db/server-facts.ts';
 import type { DatabaseReach, Service } from '../db/session.ts';
 import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
-import { onceStarted } from './starting-server.ts';
 import type { StopPath } from './stop-path.ts';
 
 const oldestMajor = 15;

@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { Command, type CommanderError, Help, type Option } from 'commander';
+import { createOutput } from './output.ts';
 import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
@@ -38,6 +40,12 @@ function complete(command: Command) {
   for (const inner of command.commands) complete(inner);
 }
 
+/** Whatever command runs next, it removes what a killed one left in the directory for temporary files. */
+async function cleanUp() {
+  const { removeLeftBehind } = await import('../db/embedded/temporary.ts');
+  await removeLeftBehind(tmpdir(), createOutput(false).note);
+}
+
 const help = new Help();
 
 const describeOption = (option: Option) =>
@@ -51,6 +59,7 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
     // A command and its subcommands can have options of the same name.
     .enablePositionalOptions()
     .exitOverride(exit)
+    .hook('preAction', cleanUp)
     .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(--help shows what is possible)')
     .addHelpText(

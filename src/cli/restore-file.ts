@@ -6,6 +6,7 @@ import { type Inspected, inspectBackup } from '../db/backup/inspect.ts';
 import { loadBackup, type LoadOptions, migrationsOf } from '../db/backup/load.ts';
 import { openDatabase } from '../db/database.ts';
 import { fillDataDirectory } from '../db/embedded/fill.ts';
+import { ifExists } from '../db/if-exists.ts';
 import { createVault } from '../db/vault.ts';
 import { readConfig } from './config.ts';
 import { explainDatabase, openUnchanged } from './database.ts';
@@ -65,11 +66,18 @@ async function askForKeyFile(): Promise<string | undefined> {
   }
 }
 
+async function exists(file: string): Promise<boolean> {
+  const found = await ifExists(stat(file)).catch((error: unknown) => {
+    throw explainFile(file, error);
+  });
+  return found !== undefined;
+}
+
 /** The file with the key, if there is one where it would be used. */
 async function knownKeyFile({ keyFile, databaseUrl, dataDirectory }: Config): Promise<string | undefined> {
   if (keyFile !== null) return keyFile;
   const own = ownKeyFile(dataDirectory);
-  return databaseUrl === null && (await stat(own).catch(() => undefined)) ? own : undefined;
+  return databaseUrl === null && (await exists(own)) ? own : undefined;
 }
 
 /** The key that the backup needs; undefined when it needs none. */
@@ -126,7 +134,7 @@ async function intoDirectory(restoring: Restoring): Promise<void> {
       await database.close();
     }
     const file = ownKeyFile(dataDirectory);
-    if (key && keyFile === null && !(await stat(file).catch(() => undefined))) await makeKeyFile(file, key);
+    if (key && keyFile === null && !(await exists(file))) await makeKeyFile(file, key);
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { explainError, systemCode } from '../db/embedded/error.ts';
+import { ifExists } from '../db/if-exists.ts';
 import { createVault, type Vault, vaultKeyBytes, VaultError } from '../db/vault.ts';
 import { encryptSigningKeys, hasEncryptedSigningKey } from '../features/tokens/signing-keys.ts';
 import { CommandError } from './errors.ts';
@@ -54,8 +55,7 @@ export const ownKeyFile = (directory: string): string => join(directory, 'signin
 /** The key beside the embedded database, made once. */
 async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): Promise<Uint8Array> {
   const file = ownKeyFile(directory);
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return undefined;
+  const bytes = await ifExists(readFile(file)).catch((error: unknown) => {
     throw explainError(error, directory);
   });
   const key = bytes && readKey(bytes);

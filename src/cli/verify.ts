@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { createApp } from '../app.ts';
@@ -8,6 +8,7 @@ import { compareRows, type TableDifference } from '../db/backup/compare.ts';
 import type { Inspected } from '../db/backup/inspect.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
+import { makeTemporary, removeLeftBehind } from '../db/embedded/temporary.ts';
 import { migrate } from '../db/migrate.ts';
 import { listOrganizationIds } from '../features/setup/store.ts';
 import { readConfig } from './config.ts';
@@ -31,10 +32,8 @@ interface Verified {
 
 /** A PostgreSQL of its own on files that are removed afterwards, however it ends. */
 async function onThrowAway<T>(parent: string, path: StopPath, work: (database: Database) => Promise<T>): Promise<T> {
-  const dataDirectory = await mkdtemp(join(parent, 'fairhour-verify-'));
+  const dataDirectory = await makeTemporary(parent);
   try {
-    // PostgreSQL may have to run as another user.
-    await chmod(dataDirectory, 0o711);
     const signal = path.stopRequested;
     const { postgresPrograms: programs } = readConfig(process.env);
     const server = await startEmbedded({ dataDirectory, programs, role: 'command', durable: false, signal });
@@ -99,9 +98,11 @@ async function verify(file: string, options: VerifyOptions): Promise<void> {
   const note = (line: string) => output.note(line);
   await runStoppable('command', note, async (path) => {
     const backup = await readBackup(file, path);
+    const parent = resolve(options.in ?? tmpdir());
+    await removeLeftBehind(parent, note);
     const verified = await path.start(
       'database',
-      () => verifyIn(resolve(options.in ?? tmpdir()), backup, path),
+      () => verifyIn(parent, backup, path),
       () => Promise.resolve(),
     );
     const { tables, organizations } = verified;

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import type { Database } from '../database.ts';
 import { syncDirectory } from '../embedded/cluster.ts';
 import { systemCode } from '../embedded/error.ts';
+import { ifExists } from '../if-exists.ts';
 import { BackupError } from './shape.ts';
 import { type Made, writeBackup, type WriteOptions } from './write.ts';
 
@@ -52,7 +53,7 @@ export async function makeDirectory(directory: string): Promise<void> {
   });
 }
 
-const isThere = async (file: string) => (await stat(file).catch(() => undefined)) !== undefined;
+const isThere = async (file: string) => (await ifExists(stat(file))) !== undefined;
 /** What file systems answer that know no second name of a file. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 

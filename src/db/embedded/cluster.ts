@@ -7,7 +7,7 @@ import { EmbeddedError } from './error.ts';
 import { hasCluster } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
-import { failureLine, run } from './run.ts';
+import { failureLine, remedyFor, run } from './run.ts';
 import { superuser } from './store.ts';
 
 export interface ClusterOptions {
@@ -63,8 +63,7 @@ async function runInitdb(
   }
   throw new EmbeddedError(
     'setup_failed',
-    `The database could not be set up (${failureLine(output)}): remove the cause, for example a full disk, and start ` +
-      'again.',
+    `The database could not be set up (${failureLine(output)}): ${remedyFor(output)} and start again.`,
   );
 }
 
@@ -79,7 +78,6 @@ async function createCluster(layout: Layout, options: ClusterOptions, major: num
   const { user } = options;
   const directory = join(layout.unfinished, 'cluster');
   const passwordFile = join(layout.unfinished, 'password');
-  await rm(layout.unfinished, { recursive: true, force: true });
   await mkdir(layout.unfinished, { mode: 0o700 });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: options.durable });
   if (user) await Promise.all([passwordFile, layout.unfinished].map((path) => lchown(path, user.uid, user.gid)));
@@ -123,7 +121,6 @@ export async function prepareCluster(layout: Layout, options: ClusterOptions): P
     const version = await readFile(join(layout.cluster, 'PG_VERSION'), 'utf8');
     checkMajor(layout.root, parseMajor(version), { major, isNamed: options.binaries.isNamed });
     await (options.user ? giveTo(options.user, layout) : requireOwnCluster(layout));
-    await rm(layout.unfinished, { recursive: true, force: true });
   } else {
     await createCluster(layout, options, major);
   }

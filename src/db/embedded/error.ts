@@ -30,6 +30,12 @@ export function systemCode(error: unknown): string | undefined {
   return error.code;
 }
 
+/** Codes for a process, and for a machine, that has no file handle left. */
+const handleCodes = ['EMFILE', 'ENFILE'];
+
+/** True when no file handle was left: the file or the connection itself may be fine. */
+export const isOutOfHandles = (error: unknown): boolean => handleCodes.includes(systemCode(error) ?? '');
+
 const remedies: Readonly<Record<string, string>> = {
   EACCES: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
   EPERM: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
@@ -38,6 +44,8 @@ const remedies: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only, so name another directory with FAIRHOUR_DATA',
   ENOSPC: 'the disk is full, so free some space',
   EDQUOT: 'the disk quota is used up, so free some space',
+  EMFILE: 'no file handle is left, so raise the limit of open files (ulimit -n, LimitNOFILE)',
+  ENFILE: 'the machine has no file handle left, so end what uses them, or raise fs.file-max',
   EIO: 'the disk fails, so have it checked, or name another directory with FAIRHOUR_DATA',
 };
 

@@ -5,6 +5,7 @@ import { acquireDirectory } from './holder.ts';
 import { hasCluster, type Layout, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
 import { type EmbeddedServer, startEmbedded } from './start.ts';
+import { throwAway } from './throw-away.ts';
 
 export interface FillOptions {
   dataDirectory: string;
@@ -15,16 +16,6 @@ export interface FillOptions {
   signal?: AbortSignal;
   /** False gives up safety against power loss for speed: for databases that are thrown away. */
   durable?: boolean;
-}
-
-/** Ends what an interruption may have left running there, and removes it. */
-async function clear(directory: string, programs: string | null): Promise<void> {
-  const left = layoutOf(directory);
-  if (await hasCluster(left)) {
-    const server = await startEmbedded({ dataDirectory: directory, programs, role: 'command' }).catch(() => undefined);
-    await server?.stop('thrown_away');
-  }
-  await rm(directory, { recursive: true, force: true });
 }
 
 function requireNoDatabase(layout: Layout, hasOne: boolean): void {
@@ -75,7 +66,7 @@ export async function fillDataDirectory(
   const access = await acquireDirectory(layout, 'command', options.signal);
   if (!('lock' in access)) return requireNoDatabase(layout, true);
   try {
-    await clear(aside.root, options.programs ?? null);
+    await throwAway(aside.root);
     await fillAside(options, aside, fill);
     await rename(aside.password, layout.password);
     await rename(aside.cluster, layout.cluster);

@@ -1,5 +1,6 @@
 import { access, chmod, constants, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ifExists } from '../if-exists.ts';
 import { EmbeddedError, systemCode } from './error.ts';
 import { firstBlocked, pathChain } from './reach.ts';
 import type { OsUser } from './os-user.ts';
@@ -35,12 +36,7 @@ export function layoutOf(dataDirectory: string): Layout {
 
 /** The names in a directory; none when it does not exist. */
 async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  return (await ifExists(readdir(directory))) ?? [];
 }
 
 /** True when the directory holds a database cluster. */

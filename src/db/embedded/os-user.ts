@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { ifExists } from '../if-exists.ts';
 import { EmbeddedError } from './error.ts';
 import { run } from './run.ts';
 
@@ -27,7 +28,7 @@ async function createUser(name: string): Promise<OsUser | undefined> {
 }
 
 async function ownerOf(directory: string): Promise<OsUser | undefined> {
-  const found = await stat(directory).catch(() => undefined);
+  const found = await ifExists(stat(directory));
   if (!found || found.uid === 0) return undefined;
   const name = (await ask(['-nu', String(found.uid)])) ?? `with the id ${found.uid}`;
   return { name, uid: found.uid, gid: found.gid };

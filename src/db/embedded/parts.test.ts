@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,8 @@ import { hasRoomForSocket } from './server-address.ts';
 import { serverOptions } from './postgres.ts';
 import { parsePostmaster } from './postmaster.ts';
 import { pathChain } from './reach.ts';
-import { failureLine, run } from './run.ts';
+import { failureLine, remedyFor, run } from './run.ts';
+import { watch } from './watch.ts';
 
 describe('the pieces of the embedded server', () => {
   it.each([
@@ -57,6 +59,8 @@ describe('the pieces of the embedded server', () => {
     );
     expect(failureLine('only this\n\n')).toBe('only this');
     expect(failureLine('')).toBe('no output');
+    expect(remedyFor(whileStarting)).toMatch(/^remove the cause/);
+    expect(remedyFor('FATAL:  insufficient file descriptors available to start server process')).toMatch(/^raise the/);
   });
 
   it('reports a program that cannot be started', async () => {
@@ -90,10 +94,54 @@ describe('the pieces of the embedded server', () => {
     expect(explainError(full, '/data')).toMatchObject({ code: 'directory_unusable', cause: full });
     const unforeseen = Object.assign(new Error('open'), { code: 'ENXIO', syscall: 'open', path: '/data/x' });
     expect(explainError(unforeseen, '/data')).toMatchObject({ message: expect.stringContaining('(ENXIO): remove') });
+    const exhausted = Object.assign(new Error('spawn'), { code: 'EMFILE' });
+    expect(explainError(exhausted, '/data')).toMatchObject({ message: expect.stringContaining('(EMFILE): no file') });
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(explainError(refused, '/data')).toBe(refused);
     const other = new Error('other');
     expect(explainError(other, '/data')).toBe(other);
+  });
+
+  it('a database that answers, or whose state cannot be read, is left alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fairhour-watch-'));
+    // Reading it fails, as it does without a file handle.
+    const unreadable = join(folder, 'postmaster.pid');
+    await mkdir(unreadable);
+    const seen: string[] = [];
+    const ended = Promise.withResolvers<void>();
+    const lacks = [Object.assign(new Error('spawn'), { code: 'EMFILE' })];
+    const end = watch({
+      cluster: folder,
+      answers: async () => seen.push('asked') < 4,
+      restart: async () => {
+        seen.push('restarted');
+        const [lack] = lacks.splice(0);
+        if (lack) throw lack;
+      },
+      log: (line) => {
+        seen.push(line);
+        if (line.includes('cannot be read')) rmdirSync(unreadable);
+        if (line === 'The database is back') ended.resolve();
+      },
+      fail: (error) => ended.reject(error),
+    });
+    try {
+      await ended.promise;
+    } finally {
+      await end();
+      await rm(folder, { recursive: true });
+    }
+    expect(seen).toEqual([
+      'The state of the database cannot be read (EISDIR): it is left alone and checked again',
+      'asked',
+      'asked',
+      'asked',
+      'The database ended: starting it again',
+      'restarted',
+      expect.stringMatching(/^No file handle is left to start the database: raise/),
+      'restarted',
+      'The database is back',
+    ]);
   });
 
   it('a lock is held once and free after its release', async () => {

@@ -1,19 +1,18 @@
 import { lchown, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Binaries } from './binaries.ts';
 import type { ClusterOptions } from './cluster.ts';
-import { EmbeddedError } from './error.ts';
+import { EmbeddedError, isOutOfHandles } from './error.ts';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
 import { chooseAddress, makeSocketDirectory } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
 import { endLeftBehind, findPostmaster, isRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
-import { failureLine, run } from './run.ts';
+import { failureLine, remedyFor, run } from './run.ts';
 import { readServedDirectory } from './store.ts';
 
 const pauseMillis = 50;
-const adoptMillis = 10_000;
+const adoptMillis = 60_000;
 const startAttempts = 60;
 
 const settings: Readonly<Record<string, string>> = {
@@ -61,14 +60,18 @@ export function serverOptions({ port, directory }: ServerAddress, durable: boole
   return [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 }
 
-async function serves(server: Postmaster, cluster: string, password: string): Promise<boolean> {
-  const directory = await readServedDirectory(server, password).catch(() => undefined);
+/** True when the server at an address answers and serves this cluster. Throws when no handle is left to ask it. */
+export async function serves(server: ServerAddress, cluster: string, password: string): Promise<boolean> {
+  const directory = await readServedDirectory(server, password).catch((error: unknown) => {
+    if (isOutOfHandles(error)) throw error;
+    return undefined;
+  });
   return directory !== undefined && (await realpath(directory)) === (await realpath(cluster));
 }
 
 /**
  * The server that a killed owner left running on this cluster, once it answers; undefined when there is none. Throws
- * `start_failed` when it neither answers nor ends within ten seconds.
+ * `start_failed` when it neither answers nor ends within a minute.
  */
 export async function adoptOrphan(
   cluster: string,
@@ -97,6 +100,16 @@ async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
   await rm(log, { force: true });
   await writeFile(log, '', { mode: 0o600, flag: 'wx' });
   if (user) await lchown(log, user.uid, user.gid);
+}
+
+type Programs = Pick<ClusterOptions, 'binaries' | 'user'>;
+
+/** Runs pg_ctl. Throws when no handle was left to run it: that says nothing about the database. */
+async function control({ binaries, user }: Programs, args: readonly string[], capture = true) {
+  const result = await run(binaries.pgCtl, args, { user, capture });
+  const error = Object.assign(new Error(result.output), { code: result.startError, path: binaries.pgCtl });
+  if (isOutOfHandles(error)) throw error;
+  return result;
 }
 
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
@@ -143,13 +156,11 @@ async function startOnce(
   if (address.directory !== null) await makeSocketDirectory(address.directory, options.user);
   const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
   const before = (await readLog(layout.log)).length;
-  const starting = run(options.binaries.pgCtl, [...args, '-o', serverOptions(address, options.durable)], {
-    user: options.user,
-    // On Windows the server would inherit the pipe and keep it open.
-    capture: process.platform !== 'win32',
-  });
+  // On Windows the server would inherit the pipe and keep it open.
+  const capture = process.platform !== 'win32';
+  const starting = control(options, [...args, '-o', serverOptions(address, options.durable)], capture);
   meanwhile?.();
-  const stop = () => stopPostgres(options.binaries, layout.cluster, options.user);
+  const stop = () => stopPostgres(layout.cluster, options);
   const result = await unlessAborted(starting, stop, signal);
   const log = (await readLog(layout.log)).slice(before);
   const output = /FATAL|PANIC/.test(log) ? log : `${log}${result.output}`;
@@ -186,7 +197,8 @@ export async function startPostgres(
   }
   throw new EmbeddedError(
     'start_failed',
-    `The database did not start (${failureLine(output)}): remove the cause and start again; its log is ${layout.log}.`,
+    `The database did not start (${failureLine(output)}): ${remedyFor(output)} and start again; its log is ` +
+      `${layout.log}.`,
   );
 }
 
@@ -194,17 +206,12 @@ export async function startPostgres(
 export type Keeping = 'kept' | 'thrown_away';
 
 /** Stops PostgreSQL on a cluster and waits until it has ended; its clients are disconnected. */
-export async function stopPostgres(
-  binaries: Binaries,
-  cluster: string,
-  user: OsUser | undefined,
-  keeping: Keeping = 'kept',
-): Promise<void> {
+export async function stopPostgres(cluster: string, programs: Programs, keeping: Keeping = 'kept'): Promise<void> {
   const found = await findPostmaster(cluster);
   if (!found) return;
-  if (!(await isRunning(cluster, found.pid))) return endLeftBehind(cluster);
+  if (!(await isRunning(cluster, found.pid))) return void (await endLeftBehind(cluster));
   const stop = (mode: string, seconds: string) =>
-    run(binaries.pgCtl, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster], { user });
+    control(programs, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster]);
   // The second without a last checkpoint: the next start recovers, and nothing that was committed is lost.
   const modes = [['fast', '60'] as const, ['immediate', '10'] as const].slice(keeping === 'kept' ? 0 : 1);
   let output = '';

@@ -1,6 +1,7 @@
-import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
+import { readFile, readdir, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ifExists } from '../if-exists.ts';
 import { systemCode } from './error.ts';
 import type { ServerAddress } from './server-address.ts';
 
@@ -36,23 +37,39 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function worksIn(pid: number | string, directory: string): Promise<boolean> {
-  return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === directory;
+/** The directory a process works in; null when the system hides it, undefined when the process has ended. */
+async function placeOf(pid: number | string): Promise<string | null | undefined> {
+  try {
+    return await readlink(`/proc/${pid}/cwd`);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    if (code === 'EACCES') return null;
+    throw error;
+  }
+}
+
+/** True when a process works in the directory. A process whose place is hidden counts if it has the same owner. */
+async function worksIn(pid: number, directory: string): Promise<boolean> {
+  const place = await placeOf(pid);
+  if (place !== null) return place === directory;
+  return (await ifExists(stat(`/proc/${pid}`)))?.uid === (await stat(directory)).uid;
 }
 
 async function processesIn(directory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(pids.map((pid) => worksIn(pid, directory)));
-  return pids.filter((_pid, index) => found[index]).map(Number);
+  const places = await Promise.all(pids.map(placeOf));
+  return pids.filter((_pid, index) => places[index] === directory).map(Number);
 }
 
 /**
  * The server that runs on this cluster, or undefined when none does. Every process of PostgreSQL works in its data
  * directory, by which Linux tells it from another program with the same process id; elsewhere the file is believed.
+ * Throws the system's error when the state cannot be read: the server may run then.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await ifExists(readFile(file, 'utf8'));
   const written = text === undefined ? undefined : parsePostmaster(text);
   // A dead server's file is left in place: PostgreSQL itself finds out by it whether children of the dead still run.
   if (!written || !isAlive(written.pid)) return undefined;
@@ -74,17 +91,24 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
 
 const leftBehindMillis = 10_000;
 
+/** The processes on a cluster: those of a server, or what a dead one left behind. */
+async function processesOn(cluster: string): Promise<number[]> {
+  const found = await findPostmaster(cluster);
+  const main = found && (await isRunning(cluster, found.pid)) ? [found.pid] : [];
+  if (process.platform !== 'linux') return main;
+  return [...new Set([...main, ...(await processesIn(await realpath(cluster)))])];
+}
+
 /**
- * Ends the processes of a dead server, and waits until they have ended: they notice only when they next wait, and no
- * other server can start before.
+ * Ends every process on a cluster without a last checkpoint, and waits until they have ended: those of a dead server
+ * notice only when they next wait, and no other server can start before. Returns whether all have ended.
  */
-export async function endLeftBehind(cluster: string): Promise<void> {
-  if (process.platform !== 'linux') return;
-  const directory = await realpath(cluster);
+export async function endLeftBehind(cluster: string): Promise<boolean> {
   const patience = AbortSignal.timeout(leftBehindMillis);
   for (;;) {
-    const left = await processesIn(directory);
-    if (left.length === 0 || patience.aborted) return;
+    const left = await processesOn(cluster);
+    if (left.length === 0) return true;
+    if (patience.aborted) return false;
     for (const pid of left) quit(pid);
     await wait(20);
   }

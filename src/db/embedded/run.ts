@@ -57,6 +57,16 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
+ * What to do about a failure of PostgreSQL, from its output.
+ *
+ *     remedyFor('FATAL:  insufficient file descriptors available') // 'raise the limit of open files …'
+ */
+export function remedyFor(output: string): string {
+  if (!output.includes('insufficient file descriptors')) return 'remove the cause, for example a full disk,';
+  return 'raise the limit of open files (ulimit -n, LimitNOFILE)';
+}
+
+/**
  * Why a program failed, from its output: the first error and the rest of its line, else the last line. What a server
  * that starts or stops says to those who ask it meanwhile is no reason.
  *

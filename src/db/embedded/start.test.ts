@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -133,6 +134,22 @@ describe('the first and every later start', () => {
     expect(await ask(server, 'select 1')).toBe(1);
     expect(await readdir(dataDirectory)).not.toContain('postgres.new');
   });
+});
+
+it('a first connection that takes long is waited for', async () => {
+  await keptData();
+  const layout = layoutOf(dataDirectory);
+  const file = join(layout.cluster, 'postgresql.conf');
+  const settings = await readFile(file, 'utf8');
+  await writeFile(file, `${settings}\npre_auth_delay = 3\n`);
+  const lines: string[] = [];
+  const server = await start('server', (line) => {
+    lines.push(line);
+    writeFileSync(file, settings);
+    process.kill(Number.parseInt(readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGHUP');
+  });
+  expect(lines).toEqual(['The database is starting: waiting for it, a minute at most']);
+  expect(await ask(server, 'select 1')).toBe(1);
 });
 
 describe('two on one data directory', () => {

@@ -3,14 +3,17 @@ import { findBinaries } from './binaries.ts';
 import { prepareCluster, readPassword } from './cluster.ts';
 import type { ClusterOptions } from './cluster.ts';
 import { EmbeddedError, explainError } from './error.ts';
+import { isConnectionError } from '../errors.ts';
+import { onceStarted } from '../once-started.ts';
 import { acquireDirectory } from './holder.ts';
 import type { DirectoryLock, LockHolder, Role } from './holder.ts';
 import { hasCluster, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
-import { adoptOrphan, type Keeping, startPostgres, stopPostgres } from './postgres.ts';
+import { adoptOrphan, type Keeping, serves, startPostgres, stopPostgres } from './postgres.ts';
 import { ownerUrl, prepareDatabase, superuserUrl } from './store.ts';
+import { throwAway } from './throw-away.ts';
 import { watch } from './watch.ts';
 
 export interface EmbeddedServer {
@@ -58,6 +61,7 @@ interface Running {
 
 async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start): Promise<Running> {
   if (!(await hasCluster(layout))) log(`Setting up the database in ${layout.root}`);
+  await throwAway(layout.unfinished);
   const password = await prepareCluster(layout, options);
   signal?.throwIfAborted();
   const orphan = await adoptOrphan(layout.cluster, password, signal);
@@ -66,9 +70,11 @@ async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start):
     ? { port: orphan.port, directory: orphan.directory }
     : await startPostgres(layout, options, { signal, meanwhile });
   try {
-    await prepareDatabase(address, password);
+    // On a busy machine even a server that has started may let its first connection wait.
+    const waiting = { log, stopRequested: signal, isStarting: isConnectionError };
+    await onceStarted((attempt) => prepareDatabase(address, password, attempt), waiting);
   } catch (error) {
-    await stopPostgres(options.binaries, layout.cluster, options.user);
+    await stopPostgres(layout.cluster, options);
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The database started but refused its work (${reason}): remove the cause and start again; its log is ${layout.log}.`;
     throw new EmbeddedError('start_failed', message, { cause: error });
@@ -93,16 +99,17 @@ async function startAgain(
   signal: AbortSignal,
 ): Promise<void> {
   tryAnnounce(lock, 'starting', address);
-  await stopPostgres(options.binaries, layout.cluster, options.user);
+  await stopPostgres(layout.cluster, options);
   await startPostgres(layout, options, { address, signal });
   tryAnnounce(lock, 'ready', address);
 }
 
-function keepWatch(start: Start, lock: DirectoryLock, address: ServerAddress): () => Promise<void> {
+function keepWatch(start: Start, lock: DirectoryLock, { address, password }: Running): () => Promise<void> {
   const { layout, log, signal, onFailure: fail } = start;
   if (!fail) return () => Promise.resolve();
   const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
-  const end = watch({ cluster: layout.cluster, restart, log, fail });
+  const answers = () => serves(address, layout.cluster, password);
+  const end = watch({ cluster: layout.cluster, answers, restart, log, fail });
   // A signal to all processes at once is for the database as well.
   signal?.addEventListener('abort', () => void end());
   return end;
@@ -111,7 +118,7 @@ function keepWatch(start: Start, lock: DirectoryLock, address: ServerAddress): (
 async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress, keeping?: Keeping): Promise<void> {
   try {
     tryAnnounce(lock, 'stopping', address);
-    await stopPostgres(start.options.binaries, start.layout.cluster, start.options.user, keeping);
+    await stopPostgres(start.layout.cluster, start.options, keeping);
   } finally {
     lock.release();
   }
@@ -130,12 +137,12 @@ async function own(start: Start, lock: DirectoryLock): Promise<EmbeddedServer> {
     const { address, password } = await startOrAdopt(start);
     start.signal?.throwIfAborted();
     lock.announce('ready', address);
-    const endWatch = keepWatch(start, lock, address);
+    const endWatch = keepWatch(start, lock, { address, password });
     let stopped: Promise<void> | undefined;
     const stop = (keeping?: Keeping) => (stopped ??= endWatch().then(() => stopOwned(start, lock, address, keeping)));
     return { ...urlsOf(address, password), dataDirectory: layout.root, owned: true, stop };
   } catch (error) {
-    if (start.signal?.aborted) await stopPostgres(options.binaries, layout.cluster, options.user);
+    if (start.signal?.aborted) await stopPostgres(layout.cluster, options);
     lock.release();
     throw error;
   }

@@ -43,9 +43,12 @@ export const superuserUrl = (address: ServerAddress, password: string): string =
 
 type Ask = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
 
+/** How long a server may take to accept a connection. */
+const connectMillis = 2_000;
+
 /** Runs `work` on one connection. */
-async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+async function connected<T>(url: string, work: (ask: Ask) => Promise<T>, withinMillis = connectMillis): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: withinMillis });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -129,17 +132,22 @@ async function keepDatabase(ask: Ask, password: string): Promise<void> {
   await runBuilt(ask, ownershipStatements);
 }
 
-/** Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. */
-export async function prepareDatabase(address: ServerAddress, password: string): Promise<void> {
-  const keep = () => connected(superuserUrl(address, password), (ask) => keepDatabase(ask, password));
+/**
+ * Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. Each
+ * attempt gives the server twice as long to accept a connection: a busy machine may need that.
+ */
+export async function prepareDatabase(address: ServerAddress, password: string, attempt: number): Promise<void> {
+  const withinMillis = connectMillis * 2 ** attempt;
+  const keep = () => connected(superuserUrl(address, password), (ask) => keepDatabase(ask, password), withinMillis);
   try {
     await keep();
   } catch (error) {
     if (sqlState(error) !== noSuchDatabase) throw error;
-    await connected(urlAt(address, superLogin(password), 'postgres'), async (ask) => {
+    const create = async (ask: Ask) => {
       await keepOwner(ask, password);
       await ask(sql`create database fairhour owner fairhour_server`);
-    });
+    };
+    await connected(urlAt(address, superLogin(password), 'postgres'), create, withinMillis);
     await keep();
   }
 }

@@ -106,7 +106,7 @@ describe('a database that ends', () => {
     };
     const fail = (error: unknown) => back.reject(error);
     // Nothing runs there: as if it had just ended.
-    const end = watch({ cluster: join(folder, 'nothing'), restart, log, fail });
+    const end = watch({ cluster: join(folder, 'nothing'), answers: async () => false, restart, log, fail });
     await back.promise;
     await end();
     expect(told).toEqual([

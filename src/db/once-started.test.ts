@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onceStarted } from './starting-server.ts';
+import { onceStarted } from './once-started.ts';
 
 const refusal = (code: string) => Object.assign(new Error(`refused by ${code}`), { code });
 const stopRequested = new AbortController().signal;

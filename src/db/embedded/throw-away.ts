@@ -1,0 +1,25 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifExists } from '../if-exists.ts';
+import { EmbeddedError } from './error.ts';
+import { layoutOf } from './layout.ts';
+import { endLeftBehind } from './postmaster.ts';
+
+/** Where a cluster is in a directory that an interrupted command left: the second name is that of one being made. */
+const clustersIn = (directory: string) => [layoutOf(directory).cluster, join(directory, 'cluster')];
+
+/** While a program that was started there ends, it may write a last file. */
+const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
+
+/** Ends the PostgreSQL that an interrupted command left running in a directory, and removes the directory. */
+export async function throwAway(directory: string): Promise<void> {
+  for (const cluster of clustersIn(directory)) {
+    if (!(await ifExists(stat(cluster))) || (await endLeftBehind(cluster))) continue;
+    throw new EmbeddedError(
+      'stop_failed',
+      `A PostgreSQL that an interrupted command left running in ${cluster} does not end: end it with kill -KILL, then ` +
+        'start again.',
+    );
+  }
+  await rm(directory, removal);
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sqlState } from './errors.ts';
+
+const cannotConnectNow = '57P03';
+const aMinute = 60_000;
+const againAfterMs = 500;
+
+const saysThatItStarts = (error: unknown): boolean => sqlState(error) === cannotConnectNow;
+
+interface Waiting {
+  log(line: string): void;
+  stopRequested: AbortSignal | undefined;
+  /** Which failures mean that the server is not ready yet. Default: its own message that it is starting. */
+  isStarting?: (error: unknown) => boolean;
+  waitsForMs?: number;
+}
+
+/**
+ * The result of the first request to a server. A server that is starting, or recovering from a crash, is waited for: it
+ * and this program are often started together. It has a minute. Any other failure is thrown at once.
+ */
+export async function onceStarted<T>(
+  look: (attempt: number) => Promise<T>,
+  { log, stopRequested, isStarting = saysThatItStarts, waitsForMs = aMinute }: Waiting,
+): Promise<T> {
+  const end = performance.now() + waitsForMs;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await look(attempt);
+    } catch (error) {
+      if (!isStarting(error) || performance.now() > end) throw error;
+      if (attempt === 0) log('The database is starting: waiting for it, a minute at most');
+    }
+    await pause(againAfterMs, undefined, { signal: stopRequested });
+  }
+}
