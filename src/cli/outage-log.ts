@@ -1,3 +1,4 @@
+import { isOutOfHandles } from '../db/embedded/error.ts';
 import { diskFull, isConnectionError, nodeGone, sqlState } from '../db/errors.ts';
 
 /** Writes a line: what goes with it, and its text. */
@@ -17,8 +18,14 @@ const asError = (failure: unknown): unknown =>
     ? failure
     : Object.assign(new Error(), failure);
 
-/** What may be wrong with the database for a while, and what is said of it. */
+/** What may be wrong for a while, and what the log says about it. The first that fits a failure is its outage. */
 const outages = {
+  handles: {
+    isOf: isOutOfHandles,
+    asLong: 'as long as no file handle is left',
+    still: 'no file handle is left still: raise the limit of open files (ulimit -n, LimitNOFILE)',
+    over: 'there are file handles again',
+  },
   reach: {
     isOf: (error: unknown) => isConnectionError(error) || sqlState(error) === nodeGone,
     asLong: 'as long as the database cannot be reached',
@@ -34,11 +41,12 @@ const outages = {
 } as const;
 
 type Outage = keyof typeof outages;
+const kinds = ['handles', 'reach', 'room'] as const satisfies readonly Outage[];
 
 /** Of which outage a failure is, or all that it is made of. */
 function outageOf(failure: unknown): Outage | undefined {
   const error = asError(failure);
-  for (const outage of ['reach', 'room'] as const) if (outages[outage].isOf(error)) return outage;
+  for (const outage of kinds) if (outages[outage].isOf(error)) return outage;
   if (!(error instanceof AggregateError) || error.errors.length === 0) return undefined;
   const [first, ...others] = error.errors.map(outageOf);
   return others.every((other) => other === first) ? first : undefined;
@@ -93,7 +101,7 @@ class Failures {
 }
 
 /**
- * While the database cannot be reached, or has no room, everything that asks it fails, again and again. The first
+ * While no file handle is left, or the database cannot be reached or has no room, requests fail again and again. The first
  * failure of an outage is written whole, the others are counted; now and then, and at the end, a line says how many
  * there were.
  */
@@ -101,7 +109,8 @@ export class OutageLog {
   readonly #failures: Readonly<Record<Outage, Failures>>;
 
   constructor(write: Write) {
-    this.#failures = { reach: new Failures(write, 'reach'), room: new Failures(write, 'room') };
+    const of = (outage: Outage) => new Failures(write, outage);
+    this.#failures = { handles: of('handles'), reach: of('reach'), room: of('room') };
   }
 
   /** The line as it is to be written; null where it is counted instead. */

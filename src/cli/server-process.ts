@@ -25,6 +25,25 @@ export interface StartOptions {
   path: StopPath;
 }
 
+/** Everything a server may need later; see `loadLibraries`. What reports its end is part of it. */
+async function loadProgram(config: Config) {
+  const [app, vault, { loadLibraries }] = await Promise.all([
+    import('../app.ts'),
+    import('./vault.ts'),
+    import('../libraries.ts'),
+    loadWork(),
+    import('../features/setup/set-up-code.ts'),
+    import('../features/setup/store.ts'),
+    import('./report.ts'),
+  ]);
+  await loadLibraries(config);
+  return [app, vault] as const;
+}
+
+/** What does background work. */
+const loadWork = () =>
+  Promise.all([import('../jobs/worker.ts'), import('../features/webhooks/sender.ts'), import('../http/log.ts')]);
+
 async function listen(app: App, config: Config): Promise<string> {
   try {
     return await app.server.listen({ host: config.host, port: config.port });
@@ -53,7 +72,7 @@ async function listen(app: App, config: Config): Promise<string> {
 export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const logger = await openLog(config, path);
   // Some hundred files, loaded while an embedded database starts.
-  const load = () => Promise.all([import('../app.ts'), import('./vault.ts')]);
+  const load = () => loadProgram(config);
   const site = openSite({ note, path });
   const opened = await openConfigured(config, {
     meanwhile: () => void load().catch(() => undefined),
@@ -90,11 +109,7 @@ export async function startWork(path: StopPath, app: App, on: { reach: DatabaseR
   await path.start(
     'work',
     async () => {
-      // The job queue is loaded last: a server that is starting has requests to answer first.
-      const [{ startWorker }, { withoutRow }] = await Promise.all([
-        import('../jobs/worker.ts'),
-        import('../http/log.ts'),
-      ]);
+      const [{ startWorker }, , { withoutRow }] = await loadWork();
       return startWorker({
         edge: app.jobs,
         reach: on.reach,
@@ -112,10 +127,7 @@ export async function startWork(path: StopPath, app: App, on: { reach: DatabaseR
 }
 
 async function startSendingWebhooks(app: App, logger: Logger) {
-  const [{ startSending }, { withoutRow }] = await Promise.all([
-    import('../features/webhooks/sender.ts'),
-    import('../http/log.ts'),
-  ]);
+  const [, { startSending }, { withoutRow }] = await loadWork();
   const { jobs: edge, targets } = app;
   return startSending({ edge, targets, chance: Math.random }, (error) =>
     logger.error({ err: withoutRow(error) }, 'sending webhooks failed'),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createApp } from '../app.ts';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
+import { loadLibraries } from '../libraries.ts';
 import { openLog } from './log.ts';
 import { createOutput } from './output.ts';
 import { startWork } from './server-process.ts';
@@ -27,6 +28,7 @@ export function addWorker(program: Command) {
         });
         await path.during(guardSigningKeys(database, vault, note));
         const app = await createApp({ ...config, vault, version: readVersion() }, database, logger);
+        await loadLibraries(config);
         await startWork(path, app, { reach, logger });
         note('Background work runs. Ctrl-C stops it.');
         await path.untilStopRequested();

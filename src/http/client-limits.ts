@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OpenFiles } from './open-files.ts';
 import { refuseBadRequests } from './socket-errors.ts';
 
 /** What the server allows clients that are slow, or too many. */
@@ -14,7 +15,7 @@ export interface ClientLimits {
   readonly checkMs: number;
   /** How long a client that is refused may go on sending, so that it gets to its answer. */
   readonly lingerMs: number;
-  /** Connections at once; what is beyond is closed. */
+  /** Connections at once, if the limit of open files allows them; what is beyond is closed. */
   readonly connections: number;
 }
 
@@ -114,10 +115,14 @@ const atTheGate = new Set([401, 429, 503]);
 /** Holds clients to the limits: heads and bodies come in time, refused uploads end, connections are so many. */
 export function limitClients(server: FastifyInstance, limits: ClientLimits) {
   const bodies = new OpenBodies(limits);
-  const timer = setInterval(() => bodies.check(), limits.checkMs);
+  const files = new OpenFiles(server.server, limits.connections, server.log);
+  const timer = setInterval(() => {
+    bodies.check();
+    if (server.server.listening) files.check();
+  }, limits.checkMs);
   timer.unref();
   server.server.headersTimeout = limits.headMs;
-  server.server.maxConnections = limits.connections;
+  server.addHook('onListen', async () => files.check());
   server.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request)) bodies.add(request.raw, reply.raw);
     done();

@@ -30,8 +30,17 @@ function plainPath(url: string): string {
   return path;
 }
 
+export const loadReference = () => import('./reference.ts');
+
 function serveReference(server: FastifyInstance, openapi: () => string) {
-  const reference = once(async () => (await import('./reference.ts')).openReference(openapi()));
+  let opened: Promise<FastifyInstance> | undefined;
+  const open = async () => (await loadReference()).openReference(openapi());
+  // A failure, such as of files that cannot be read now, is forgotten: the next request tries again.
+  const reference = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
     const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => conditions.includes(name)));
     // Of HEAD this server leaves the body out itself.

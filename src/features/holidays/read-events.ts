@@ -130,8 +130,10 @@ function hasLongLine(text: string): boolean {
   return text.length - from > longestLine;
 }
 
+export const loadCalendarLibrary = () => import('ical.js');
+
 async function parse(text: string): Promise<ICAL.Component[]> {
-  const { default: ical } = await import('ical.js');
+  const { default: ical } = await loadCalendarLibrary();
   if (hasLongLine(text)) throw refuse(`has a line of more than ${longestLine} characters`);
   await nextSlice();
   try {

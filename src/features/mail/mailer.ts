@@ -47,7 +47,9 @@ function mailErrorOf(error: unknown): MailError {
   return new MailError(isRefusal(failure), `${failure.code ?? 'failed'} ${failure.responseCode ?? ''}`.trim());
 }
 
-/** Sends mail; the library is loaded when the first one goes out. */
+export const loadMailLibrary = () => import('nodemailer');
+
+/** Sends mail; the library is loaded by servers that have a mail server. */
 export class Mailer {
   readonly #settings: MailSettings;
   #transport: Promise<Transporter> | undefined;
@@ -62,7 +64,7 @@ export class Mailer {
   }
 
   async #open(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = await loadMailLibrary();
     const { smtpUrl, timeoutMs = 20_000 } = this.#settings;
     const times = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
     return createTransport({

@@ -1,2 +1,2 @@
-/** Loaded when the first passkey is asked for: it takes some megabytes, and most servers never see one. */
-export const loadLibrary = () => import('@simplewebauthn/server');
+/** Commands do without it: it takes some megabytes. */
+export const loadPasskeyLibrary = () => import('@simplewebauthn/server');

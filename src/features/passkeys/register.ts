@@ -7,7 +7,7 @@ import { findUser } from '../members/facts.ts';
 import { refusal } from '../sessions/actions.ts';
 import { lockPerson } from '../user-events/actions.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';
-import { loadLibrary } from './library.ts';
+import { loadPasskeyLibrary } from './library.ts';
 import { recordPasskey } from './record.ts';
 import type { RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
@@ -19,7 +19,7 @@ function requireRoom(own: readonly store.PasskeyRow[]) {
 
 /** What a browser makes a passkey of the person with. Devices know the person by a handle that says nothing. */
 export async function beginRegistration(ctx: Context, party: RelyingParty, { userId }: Actor, browser: Browser) {
-  const { generateRegistrationOptions } = await loadLibrary();
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const user = await findUser(ctx.db, userId);
   if (!user) throw new Error(`nobody has the id ${userId}`);
   await lockPerson(ctx, userId);

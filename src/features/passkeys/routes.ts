@@ -6,7 +6,7 @@ import { Refusal, route, type Route } from '../../http/route.ts';
 import { formatMicros } from '../../time/text.ts';
 import { answerSignedIn, proveSession, refusal, requireFreshSession, startSession } from '../sessions/actions.ts';
 import { makeChallenge } from './challenges.ts';
-import { loadLibrary } from './library.ts';
+import { loadPasskeyLibrary } from './library.ts';
 import { recordPasskey } from './record.ts';
 import { addPasskey, beginRegistration } from './register.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
@@ -28,7 +28,7 @@ const signInRoutes = (party: Party): readonly Route[] => [
   route(contract.createPasskeyChallenge, {
     authorize: async () => void party(),
     async handle(ctx, { browser }) {
-      const { generateAuthenticationOptions } = await loadLibrary();
+      const { generateAuthenticationOptions } = await loadPasskeyLibrary();
       const { challenge, answer } = await makeChallenge(ctx, browser, { userId: null, userHandle: null });
       const options = await generateAuthenticationOptions({
         rpID: party().id,

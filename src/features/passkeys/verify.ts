@@ -1,5 +1,5 @@
 import type { WireRegistered, WireSigned } from '../../contract/passkeys.ts';
-import { loadLibrary } from './library.ts';
+import { loadPasskeyLibrary } from './library.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './store.ts';
 
@@ -27,7 +27,7 @@ const asSent = (credential: WireRegistered | WireSigned) =>
 
 /** The new credential, where the browser made it for this server, this challenge and somebody it has verified. */
 export async function verifyRegistered(party: RelyingParty, challenge: string, credential: WireRegistered) {
-  const { verifyRegistrationResponse } = await loadLibrary();
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { response } = credential;
   const verified = await checked(() =>
     verifyRegistrationResponse({
@@ -51,7 +51,7 @@ export async function verifySigned(
   { credential, passkey }: { credential: WireSigned; passkey: PasskeyRow },
 ): Promise<number | undefined> {
   if (!isOfPerson(credential, passkey)) return undefined;
-  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   const { response } = credential;
   const known = {
     id: credential.id,

@@ -11,10 +11,14 @@ export interface Checks {
   readonly codeVerifier: string;
 }
 
-const load = () => import('openid-client');
+export const loadProviderLibrary = () => import('openid-client');
 
 /** As the configuration and the provider both have it; what the standard prescribes where the provider says nothing. */
-function authenticationOf(library: Awaited<ReturnType<typeof load>>, secret: string, methods?: string[]): ClientAuth {
+function authenticationOf(
+  library: Awaited<ReturnType<typeof loadProviderLibrary>>,
+  secret: string,
+  methods?: string[],
+): ClientAuth {
   const { ClientSecretBasic, ClientSecretPost } = library;
   return methods?.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
@@ -33,7 +37,7 @@ export class Provider {
   }
 
   async #discover(): Promise<Configuration> {
-    const library = await load();
+    const library = await loadProviderLibrary();
     const { issuer, clientId, clientSecret } = this.settings;
     const ask = askProvider(issuer, this.#stop);
     const isLocal = new URL(issuer).protocol === 'http:';
@@ -68,7 +72,7 @@ export class Provider {
 
   /** Where the browser goes. */
   async authorizationUrl({ state, nonce, codeVerifier }: Checks): Promise<string> {
-    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load();
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadProviderLibrary();
     const begin = async (configuration: Configuration) =>
       buildAuthorizationUrl(configuration, {
         redirect_uri: this.redirectUri,
@@ -86,7 +90,7 @@ export class Provider {
 
   /** Who comes back with the answer, as the provider vouches for it. */
   async identify(answer: string, { state, nonce, codeVerifier }: Checks): Promise<Identity> {
-    const { authorizationCodeGrant } = await load();
+    const { authorizationCodeGrant } = await loadProviderLibrary();
     return this.#known(async (configuration) => {
       const checks = {
         expectedState: state,
@@ -107,6 +111,6 @@ export class Provider {
   /** Some providers tell addresses and names only when they are asked once more. */
   async #askMore(configuration: Configuration, token: string, claims: IDToken): Promise<UserInfoResponse | undefined> {
     if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return undefined;
-    return (await load()).fetchUserInfo(configuration, token, claims.sub);
+    return (await loadProviderLibrary()).fetchUserInfo(configuration, token, claims.sub);
   }
 }

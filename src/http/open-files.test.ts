@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { connectionsWithin, parseLimit } from './open-files.ts';
+
+test.each([
+  ['a high limit allows all connections that are set', 65_536, 5_000],
+  ['a limit below them leaves a share for the process', 4_096, 3_968],
+  ['a low limit allows a few', 110, 10],
+  ['no limit allows all', Number.POSITIVE_INFINITY, 5_000],
+])('%s', (_what, limit, connections) => {
+  expect(connectionsWithin(limit, 5_000)).toBe(connections);
+});
+
+test.each([
+  ['Max open files            1024                 4096                 files', 1_024],
+  ['Max open files            unlimited            unlimited            files', Number.POSITIVE_INFINITY],
+])('the soft limit is read from "%s"', (line, limit) => {
+  expect(parseLimit(`Max processes             7                    7                    processes\n${line}\n`)).toBe(
+    limit,
+  );
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { isOutOfHandles } from '../db/embedded/error.ts';
+
+/**
+ * File handles that clients cannot have: some 30 of the process, up to 56 connections of the database and of a replica,
+ * and the rest for files, mail, webhooks and programs that are run.
+ */
+const ownShare = 128;
+const leastConnections = 10;
+const minuteMs = 60_000;
+
+/**
+ * How many connections a limit of open files allows.
+ *
+ *     connectionsWithin(4_096, 5_000) // 3968
+ */
+export const connectionsWithin = (limit: number, most: number): number =>
+  Math.min(most, Math.max(limit - ownShare, leastConnections));
+
+/**
+ * The soft limit in /proc/self/limits. Node has raised it to the hard limit when it started.
+ *
+ *     parseLimit('Max open files            1024                 4096                 files') // 1024
+ */
+export function parseLimit(text: string): number {
+  const [, soft = 'unlimited'] = /^Max open files +(\S+)/m.exec(text) ?? [];
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
+}
+
+/** Where there is no /proc. It takes milliseconds, and needs no handle. */
+function limitOfReport(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
+  const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
+}
+
+/** Logs a line once a minute, with how often there was reason to. */
+class Reminder {
+  readonly #write: (times: number) => void;
+  #times = 0;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(write: (times: number) => void) {
+    this.#write = write;
+  }
+
+  note() {
+    this.#times += 1;
+    const now = performance.now();
+    if (now - this.#writtenAt < minuteMs) return;
+    this.#write(this.#times);
+    this.#times = 0;
+    this.#writtenAt = now;
+  }
+}
+
+/**
+ * Holds the connections of a server below the limit of open files, which may change while it runs. Without a free
+ * handle new connections are closed, until there are handles again for files and for the database.
+ */
+export class OpenFiles {
+  readonly #server: Server;
+  readonly #most: number;
+  readonly #log: FastifyBaseLogger;
+  #limit: number | undefined;
+
+  constructor(server: Server, most: number, log: FastifyBaseLogger) {
+    this.#server = server;
+    this.#most = most;
+    this.#log = log;
+    server.maxConnections = most;
+    const beyond = new Reminder((closed) =>
+      log.warn({ connections: server.maxConnections, closed }, 'connections beyond the most at once are closed'),
+    );
+    server.on('drop', () => {
+      if (server.maxConnections > 0) beyond.note();
+    });
+  }
+
+  /** Reads the limit again, which needs a handle. */
+  check(): void {
+    try {
+      this.#apply(this.#read());
+    } catch (error) {
+      // The log counts what follows the first failure.
+      this.#log.error({ err: error }, 'new connections are closed');
+      this.#server.maxConnections = 0;
+      this.#server.closeIdleConnections();
+    }
+  }
+
+  /** Throws when no handle is left. */
+  #read(): number {
+    try {
+      return parseLimit(readFileSync('/proc/self/limits', 'utf8'));
+    } catch (error) {
+      if (isOutOfHandles(error)) throw error;
+      return this.#limit ?? limitOfReport();
+    }
+  }
+
+  #apply(limit: number) {
+    const connections = connectionsWithin(limit, this.#most);
+    this.#server.maxConnections = connections;
+    if (limit === this.#limit) return;
+    this.#limit = limit;
+    const fields = { openFiles: limit, connections };
+    if (connections === this.#most) return this.#log.info(fields, 'the limit of open files allows all connections');
+    this.#log.warn(
+      fields,
+      `the limit of open files allows fewer connections than the ${this.#most} of FAIRHOUR_MAX_CONNECTIONS: raise it ` +
+        '(ulimit -n, LimitNOFILE)',
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config } from './config.ts';
+import { loadCalendarLibrary } from './features/holidays/read-events.ts';
+import { loadMailLibrary } from './features/mail/mailer.ts';
+import { loadPasskeyLibrary } from './features/passkeys/library.ts';
+import { loadProviderLibrary } from './features/sign-in-providers/provider.ts';
+import { loadReference } from './http/pages.ts';
+
+/**
+ * Loads the libraries that only some requests use. A server does so before it listens: an import that fails once,
+ * because no file handle is left, fails until the process ends.
+ */
+export async function loadLibraries({
+  smtpUrl,
+  signInProviders,
+}: Pick<Config, 'smtpUrl' | 'signInProviders'>): Promise<void> {
+  await Promise.all([
+    loadPasskeyLibrary(),
+    loadCalendarLibrary(),
+    loadReference(),
+    smtpUrl && loadMailLibrary(),
+    signInProviders.length > 0 && loadProviderLibrary(),
+  ]);
+}
