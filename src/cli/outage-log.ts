@@ -101,9 +101,9 @@ class Failures {
 }
 
 /**
- * While no file handle is left, or the database cannot be reached or has no room, requests fail again and again. The first
- * failure of an outage is written whole, the others are counted; now and then, and at the end, a line says how many
- * there were.
+ * While no file handle is left, or the database cannot be reached or has no room, requests fail again and again. The
+ * first failure of an outage is written whole, the others are counted; now and then, and at the end, a line says how
+ * many there were.
  */
 export class OutageLog {
   readonly #failures: Readonly<Record<Outage, Failures>>;

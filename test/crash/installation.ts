@@ -28,25 +28,29 @@ export class Installation {
   /** Ends of the server or the worker that the test did not cause, with what they said last. */
   readonly deaths: string[] = [];
   readonly #directory: string;
+  /** What each program is started by. */
+  readonly #prefix: readonly string[];
   readonly #env: Record<string, string>;
   readonly #running = new Map<Part, { program: Program; said: () => string }>();
   readonly #expected = new Set<Program>();
 
-  constructor(directory: string, port: number) {
+  constructor(directory: string, port: number, openFiles?: number) {
     this.#directory = directory;
+    this.#prefix = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
     this.baseUrl = `http://127.0.0.1:${port}`;
     this.#env = { FAIRHOUR_DATA: directory, PORT: String(port), FAIRHOUR_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   }
 
-  static async make(): Promise<Installation> {
+  /** A new installation, whose programs may have so many files open. */
+  static async make(openFiles?: number): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-crash-'));
     await chmod(folder, 0o755);
-    return new Installation(join(folder, 'data'), await findFreePort());
+    return new Installation(join(folder, 'data'), await findFreePort(), openFiles);
   }
 
   /** Starts a part and waits until it says that it works. */
   async start(part: Part): Promise<void> {
-    const program = startInGroup(commandOf(part === 'server' ? 'serve' : 'worker'), this.#env);
+    const program = startInGroup([...this.#prefix, ...commandOf(part === 'server' ? 'serve' : 'worker')], this.#env);
     let said = '';
     const keep = (text: Buffer) => (said = (said + text.toString()).slice(-4_000));
     program.stderr.on('data', keep);

@@ -4,6 +4,9 @@
  *     npm run test:crash                                  # two minutes in all, as CI runs it
  *     npm run test:crash -- --seconds 1200 --seed 7       # longer, and as before
  *
+ * A second, shorter run (`--flooded-seconds`) gives each program 256 open files and floods the server with idle
+ * connections.
+ *
  * Fails when an acknowledged write was lost or done twice, a process died of a fault of the database or is left at the
  * end, or a derived figure is not what its records add up to.
  */
@@ -11,13 +14,17 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { between, integer, pick, type RandomSource, seeded } from '../../src/cli/demo/random.ts';
+import { flood } from './flood.ts';
 import { Installation } from './installation.ts';
 import { Ledger, type Work, workOn } from './load.ts';
 import { compareWithLedger } from './verify.ts';
 
-const options = { seconds: { type: 'string', default: '70' }, seed: { type: 'string' } } as const;
+const options = {
+  seconds: { type: 'string', default: '70' },
+  'flooded-seconds': { type: 'string', default: '15' },
+  seed: { type: 'string' },
+} as const;
 const { values } = parseArgs({ options });
-const seconds = Number(values.seconds);
 const seed = Number(values.seed ?? integer(Math.random, 1, 999_999));
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -54,7 +61,7 @@ async function strike(at: Installation, fault: Fault, random: RandomSource): Pro
 }
 
 /** Strikes until the time is over; answers how long it took each time until a write was acknowledged again. */
-async function strikeOn(at: Installation, ledger: Ledger): Promise<number[]> {
+async function strikeOn(at: Installation, ledger: Ledger, seconds: number): Promise<number[]> {
   const random = seeded(seed);
   const end = performance.now() + seconds * 1_000;
   const times: number[] = [];
@@ -98,14 +105,30 @@ async function setUp(at: Installation, ending: AbortSignal): Promise<Work[]> {
   return works;
 }
 
-async function run(at: Installation): Promise<boolean> {
+interface Run {
+  name: string;
+  seconds: number;
+  /** The limit of open files; with one the server is flooded. */
+  openFiles?: number;
+}
+
+/** Floods the server if the run has a limit of open files; answers what is wrong about the connections it held. */
+async function floodIn(at: Installation, { openFiles }: Run, ending: AbortSignal): Promise<string[]> {
+  if (openFiles === undefined) return [];
+  const most = await flood(at.baseUrl, ending);
+  say(`flood: the server held up to ${most} idle connections`);
+  return most > 0 && most < openFiles ? [] : [`the flood held ${most} connections of ${openFiles} open files`];
+}
+
+async function run(at: Installation, how: Run): Promise<boolean> {
   const ending = new AbortController();
   const works = await setUp(at, ending.signal);
   const working = Promise.all(works.map(workOn));
-  const times = await strikeOn(at, works[0]?.ledger ?? new Ledger());
+  const flooding = floodIn(at, how, ending.signal);
+  const times = await strikeOn(at, works[0]?.ledger ?? new Ledger(), how.seconds);
   ending.abort();
   await working;
-  const faults: string[] = [];
+  const faults = await flooding;
   const counts = { lost: 0, doubled: 0, differences: 0, writes: 0, slots: 0, repeats: 0 };
   for (const work of works) {
     const { lost, doubled } = await compareWithLedger(work);
@@ -123,8 +146,9 @@ async function run(at: Installation): Promise<boolean> {
   const sorted = times.toSorted((a, b) => a - b);
   const inSeconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
   process.stdout.write(
-    `crash: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ${counts.slots} slots ` +
-      `(${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ${at.deaths.length} deaths, ` +
+    `crash, ${how.name}: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ` +
+      `${counts.slots} slots (${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ` +
+      `${at.deaths.length} deaths, ` +
       `${bad.length} left or ended badly, ${counts.differences} derived figures differ; ready again after ` +
       `${inSeconds(sorted[Math.floor(sorted.length / 2)])} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
   );
@@ -133,10 +157,22 @@ async function run(at: Installation): Promise<boolean> {
   return failed === 0;
 }
 
-say(`seed ${seed}: kills for ${seconds} s under load`);
-const installation = await Installation.make();
-try {
-  process.exitCode = (await run(installation)) ? 0 : 1;
-} finally {
-  await installation.remove();
+async function runOn(how: Run): Promise<boolean> {
+  say(`seed ${seed}: kills for ${how.seconds} s ${how.name}`);
+  const installation = await Installation.make(how.openFiles);
+  try {
+    return await run(installation, how);
+  } finally {
+    await installation.remove();
+  }
 }
+
+const runs: Run[] = [
+  { name: 'under load', seconds: Number(values.seconds) },
+  { name: 'in a flood of idle connections', seconds: Number(values['flooded-seconds']), openFiles: 256 },
+];
+let passed = 0;
+const begun = runs.filter(({ seconds }) => seconds > 0);
+for (const how of begun) passed += Number(await runOn(how));
+process.stdout.write(`${passed} passed, ${begun.length - passed} failed\n`);
+process.exitCode = passed === begun.length ? 0 : 1;

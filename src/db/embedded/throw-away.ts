@@ -17,8 +17,8 @@ export async function throwAway(directory: string): Promise<void> {
     if (!(await ifExists(stat(cluster))) || (await endLeftBehind(cluster))) continue;
     throw new EmbeddedError(
       'stop_failed',
-      `A PostgreSQL that an interrupted command left running in ${cluster} does not end: end it with kill -KILL, then ` +
-        'start again.',
+      `A PostgreSQL that an interrupted command left running in ${cluster} does not end: end it with kill -KILL, ` +
+        'then start again.',
     );
   }
   await rm(directory, removal);

@@ -1,0 +1,30 @@
+/** Connections that send nothing, as many as come, wave after wave. */
+
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const perWave = 400;
+const waveMs = 500;
+/** Between two waves other clients have room. */
+const pauseMs = 500;
+
+function openIdle({ hostname: host, port }: URL): Socket {
+  const socket = connect({ host, port: Number(port) });
+  // A flood is refused and reset; only by reading does a client notice that the server has closed its connection.
+  return socket.on('error', () => undefined).resume();
+}
+
+const isOpen = ({ readyState }: Socket) => readyState === 'open';
+
+/** Floods a server until the signal aborts. Returns the most connections that stayed open through a wave. */
+export async function flood(baseUrl: string, ending: AbortSignal): Promise<number> {
+  let most = 0;
+  while (!ending.aborted) {
+    const sockets = Array.from({ length: perWave }, () => openIdle(new URL(baseUrl)));
+    await wait(waveMs);
+    most = Math.max(most, sockets.filter(isOpen).length);
+    for (const socket of sockets) socket.destroy();
+    await wait(pauseMs);
+  }
+  return most;
+}
