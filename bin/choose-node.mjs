@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-export const needed = 26;
+const needed = 26;
+/** With polyfills. */
+const oldest = 24;
 const preload = new URL('on-node-24.mjs', import.meta.url).href;
 
 const packages = {
@@ -23,7 +25,8 @@ export const majorOf = (version) => Number(/\d+/.exec(version)?.[0]);
  * returns the installed versions, the best first, and `faultOf` the reason why one of them does not start.
  */
 export function chooseNode({ running, wanted, bundled, faultOf }) {
-  const isSuitable = majorOf(running.version) >= needed || running.hasPolyfills;
+  const major = majorOf(running.version);
+  const isSuitable = major >= needed || (major >= oldest && running.hasPolyfills);
   const isWanted = ({ version }) => wanted === undefined || majorOf(version) === wanted;
   if (isSuitable && isWanted(running)) return { chosen: running, faults: [] };
   const faults = [];

@@ -8,17 +8,33 @@ export interface Check {
 
 const stopWithinMs = 60_000;
 
-/** The demo runs until the link that it prints answers; then Ctrl-C ends it. */
-export async function useDemo(session: Session): Promise<void> {
-  const [, link = ''] = await session.until(/ as owner \(\S+\): (http\S+)/);
-  const response = await fetch(link, { redirect: 'manual' });
-  if (response.status >= 400) throw new Error(`${link} answered ${response.status}`);
+/** Presses Ctrl-C and waits until the server has stopped. */
+async function stop(session: Session): Promise<void> {
   session.interrupt();
   const end = await Promise.race([session.ended, wait(stopWithinMs, 'late')]);
   session.kill();
   // npm ends with its own code after Ctrl-C.
   if (end === 'late') throw new Error(`Ctrl-C did not end it within a minute\n${session.output.slice(-4_000)}`);
   requireText(session.output, /^Stopped$/m);
+}
+
+async function requireAnswer(url: string): Promise<void> {
+  const { status } = await fetch(url, { redirect: 'manual' });
+  if (status >= 400) throw new Error(`${url} answered ${status}`);
+}
+
+/** The demo runs until the link that it prints answers. */
+async function useDemo(session: Session): Promise<void> {
+  const [, link = ''] = await session.until(/ as owner \(\S+\): (http\S+)/);
+  await requireAnswer(link);
+  await stop(session);
+}
+
+/** A server runs until it is ready. */
+export async function useServer(session: Session): Promise<void> {
+  const [, port = ''] = await session.until(/listens on http:\S+:(\d+) /);
+  await requireAnswer(`http://127.0.0.1:${port}/health/ready`);
+  await stop(session);
 }
 
 function requireText(output: string, pattern: RegExp): void {
@@ -78,10 +94,10 @@ export function checksOfPackage(root: string, file: string, signal: AbortSignal)
     { name: 'npx runs the demo of the package and its link answers', run: byNpx },
     { name: 'a second start does the same', run: byNpx },
     {
-      name: 'npm install of the package succeeds, and it starts without npm',
+      name: 'npm install of the package succeeds, and its server answers without npm',
       async run() {
         await finish(startIn(server, `npm install --prefix /opt/fairhour ${file}`, signal));
-        await useDemo(startIn(server, 'FAIRHOUR_DATA=/opt/data fairhour/node_modules/.bin/fairhour demo', signal));
+        await useServer(startIn(server, 'FAIRHOUR_DATA=/opt/data fairhour/node_modules/.bin/fairhour serve', signal));
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Check, useDemo } from './checks.ts';
+import { type Check, useServer } from './checks.ts';
 import { finish, Session } from './session.ts';
 
 const deploy = resolve(import.meta.dirname, '../../deploy');
@@ -53,16 +53,18 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
       },
     },
     {
-      name: 'the image starts on Node 26 and the link of its demo answers',
+      name: 'the image starts on Node 26 and its server answers',
       async run() {
         const format = '{{json .OCIv1.Config.Entrypoint}}';
         const entry = JSON.parse(
           await buildah('inspect', '--type', 'image', '--format', format, 'fairhour'),
         ) as string[];
         const container = await buildah('from', '--pull-never', 'fairhour');
-        const session = start('run', '--isolation', 'chroot', '--env', 'PORT=0', container, '--', ...entry, 'demo');
+        // Its network is that of this machine.
+        const settings = ['--env', 'HOST=127.0.0.1', '--env', 'PORT=0'];
+        const session = start('run', '--isolation', 'chroot', ...settings, container, '--', ...entry, 'serve');
         await session.until(/fairhour runs on its bundled Node 26\./);
-        await useDemo(session);
+        await useServer(session);
       },
     },
   ];

@@ -3,11 +3,12 @@
  *
  *     npm run test:fresh              # Debian 12 with Node 20, as an ordinary user, as CI runs it
  *     npm run test:fresh -- --all     # other releases, versions of Node and users, the package and the image
+ *     npm run test:fresh -- --all --only image     # those with this word in their names
  *
  * It needs root. Without that it prints one line and fails; FRESH_TESTS=0 leaves it out.
  */
 
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { type Check, checksOfClone, checksOfPackage, checksOfSources } from './c
 import { checksOfImage } from './image.ts';
 import { missingRight, readMachine } from './machine.ts';
 import { copyProject, type NodeMajor, type Release, Roots } from './roots.ts';
-import { endSessions, finish, type Place, startIn } from './session.ts';
+import { endSessions, type Place } from './session.ts';
 
 const limitMs = 15 * 60_000;
 const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -52,8 +53,6 @@ const homeOf = (user: Place['user']) => (user === 'root' ? '/opt/project' : `/ho
 class Combinations {
   readonly #folder: string;
   readonly #roots: Roots;
-  /** The clone from which the package is made. */
-  #clone: Place | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -70,9 +69,7 @@ class Combinations {
     return {
       name: `A clone on ${release} with Node ${node} as ${user === 'root' ? 'root' : 'an ordinary user'}:`,
       prepare: async (signal) => {
-        const place = await this.#copyClone(release, node, user, signal);
-        this.#clone ??= place;
-        return checksOfClone(place, signal);
+        return checksOfClone(await this.#copyClone(release, node, user, signal), signal);
       },
     };
   }
@@ -84,20 +81,12 @@ class Combinations {
     };
   }
 
-  async #pack(signal: AbortSignal): Promise<string> {
-    if (!this.#clone) throw new Error('no clone is installed');
-    await finish(startIn(this.#clone, 'npm pack --pack-destination /tmp', signal));
-    const folder = join(this.#clone.root, 'tmp');
-    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-    return join(folder, file);
-  }
-
   package(release: Release, node: NodeMajor): Combination {
     return {
       name: `The package on ${release} with Node ${node}:`,
       prepare: async (signal) => {
         const root = await this.#roots.make(release, node, signal);
-        cpSync(await this.#pack(signal), join(root, 'opt/fairhour.tgz'));
+        cpSync(this.#roots.pack(), join(root, 'opt/fairhour.tgz'));
         return checksOfPackage(root, '/opt/fairhour.tgz', signal);
       },
     };
@@ -107,17 +96,23 @@ class Combinations {
     return {
       name: `The image, with ${release} and Node ${node} in place of the image that it is built on:`,
       prepare: async (signal) => {
-        const [base, file] = [await this.#roots.make(release, node, signal), await this.#pack(signal)];
-        return checksOfImage({ base, file, folder: this.#folder }, signal);
+        const base = await this.#roots.make(release, node, signal);
+        return checksOfImage({ base, file: this.#roots.pack(), folder: this.#folder }, signal);
       },
     };
   }
 }
 
-function chooseCombinations(of: Combinations, all: boolean): Combination[] {
+interface Options {
+  all: boolean;
+  /** Part of the names of those that run. */
+  only: string;
+}
+
+function chooseCombinations(of: Combinations, { all, only }: Options): Combination[] {
   const first = of.clone('bookworm', 20, 'ada');
   if (!all) return [first];
-  return [
+  const every = [
     first,
     of.clone('bookworm', 22, 'root'),
     of.clone('trixie', 20, 'root'),
@@ -126,9 +121,10 @@ function chooseCombinations(of: Combinations, all: boolean): Combination[] {
     of.package('bookworm', 20),
     of.image('bookworm', 24),
   ];
+  return every.filter(({ name }) => name.includes(only));
 }
 
-async function main(all: boolean): Promise<void> {
+async function main(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-fresh-'));
   const remove = () => {
     endSessions();
@@ -143,7 +139,8 @@ async function main(all: boolean): Promise<void> {
   const counts = { passed: 0, failed: 0 };
   try {
     chmodSync(folder, 0o755);
-    for (const combination of chooseCombinations(new Combinations(folder), all)) await runChecks(combination, counts);
+    for (const combination of chooseCombinations(new Combinations(folder), options))
+      await runChecks(combination, counts);
   } finally {
     remove();
   }
@@ -151,12 +148,13 @@ async function main(all: boolean): Promise<void> {
   process.exitCode = counts.failed === 0 ? 0 : 1;
 }
 
-const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const options = { all: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } as const;
+const { values } = parseArgs({ options });
 const missing = missingRight();
 if (process.env['FRESH_TESTS'] === '0') {
   print('FRESH_TESTS=0 leaves out the tests on bare systems.');
 } else if (missing === undefined) {
-  await main(values.all);
+  await main(values);
 } else {
   print(`The tests on bare systems need ${missing}; FRESH_TESTS=0 leaves them out.`);
   process.exitCode = 1;

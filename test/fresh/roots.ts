@@ -62,6 +62,17 @@ export class Roots {
     writeFileSync(join(local, 'etc/npmrc'), [...npm, ...(certificates ? [`cafile=${cafile}`] : []), ''].join('\n'));
   }
 
+  /** The file of the project's own package. */
+  pack(): string {
+    const folder = join(this.#folder, 'packed');
+    if (!existsSync(folder)) {
+      mkdirSync(folder);
+      execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: project, stdio: 'ignore' });
+    }
+    const [file = ''] = readdirSync(folder);
+    return join(folder, file);
+  }
+
   /** A package of npm, in a folder. */
   #unpack(name: string): string {
     const folder = join(this.#folder, name);
