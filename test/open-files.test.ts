@@ -1,45 +1,50 @@
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { cp, rm, symlink } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { findPostmaster } from '../src/db/embedded/postmaster.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
+import { createTestDatabase } from './harness/databases.ts';
 import { collect, commandOf, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
+const root = resolve(import.meta.dirname, '..');
 const patience = 120_000;
 const limit = 200;
+/** Passkeys need a name. */
+const webUrl = 'http://localhost';
 
 let folder: string;
 let data: string;
 let server: Program;
 let ended: Promise<Run>;
 let address: string;
-let log: string;
+let log = '';
 const flood: Socket[] = [];
 
-beforeEach(async () => {
-  folder = await makeDataFolder('open-files');
-  data = join(folder, 'data');
+async function startServer(program: readonly string[], env: Record<string, string>) {
+  const command = ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh', ...program];
+  server = startInGroup(command, { PORT: '0', LOG_LEVEL: 'info', FAIRHOUR_WEB_URL: webUrl, ...env });
   log = '';
-}, patience);
-
-afterEach(async () => {
-  stopFlood();
-  server.kill('SIGTERM');
-  await ended;
-  await rm(folder, { recursive: true, force: true });
-}, patience);
-
-async function startWith(openFiles: number) {
-  const env = { FAIRHOUR_DATA: data, PORT: '0', LOG_LEVEL: 'info', FAIRHOUR_NETWORK_RATE_LIMIT: '0' };
-  server = startInGroup(['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...commandOf('serve')], env);
   server.stdout.on('data', (text: Buffer) => (log += text.toString()));
   server.stderr.on('data', (text: Buffer) => (log += text.toString()));
   ended = collect(server);
   [, address = ''] = await untilLine(server, /listens on (http:\S+?) /);
 }
+
+beforeAll(async () => {
+  folder = await makeDataFolder('open-files');
+  data = join(folder, 'data');
+});
+
+afterEach(async () => {
+  stopFlood();
+  server.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+}, patience);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens connections that send nothing. */
 function openFlood(count: number) {
@@ -69,10 +74,12 @@ const ask = () =>
 
 const setLimit = (soft: number) => execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${soft}:`]);
 
-describe.runIf(process.platform === 'linux')('a server whose file handles run out', () => {
-  test('holds a flood of idle connections below its limit, and answers when that is over', async () => {
-    await startWith(limit);
-    const before = await databasePid();
+test.runIf(process.platform === 'linux')(
+  'a server whose file handles run out leaves its database alone, and answers when it has some',
+  { timeout: patience },
+  async () => {
+    await startServer(commandOf('serve'), { FAIRHOUR_DATA: data });
+    const database = await databasePid();
     openFlood(2 * limit);
     await expect.poll(() => [settled(), openConnections()]).toEqual([0, limit - 128]);
     await expect.poll(() => log).toContain('connections beyond the most at once are closed');
@@ -80,13 +87,8 @@ describe.runIf(process.platform === 'linux')('a server whose file handles run ou
     expect(log).not.toContain('EMFILE');
     stopFlood();
     await expect.poll(ask, { timeout: 5_000 }).toBe(401);
-    expect(await databasePid()).toBe(before);
-  });
 
-  test('leaves its database alone when the limit falls below what it has open', async () => {
-    await startWith(limit);
-    const before = await databasePid();
-    expect(await ask()).toBe(401);
+    // Below what it has open.
     setLimit(24);
     openFlood(limit);
     await expect.poll(() => [settled(), openConnections()]).toEqual([0, 0]);
@@ -94,8 +96,30 @@ describe.runIf(process.platform === 'linux')('a server whose file handles run ou
     await expect.poll(() => log).toContain('as long as no file handle is left, further failures are counted');
     setLimit(limit);
     await expect.poll(ask, { timeout: 5_000 }).toBe(401);
-    expect(await databasePid()).toBe(before);
     expect(log.match(/EMFILE/g)?.length).toBeLessThan(6);
-    expect((await fetch(`${address}/docs/`)).status).toBe(200);
+    expect(await databasePid()).toBe(database);
+  },
+);
+
+/** The program as a package has it, whose files may go. */
+async function copyProgram(): Promise<string[]> {
+  const copy = join(folder, 'program');
+  for (const name of ['bin', 'dist/program', 'migrations', 'package.json', 'web/dist'])
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return [process.execPath, join(copy, 'bin/fairhour.js'), 'serve'];
+}
+
+test('a server that listens needs no file of its program any more', { timeout: patience }, async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await startServer(await copyProgram(), { DATABASE_URL: database.url });
+  await rm(join(folder, 'program/dist'), { recursive: true });
+  const challenge = await fetch(`${address}/ext/v1/passkey_challenges`, {
+    method: 'POST',
+    headers: { origin: webUrl, 'content-type': 'application/json' },
+    body: '{}',
   });
+  expect([challenge.status, (await fetch(`${address}/docs/`)).status]).toEqual([201, 200]);
+  expect(log).not.toContain('ERR_MODULE_NOT_FOUND');
 });

@@ -40,6 +40,20 @@ describe('failures of an outage', () => {
     expect(fail()).not.toBeNull();
   });
 
+  test('for want of a file handle are one outage, whatever could not be opened', () => {
+    const { told, log } = start();
+    const lacks = (syscall: string): [object, string] => {
+      const err = Object.assign(new Error(`${syscall} EMFILE`), { code: 'EMFILE', syscall });
+      return [{ err }, 'new connections are closed'];
+    };
+    expect(log.take(lacks('open'))?.[1]).toBe(
+      'new connections are closed; as long as no file handle is left, further failures are counted',
+    );
+    expect(log.take(lacks('connect'))).toBeNull();
+    vi.advanceTimersByTime(outageTimes.quietMs + 1_000);
+    expect(told).toEqual([['info', 'there are file handles again', expect.objectContaining({ failures: 2 })]]);
+  });
+
   test('are those of a full disk as well, with what to do', () => {
     const { told, log, fail } = start();
     const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });

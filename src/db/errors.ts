@@ -1,3 +1,5 @@
+import { isOutOfHandles } from './embedded/error.ts';
+
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 export const lockNotAvailable = '55P03';
@@ -48,7 +50,7 @@ const lostMessages = new RegExp(
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  const isRefused = 'syscall' in error && error.syscall === 'connect';
+  const isRefused = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');
   return isRefused || lost.test(code) || lostMessages.test(error.message);
 }
 
@@ -60,7 +62,7 @@ const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
-  return isConnectionError(error) || isMonthDropped || passing.test(state);
+  return isConnectionError(error) || isOutOfHandles(error) || isMonthDropped || passing.test(state);
 }
 
 /** True where the database refuses values for what they are, now and ever: no date, out of range, against a rule. */

@@ -145,12 +145,12 @@ async function run(at: Installation, how: Run): Promise<boolean> {
   for (const fault of faults.slice(0, 20)) say(`  ${fault}`);
   const sorted = times.toSorted((a, b) => a - b);
   const inSeconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
+  const middle = sorted[Math.floor(sorted.length / 2)];
   process.stdout.write(
     `crash, ${how.name}: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ` +
       `${counts.slots} slots (${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ` +
-      `${at.deaths.length} deaths, ` +
-      `${bad.length} left or ended badly, ${counts.differences} derived figures differ; ready again after ` +
-      `${inSeconds(sorted[Math.floor(sorted.length / 2)])} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
+      `${at.deaths.length} deaths, ${bad.length} left or ended badly, ${counts.differences} derived figures differ; ` +
+      `ready again after ${inSeconds(middle)} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
   );
   const failed = faults.length + counts.differences;
   process.stdout.write(`${failed === 0 ? 1 : 0} passed, ${failed} failed\n`);
