@@ -16,7 +16,10 @@ function openIdle({ hostname: host, port }: URL): Socket {
 
 const isOpen = ({ readyState }: Socket) => readyState === 'open';
 
-/** Floods a server until the signal aborts. Returns the most connections that stayed open through a wave. */
+/**
+ * Floods a server until the signal aborts. Returns the most connections that were open after a wave, including those
+ * that the server had not closed yet.
+ */
 export async function flood(baseUrl: string, ending: AbortSignal): Promise<number> {
   let most = 0;
   while (!ending.aborted) {
