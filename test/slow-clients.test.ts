@@ -121,6 +121,27 @@ describe('a client that is refused while it sends', () => {
     expect(client.text).toContain('"code":"not_authorized"');
   });
 
+  test('reads 413 after all of a body that is too long, in whichever coding it comes', async () => {
+    const rest = Buffer.alloc(19_000_000, ' ');
+    const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, crlf]);
+    const crlf = Buffer.from('\r\n');
+    const codings = [
+      { name: 'content-length', value: '20000000', wrap: (bytes: Buffer) => bytes, end: '' },
+      { name: 'transfer-encoding', value: 'chunked', wrap: chunk, end: '0\r\n\r\n' },
+    ];
+    for (const { name, value, wrap, end } of codings) {
+      const client = new Client();
+      client.head('POST', clientsPath(), { ...json, authorization: authorization(), [name]: value });
+      client.socket.write(wrap(Buffer.alloc(1_000_000, ' ')));
+      client.socket.write(wrap(rest.subarray(0, 100_000)));
+      await expect.poll(() => client.text).toMatch(/^HTTP\/1\.1 413 [^]*"code":"invalid_params"/);
+      client.socket.write(wrap(rest.subarray(100_000)));
+      client.socket.end(end);
+      await client.closed;
+      expect(client.failure).toBeUndefined();
+    }
+  });
+
   test('keeps its connection when it has sent all', async () => {
     const client = new Client();
     client.head('GET', '/v2/users/me', { authorization: 'Bearer bad' });

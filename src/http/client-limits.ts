@@ -15,6 +15,8 @@ export interface ClientLimits {
   readonly checkMs: number;
   /** How long a client that is refused may go on sending, so that it gets to its answer. */
   readonly lingerMs: number;
+  /** The same for a client with a right to the connection, whose body is too long: many read once they have sent all. */
+  readonly drainMs: number;
   /** Connections at once, if the limit of open files allows them; what is beyond is closed. */
   readonly connections: number;
 }
@@ -25,6 +27,7 @@ export const defaultClientLimits: ClientLimits = {
   bytesPerSecond: 1_000,
   checkMs: 1_000,
   lingerMs: 5_000,
+  drainMs: 30_000,
   connections: 5_000,
 };
 
@@ -85,15 +88,16 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Ends a connection once the answer is out without cutting off a client that is still sending: the answer would be lost
- * to it. It may go on for `lingerMs`; nothing of that is kept.
+ * Ends a connection once the answer is out without cutting off a client that is still sending: the reset would reach it
+ * before the answer does. The client may send for `ms`, and the server discards that.
  */
-function endLingering(request: IncomingMessage, lingerMs: number) {
+function endLingering(request: IncomingMessage, ms: number) {
   const { socket } = request;
   const destroySoon = () => Socket.prototype.destroySoon.call(socket);
   socket.destroySoon = () => {
     socket.end();
-    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), ms);
     socket.once('close', () => clearTimeout(timer));
     if (request.complete) destroySoon();
     else request.once('end', destroySoon);
@@ -128,9 +132,12 @@ export function limitClients(server: FastifyInstance, limits: ClientLimits) {
     done();
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
-    if (atTheGate.has(reply.statusCode) && announcesBody(request) && !request.raw.complete) {
-      void reply.header('connection', 'close');
-      endLingering(request.raw, limits.lingerMs);
+    if (announcesBody(request) && !request.raw.complete) {
+      const isRefused = atTheGate.has(reply.statusCode);
+      if (isRefused) void reply.header('connection', 'close');
+      // The framework closes the connection after a body that is too long.
+      if (reply.getHeader('connection') === 'close')
+        endLingering(request.raw, isRefused ? limits.lingerMs : limits.drainMs);
     }
     done();
   });
