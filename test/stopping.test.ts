@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { countWaiting } from './harness/blockers.ts';
 import { withAdmin } from './harness/databases.ts';
 import { daysOf, makeProject } from './harness/time.ts';
 
 const withUpload = useTestApp({ finishWithinMs: 300 });
-const withStuck = useTestApp({ finishWithinMs: 300 });
+const withStuck = useTestApp();
 const linesPerGroup = 5_000;
 
 interface Upload {
@@ -59,19 +61,35 @@ test('an upload that never ends is ended between two groups and answered with ho
   expect(await tracked()).toBe(linesPerGroup * 60);
 });
 
-test('a request that waits for the database longer than the server is answered; nothing is written', async () => {
+/** A server on the database of `withStuck`, and the lines of its log. */
+async function startLogged() {
+  const lines: { level: number; status?: number; err?: unknown }[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const config = { webUrl: 'https://fairhour.example', rateLimit: 0, testClock: true, allowNewOrganizations: true };
+  const { server } = await createApp(
+    { ...config, trustProxy: [], version: '0.0.0-test', finishWithinMs: 300 },
+    withStuck.database,
+    logger,
+  );
+  return { server, lines, baseUrl: await server.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+test('a request that waits for the database longer than the server gets 503, writes and logs nothing', async () => {
   const { organizationId, token } = await withStuck.createOrganization();
+  const { server, lines, baseUrl } = await startLogged();
   const statement = 'lock table clients in access exclusive mode';
   await withAdmin(withStuck.databaseUrl, async (blocker) => {
     await blocker.query('begin');
     await blocker.query(statement);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const url = `${withStuck.baseUrl}/v2/organizations/${organizationId}/clients`;
+    const url = `${baseUrl}/v2/organizations/${organizationId}/clients`;
     const stuck = fetch(url, { method: 'POST', headers, body: '{"name":"Never"}' });
     await expect.poll(() => countWaiting(withStuck.databaseUrl), { timeout: 10_000 }).toBe(1);
-    await withStuck.app.server.close();
+    await server.close();
     expect((await stuck).status).toBe(503);
     await blocker.query('rollback');
     expect((await blocker.query('select from clients')).rowCount).toBe(0);
   });
+  expect(lines.find(({ status }) => status === 503)).toMatchObject({ level: 30, url: expect.any(String) });
+  expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([]);
 });

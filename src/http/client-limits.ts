@@ -15,7 +15,7 @@ export interface ClientLimits {
   readonly checkMs: number;
   /** How long a client that is refused may go on sending, so that it gets to its answer. */
   readonly lingerMs: number;
-  /** The same for a client with a right to the connection, whose body is too long: many read once they have sent all. */
+  /** The same for a client whose body is too long: many read the answer once they have sent everything. */
   readonly drainMs: number;
   /** Connections at once, if the limit of open files allows them; what is beyond is closed. */
   readonly connections: number;

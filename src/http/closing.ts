@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance } from 'fastify';
+import type { Problem } from '../contract/problems.ts';
 
 /** How long requests may go on while the server stops; those that end a container allow it ten seconds in all. */
 const finishWithinMs = 7_000;
@@ -7,6 +8,9 @@ const finishWithinMs = 7_000;
 const answerWithinMs = 1_000;
 /** A client that is still sending gets its answer only while its connection stays open. */
 const lingerMs = 300;
+
+/** Whether a request got 503 because the server stops: an ordinary answer, with no fault to search for. */
+export const isBrokenOff = ({ status }: Problem, ending: AbortSignal): boolean => ending.aborted && status === 503;
 
 /**
  * While the server stops, each answer ends its connection, and with the last answer end the connections that hold no

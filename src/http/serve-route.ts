@@ -4,6 +4,7 @@ import { type Endpoint, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
+import { isBrokenOff } from './closing.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import { readEarly } from './early-read.ts';
 import type { Edge } from './edge.ts';
@@ -170,9 +171,10 @@ function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
 }
 
 /** An answer that fails on its way is cut off: what was wrong stands in the log alone. */
-function tellFailure(file: Readable, request: FastifyRequest) {
+function logFailure(file: Readable, request: FastifyRequest, { ending }: Ground) {
   file.on('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || asProblem(error).status < 500) return;
+    const problem = asProblem(error);
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || problem.status < 500 || isBrokenOff(problem, ending)) return;
     request.log.error({ err: withoutRow(error), reqId: request.id }, 'an answer was cut off');
   });
 }
@@ -202,7 +204,7 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   const answer = await beforeDeadline(answerOf({ ...service, request, reply, signal, turn: undefined }), signal);
   if (answer.looks) edge.noteLooks(answer.looks);
   void reply.status(answer.status).headers(answer.headers);
-  if (answer.file) tellFailure(answer.file, request);
+  if (answer.file) logFailure(answer.file, request, service);
   if (!answer.live) return reply.send(answer.file ?? bodyOf({ ...service, request, reply }, answer));
   request.deadline?.clear();
   return reply.send(service.live.open(answer.live, reply.raw));

@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { problem } from '../contract/problems.ts';
+import { type Problem, problem } from '../contract/problems.ts';
 import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } from './client-limits.ts';
-import { endConnectionsOnClose } from './closing.ts';
+import { endConnectionsOnClose, isBrokenOff } from './closing.ts';
 import { compressAnswers } from './compress.ts';
 import type { Edge } from './edge.ts';
 import { Gate } from './gate.ts';
@@ -51,9 +51,7 @@ export interface ServerOptions {
 const maxHeadBytes = 65_536;
 const quietSocketMs = 60_000;
 
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error);
-  if (problem.status >= 500) request.log.error({ err: withoutRow(error), reqId: request.id }, 'request failed');
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   const isPassing = problem.status === 503 || problem.status === 429;
   if (isPassing && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
   void reply
@@ -63,6 +61,15 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(presentProblem(problem)));
 }
+
+const answerFailure =
+  ({ ending }: Ground) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500 && !isBrokenOff(problem, ending))
+      request.log.error({ err: withoutRow(error), reqId: request.id }, 'request failed');
+    sendProblem(problem, request, reply);
+  };
 
 const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -133,7 +140,7 @@ function createFastify(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: options.clients?.checkMs ?? defaultClientLimits.checkMs,
     },
     clientErrorHandler: refuseAndEnd(options.clients?.lingerMs),
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => sendProblem(asProblem(error), request, reply as FastifyReply),
   });
 }
 
@@ -171,7 +178,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   limitNetworks(server, options.networkLimit ?? defaultNetworkLimit, () => edge.wallMs());
   compressAnswers(server);
   options.observe?.(server);
-  server.setErrorHandler(sendProblem);
+  server.setErrorHandler(answerFailure(ground));
   letBodiesPass(server);
   refuseUnknownRoutes(server, ground);
   await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: false }));
