@@ -137,7 +137,7 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, 
   };
 }
 
-type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack'>;
+type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack' | 'nodes'>;
 
 /** Says of a node of a cluster that background work goes on without it: an outage of some, and not of the database. */
 const sayWho = (logger: FastifyBaseLogger) => ({
@@ -193,9 +193,10 @@ export async function createApp(
     subscriptions: [...subscriptions, ...mail.subscriptions],
   };
   const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
-  const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening), ...sayWho(logger) });
-  const looks = new LookLog(background, logger);
   const nodes = new NodeWatch(background);
+  const contextOfJobs = contextsBy(null, now, listening);
+  const jobs = jobsOf(background, more, { now, contextFor: contextOfJobs, nodes, ...sayWho(logger) });
+  const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, nodes, noteLooks: (seen) => looks.note(seen) });
   warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { NodeWatch } from '../db/cluster/watch.ts';
 import type { Executor } from '../db/database.ts';
 import type { RecurringJob, Task } from './job.ts';
 import { searchAll, type SearchEdge } from './search.ts';
@@ -8,19 +9,22 @@ import { type DueJob, findDueJobs, takeJob } from './store.ts';
 export interface JobEdge extends SearchEdge {
   readonly tasks: readonly Task[];
   readonly recurringJobs: readonly RecurringJob[];
+  /** Which organizations of a cluster are out of reach. */
+  readonly nodes: Pick<NodeWatch, 'whileAnswering'>;
   now(db: Executor): Promise<Temporal.Instant>;
   contextFor(db: Executor, now: Temporal.Instant): Context;
 }
 
 /** Runs one job of the outbox in the transaction that removes it: done once, or not at all. */
 export async function runJob(edge: JobEdge, at: DueJob, now: Temporal.Instant): Promise<void> {
-  await edge.database.transaction(async (tx) => {
+  const run = async (tx: Executor) => {
     const taken = await takeJob(tx, at);
     if (!taken) return;
     const task = edge.tasks.find((entry) => entry.name === taken.job);
     if (!task) throw new Error(`no task is named ${taken.job}`);
     await task.handle(edge.contextFor(tx, now), taken.organizationId, taken.payload);
-  });
+  };
+  await edge.nodes.whileAnswering(at.organizationId, (signal) => edge.database.transaction(run, signal));
 }
 
 export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.Instant): Promise<void> {

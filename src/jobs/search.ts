@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../db/database.ts';
 import { findLeft, type Left, ofSome } from '../db/cluster/living.ts';
+import { patienceMs } from '../db/cluster/watch.ts';
 import { isPassing } from '../db/errors.ts';
 
 export interface SearchEdge {
@@ -12,8 +13,6 @@ export interface SearchEdge {
 
 /** So long a node that does not answer is not asked again. */
 const restMs = 10_000;
-/** So long a search may wait before it is looked whether it waits for a node that will not answer. */
-const patienceMs = 5_000;
 
 interface Living {
   readonly organizationIds: readonly number[];

@@ -6,6 +6,7 @@ import { type DatabaseReach, sessionOptions } from '../db/session.ts';
 import type { RecurringJob } from './job.ts';
 import { outboxQueue, outboxRetries, type OutboxWork, relayOutbox, workOutbox } from './outbox-queue.ts';
 import { type JobEdge, runRecurringJob } from './run-due.ts';
+import { steadyClock } from './steady-clock.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -53,6 +54,7 @@ function openBoss({ reach, ...options }: WorkerOptions) {
   const db = { executeSql: (text: string, values?: unknown[]) => connections.pool.query(text, values) };
   const boss = new PgBoss({
     db,
+    clock: steadyClock,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     maintenanceIntervalSeconds: 600,

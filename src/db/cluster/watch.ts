@@ -5,6 +5,16 @@ import { findLeft } from './living.ts';
 
 /** How often nodes are looked at while one is away, and at most when something fails, in milliseconds. */
 const restMs = 10_000;
+/** How long work may wait before the nodes are checked. */
+export const patienceMs = 5_000;
+
+const nodeAway = () => Object.assign(new Error('the node of the organization does not answer'), { code: nodeGone });
+
+/** Work for an organization that is under way. */
+interface Running {
+  readonly organizationId: number;
+  readonly away: AbortController;
+}
 
 /**
  * Knows which organizations lie on nodes of a cluster that do not answer. Each of their requests would hold a
@@ -13,6 +23,7 @@ const restMs = 10_000;
 export class NodeWatch {
   readonly #database: Database;
   #awayIds: ReadonlySet<number> = new Set();
+  readonly #running = new Set<Running>();
   #isLooking = false;
   #lookedAt = -Infinity;
 
@@ -36,6 +47,7 @@ export class NodeWatch {
   async #look(): Promise<void> {
     for (let left = await findLeft(this.#database); left; left = await findLeft(this.#database)) {
       this.#awayIds = new Set(left.awayIds);
+      for (const { organizationId, away } of this.#running) if (this.#awayIds.has(organizationId)) away.abort();
       await pause(restMs, undefined, { ref: false });
     }
   }
@@ -45,6 +57,26 @@ export class NodeWatch {
     if (this.#awayIds.size === 0) return;
     const ids = [...organizationIds];
     if (ids.length === 0 || !ids.every((id) => this.#awayIds.has(id))) return;
-    throw Object.assign(new Error('the node of the organization does not answer'), { code: nodeGone });
+    throw nodeAway();
+  }
+
+  /**
+   * Runs work for an organization. If that takes long because its node does not answer, the signal aborts and the work
+   * fails. Without this it would wait for the limit of a statement, which is ten minutes in the background.
+   */
+  async whileAnswering<T>(organizationId: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.requireAnswering([organizationId]);
+    const running: Running = { organizationId, away: new AbortController() };
+    const { signal } = running.away;
+    const watch = setInterval(() => this.note(), patienceMs);
+    this.#running.add(running);
+    try {
+      return await work(signal);
+    } catch (error) {
+      throw signal.aborted ? nodeAway() : error;
+    } finally {
+      this.#running.delete(running);
+      clearInterval(watch);
+    }
   }
 }
