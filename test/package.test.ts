@@ -1,6 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../src/client/client.ts';
 import { listBudgetHistories } from '../src/contract/budget-histories.ts';
@@ -43,6 +43,20 @@ async function makeCache(): Promise<string> {
   await mkdir(own);
   await symlink(join(common, '_cacache'), join(own, '_cacache'));
   return own;
+}
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+
+/** The version of each package below `folder`, by its place as in package-lock.json of a clone. */
+async function installedIn(folder: string): Promise<Record<string, string>> {
+  const versions: Record<string, string> = {};
+  for (const pattern of ['**/node_modules/*/package.json', '**/node_modules/@*/*/package.json']) {
+    for await (const path of glob(pattern, { cwd: folder })) {
+      const place = dirname(path).replace('node_modules/fairhour/', '');
+      versions[place] = String((await readJson(join(folder, path)))['version']);
+    }
+  }
+  return versions;
 }
 
 /** Resolves with the first line of standard output. */
@@ -103,7 +117,9 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
   await say('npm', 'pack', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
   expect(name).toMatch(/^fairhour-\d+\.\d+\.\d+\.tgz$/);
-  const names = (await say('tar', 'tzf', join(folder, name))).split('\n');
+  const names = (await say('tar', 'tzf', join(folder, name)))
+    .split('\n')
+    .filter((path) => !path.startsWith('package/node_modules/'));
   expect(names.filter((path) => /\.tsx?$|\.test\.|(^|\/)test\//.test(path))).toEqual([]);
   expect(names).toContain('package/web/dist/index.html');
   expect(names).toContain('package/dist/program/LICENSES.txt');
@@ -116,6 +132,29 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
   const { demo, stop } = startPackage();
   await untilLine(demo, /work tracked: 43 of 85 days/);
   expect((await stop()).out).toBe('');
+});
+
+test('a packed package installs the versions of package-lock.json, in a package as in a clone', async () => {
+  const { packages } = (await readJson(join(root, 'package-lock.json'))) as {
+    packages: Record<string, { version: string; resolved?: string }>;
+  };
+  const [cached = ''] = await readdir(join(folder, 'cache/_npx'));
+  const installed = await installedIn(join(folder, 'cache/_npx', cached));
+  expect(installed).toMatchObject({
+    'node_modules/fastify': expect.any(String),
+    'node_modules/pino': expect.any(String),
+  });
+  const places = Object.keys(installed).filter((place) => place !== 'node_modules/fairhour');
+  expect(Object.fromEntries(places.map((place) => [place, installed[place]]))).toEqual(
+    Object.fromEntries(places.map((place) => [place, packages[place]?.version])),
+  );
+  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test('every dependency of a package is in it, or exact where it has a build for each platform', async () => {
+  const { dependencies, bundleDependencies, optionalDependencies } = await readJson(join(root, 'package.json'));
+  expect(bundleDependencies).toEqual(Object.keys(dependencies as object));
+  for (const version of Object.values(optionalDependencies as object)) expect(version).toMatch(/^(npm:.+@)?\d[\w.-]*$/);
 });
 
 test('the sources go on where the package was stopped, and answer', { timeout: 400_000 }, async () => {

