@@ -34,8 +34,10 @@ export interface Config {
   keyFile: string | null;
   host: string;
   port: number;
-  /** Where the browser interface is reached from outside; permalinks start with it. */
+  /** The origin at which the browser interface is reached from outside; permalinks start with it. */
   webUrl: string;
+  /** Whether it was set; otherwise it is where the server listens. */
+  hasWebUrl: boolean;
   /** Requests per token and minute; 0 = no limit. */
   rateLimit: number;
   /** Requests of one token that are worked on at once; further ones wait their turn. */

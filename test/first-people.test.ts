@@ -44,7 +44,7 @@ describe('invitation link', () => {
     const { code, out } = await link('--organization', organization, '--email', 'new@example.com', '--json');
     expect(code).toBe(0);
     const { invitation_link: made } = JSON.parse(out) as { invitation_link: { url: string; expires_at: string } };
-    expect(made.url).toMatch(new RegExp(`^http://127.0.0.1:3000/invitation#fhin_${organization}_[\\w-]{43}$`));
+    expect(made.url).toMatch(new RegExp(`^http://localhost:3000/invitation#fhin_${organization}_[\\w-]{43}$`));
     const days = Temporal.Now.instant().until(Temporal.Instant.from(made.expires_at)).total({ unit: 'hours' }) / 24;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);

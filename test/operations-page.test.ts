@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
+import { otherVariables, settings } from '../src/cli/settings.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
 import { memoryOfBackends } from '../src/db/embedded/run.ts';
 import { insertBackup } from '../src/features/installation/backups.ts';
@@ -15,22 +15,7 @@ const root = resolve(import.meta.dirname, '..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = textOf('docs/operations.md');
 
-/** The variables that the configuration is read from, as it asks for them. */
-function variables(): string[] {
-  const asked = new Set<string>();
-  readConfig(
-    new Proxy<Record<string, string>>(
-      {},
-      {
-        get(_target, name) {
-          asked.add(String(name));
-          return undefined;
-        },
-      },
-    ),
-  );
-  return [...asked].toSorted();
-}
+const variables: string[] = [...settings].toSorted();
 
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].toSorted();
 
@@ -38,7 +23,7 @@ describe('the page of operations', () => {
   test('has every setting, and none that is not read', () => {
     const settings = /^## Settings$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
     const listed = [...settings.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
-    expect(listed.toSorted()).toEqual(variables());
+    expect(listed.toSorted()).toEqual(variables);
   });
 
   test('has every option of serve and worker', async () => {
@@ -56,11 +41,21 @@ describe('the page of operations', () => {
     expect(settings.filter(([name, value]) => !composition.includes(`${name}: '${value}'`))).toEqual([]);
   });
 
+  test('and the list of settings name every variable with our prefix that the code names', () => {
+    const folders = ['bin', 'src', 'scripts', 'web', 'deploy'];
+    const paths = folders.flatMap((folder) =>
+      globSync(`${folder}/**/*.{js,mjs,ts,tsx,sh,yaml,service}`, { cwd: root }),
+    );
+    const code = paths.filter((path) => !/node_modules|dist|\.test\.ts$/.test(path));
+    const named = namesIn(code.map(textOf).join('\n') + textOf('deploy/Containerfile'), /\bFAIRHOUR_[A-Z0-9_]+/g);
+    expect(named).toEqual([...variables, ...otherVariables].filter((name) => name.startsWith('FAIRHOUR_')).toSorted());
+  });
+
   test('and the help of the program name the same settings', async () => {
     let help = '';
     const program = await createProgram(['serve']);
     program.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
-    expect(namesIn(help, /\b(?:FAIRHOUR_\w+|\w+_URL|HOST|PORT|LOG_LEVEL|SMTP_URL)\b/g)).toEqual(variables());
+    expect(namesIn(help, /\b(?:FAIRHOUR_\w+|\w+_URL|HOST|PORT|LOG_LEVEL|SMTP_URL)\b/g)).toEqual(variables);
   });
 
   test('and the example of alarms name metrics that there are', async () => {
@@ -98,12 +93,45 @@ describe('what an installation is deployed by', () => {
     expect([verdict.status, verdict.stderr]).toEqual([0, '']);
   });
 
+  test('the unit confines the server by every option that costs nothing', () => {
+    const lines = new Set(textOf('deploy/fairhour.service').split('\n'));
+    const confining = [
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'PrivateUsers=yes',
+      'PrivateMounts=yes',
+      'PrivateTmp=yes',
+      'PrivateDevices=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'ProtectClock=yes',
+      'ProtectControlGroups=yes',
+      'ProtectHostname=yes',
+      'ProtectKernelLogs=yes',
+      'ProtectKernelModules=yes',
+      'ProtectKernelTunables=yes',
+      'ProtectProc=invisible',
+      'ProcSubset=pid',
+      'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6',
+      'RestrictNamespaces=yes',
+      'RestrictRealtime=yes',
+      'RestrictSUIDSGID=yes',
+      'LockPersonality=yes',
+      'SystemCallArchitectures=native',
+      'SystemCallFilter=@system-service',
+      'SystemCallFilter=~@privileged @resources',
+      'SystemCallErrorNumber=EPERM',
+      'UMask=0077',
+    ];
+    expect(confining.filter((line) => !lines.has(line))).toEqual([]);
+  });
+
   test('the image and the composition set nothing that the server does not read', () => {
     const text = textOf('deploy/Containerfile') + textOf('deploy/compose.yaml') + textOf('deploy/fairhour.service');
     const named = namesIn(text, /\b(?:FAIRHOUR_\w+|DATABASE_URL|HOST|PORT|SMTP_URL)\b/g);
     // What the composition itself is told from outside.
     const own = ['FAIRHOUR_DATABASE_PASSWORD'];
-    expect(named.filter((name) => !own.includes(name) && !variables().includes(name))).toEqual([]);
+    expect(named.filter((name) => !own.includes(name) && !variables.includes(name))).toEqual([]);
     expect(textOf('deploy/Containerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);
   });
 });

@@ -61,7 +61,7 @@ async function expectCleanEnd(child: Program): Promise<void> {
   expect(readFileSync(layout.log, 'utf8').trim()).toMatch(/database system is shut down$/);
 }
 
-const listening = /listens on http:\/\/127\.0\.0\.1:(\d+)/;
+const listening = /listens on http:\/\/[^:]+:(\d+) /;
 
 describe('a request to stop is one, however it comes', () => {
   test.each([

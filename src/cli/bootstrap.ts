@@ -92,8 +92,9 @@ export function addBootstrap(program: Command) {
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
       const request = check(options);
-      await onDatabase(options, async ({ config, write, output }) => {
-        const made = await write((ctx) => bootstrapWithOwnAccess(ctx, request, config.webUrl));
+      await onDatabase(options, async ({ webUrl: findWebUrl, write, output }) => {
+        const webUrl = await findWebUrl();
+        const made = await write((ctx) => bootstrapWithOwnAccess(ctx, request, webUrl));
         output.result(
           {
             organization_id: made.organizationId,
@@ -102,7 +103,7 @@ export function addBootstrap(program: Command) {
             personal_token: made.personalToken,
             sign_in_link: { url: made.signInLink.url, expires_at: made.signInLink.expiresAt },
           },
-          describe(config.webUrl, made),
+          describe(webUrl, made),
         );
       });
     });

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { readConfig } from './config.ts';
 import { explainOutage, openConfigured } from './database.ts';
 import { createOutput, type Output } from './output.ts';
+import { webUrlOfLinks } from './running-server.ts';
 import { runStoppable } from './stoppable.ts';
 import { readVersion } from './version.ts';
 
@@ -12,6 +13,8 @@ export interface CommandContext {
   readonly app: App;
   readonly config: Config;
   readonly output: Output;
+  /** The origin of links that the command prints. */
+  webUrl(): Promise<string>;
   /** Runs `work` in one transaction at the present instant. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
@@ -32,6 +35,7 @@ export async function onDatabase(
       app,
       config,
       output,
+      webUrl: () => webUrlOfLinks(config, database, note),
       write: (task) => database.transaction(async (tx) => task(app.contextFor(tx, await app.now(tx)))),
     };
     await path.during(work(command)).catch((error: unknown) => {

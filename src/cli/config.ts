@@ -3,22 +3,23 @@ import type { Config } from '../config.ts';
 import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
 import { readNetwork } from '../features/webhooks/addresses.ts';
 import { CommandError } from './errors.ts';
+import type { Setting } from './settings.ts';
 import { readSignInProviders } from './sign-in-providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const faulty = (name: string, value: string, allowed: string) =>
+const faulty = (name: Setting, value: string, allowed: string) =>
   new CommandError(`${name} is "${value}": allowed is ${allowed}.`, 2);
 
 /** An empty variable counts as not set. */
-function read(env: Environment, name: string): string | undefined {
+function read(env: Environment, name: Setting): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }
 
-function readInteger(env: Environment, name: string, [min, max, fallback]: [number, number, number]): number {
+function readInteger(env: Environment, name: Setting, [min, max, fallback]: [number, number, number]): number {
   const value = read(env, name);
   if (value === undefined) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
@@ -26,30 +27,54 @@ function readInteger(env: Environment, name: string, [min, max, fallback]: [numb
   return number;
 }
 
-function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+function readSwitch(env: Environment, name: Setting, fallback: boolean): boolean {
   const value = read(env, name);
   if (value === undefined) return fallback;
   if (value !== '0' && value !== '1') throw faulty(name, value, '0 or 1');
   return value === '1';
 }
 
-function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+function parseUrl(env: Environment, name: Setting, protocols: readonly string[]): URL | undefined {
   const value = read(env, name);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && protocols.includes(url.protocol)) return url;
   // The value may hold a password, so it is not repeated.
   const allowed = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  if (!url || !protocols.includes(url.protocol))
-    throw new CommandError(`${name} is no address: allowed is ${allowed}.`, 2);
+  throw new CommandError(`${name} is no address: allowed is ${allowed}.`, 2);
+}
+
+/** Sessions, passkeys and the content policy apply to an origin: no other server can share it below another path. */
+function readOrigin(env: Environment, name: Setting): string | undefined {
+  const url = parseUrl(env, name, ['http:', 'https:']);
+  if (!url) return undefined;
+  const { origin, pathname, search, hash, username, password } = url;
+  const parts = {
+    'a path': !/^\/*$/.test(pathname),
+    'a query': search !== '',
+    'a fragment': hash !== '',
+    'a user name or password': username + password !== '',
+  };
+  const found = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [part] : []));
+  if (found.length === 0) return origin;
+  throw new CommandError(
+    `${name} has ${found.join(' and ')}: give fairhour a host name in your proxy and set scheme, host and port only, ` +
+      'such as https://time.example.com.',
+    2,
+  );
+}
+
+function readUrl(env: Environment, name: Setting, protocols: readonly string[]): string | undefined {
+  const url = parseUrl(env, name, protocols);
   // What is behind it counts for nothing, and what is before it for a host.
-  if (url.hash !== '') {
+  if (url && url.hash !== '') {
     throw new CommandError(
       `${name} has a "#", which ends an address: write %23 in a password, and likewise %40 for @, %2F for / and ` +
         '%3F for ?.',
       2,
     );
   }
-  return value.replace(/\/+$/, '');
+  return url && read(env, name)?.replace(/\/+$/, '');
 }
 
 /** The embedded database has no standby. */
@@ -66,8 +91,11 @@ function readLogLevel(env: Environment): string {
   return value;
 }
 
+/** The host for both loopback addresses. Browsers make passkeys there, and not at an IP address. */
+export const bothLoopbacks = 'localhost';
+
 function readHost(env: Environment): string {
-  const value = read(env, 'HOST') ?? '127.0.0.1';
+  const value = read(env, 'HOST') ?? bothLoopbacks;
   if (!/^[\w.:-]+$/.test(value)) throw faulty('HOST', value, 'a host name or an IP address');
   return value;
 }
@@ -87,18 +115,22 @@ function readQuotas(env: Environment): Quotas {
 
 export const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-function readFileName(env: Environment, name: string): string | null {
+const defaultPort = 3000;
+/** Where a server is reached when nothing is set. */
+export const defaultWebUrl = addressOf(bothLoopbacks, defaultPort);
+
+function readFileName(env: Environment, name: Setting): string | null {
   const value = read(env, name);
   return value === undefined ? null : resolve(value);
 }
 
-const readList = (env: Environment, name: string): string[] =>
+const readList = (env: Environment, name: Setting): string[] =>
   (read(env, name) ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-function readNetworks(env: Environment, name: string): string[] {
+function readNetworks(env: Environment, name: Setting): string[] {
   const networks = readList(env, name);
   for (const network of networks) {
     if (!readNetwork(network)) throw faulty(name, network, 'a comma list of networks such as 10.1.0.0/16 or fd00::/8');
@@ -120,7 +152,8 @@ function readMail(env: Environment): { smtpUrl: string | null; mailFrom: string 
 /** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
 export function readConfig(env: Environment): Config {
   const host = readHost(env);
-  const port = readInteger(env, 'PORT', [0, 65_535, 3000]);
+  const port = readInteger(env, 'PORT', [0, 65_535, defaultPort]);
+  const webUrl = readOrigin(env, 'FAIRHOUR_WEB_URL');
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
     databaseReplicaUrl: readReplicaUrl(env),
@@ -131,7 +164,8 @@ export function readConfig(env: Environment): Config {
     archive: readFileName(env, 'FAIRHOUR_ARCHIVE'),
     host,
     port,
-    webUrl: readUrl(env, 'FAIRHOUR_WEB_URL', ['http:', 'https:']) ?? addressOf(host, port),
+    webUrl: webUrl ?? addressOf(host, port),
+    hasWebUrl: webUrl !== undefined,
     rateLimit: readInteger(env, 'FAIRHOUR_RATE_LIMIT', [0, 1_000_000, 120]),
     ...readPlaces(env),
     networkLimit: readInteger(env, 'FAIRHOUR_NETWORK_RATE_LIMIT', [0, 1_000_000, 300]),

@@ -14,7 +14,7 @@ import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
 import { showProgress } from './progress.ts';
 import { readVersion } from './version.ts';
-import { type RunningServer, startServer, webUrlOf } from './server-process.ts';
+import { type RunningServer, startServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
 interface Loading {
@@ -75,12 +75,12 @@ const viewers = [
 /** A day, since whoever tries the demo leaves it running and comes back to it. */
 const linkMinutes = 24 * 60;
 
-function makeLinks(running: RunningServer, webUrl: string): Promise<DemoLink[]> {
+function makeLinks(running: RunningServer): Promise<DemoLink[]> {
   return inTransaction(running, async (ctx) => {
     const links: DemoLink[] = [];
     for (const { role, index } of viewers) {
       const email = people[index]?.email ?? '';
-      const { url } = await makeSignInLinkFor(ctx, email, { webUrl, minutes: linkMinutes });
+      const { url } = await makeSignInLinkFor(ctx, email, { webUrl: running.webUrl, minutes: linkMinutes });
       links.push({ role, email, url });
     }
     return links;
@@ -122,7 +122,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
     // Background work of today would be ahead of the days that are told.
     if (!demo.loaded) await path.during(loadDemo(running, config, { demo, output, signal: path.stopRequested }));
     running.beginWork();
-    const links = await path.during(makeLinks(running, webUrlOf(config, running)));
+    const links = await path.during(makeLinks(running));
     output.result(
       {
         address: running.address,

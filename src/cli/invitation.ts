@@ -22,7 +22,8 @@ function readNumber(text: string, option: string, most: number): number {
 async function printLink(options: Options) {
   const organizationId = readNumber(options.organization, '--organization', maxInt32);
   const days = readNumber(options.days, '--days', mostDays);
-  await onDatabase(options, async ({ config: { webUrl }, write, output }) => {
+  await onDatabase(options, async ({ webUrl: findWebUrl, write, output }) => {
+    const webUrl = await findWebUrl();
     const { url, expiresAt } = await write((ctx) =>
       makeInvitationLinkFor(ctx, options.email, { organizationId, webUrl, days }),
     );

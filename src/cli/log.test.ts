@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/databases.ts';
 import { collect, type Program, startProgram, untilLine } from '../../test/harness/program.ts';
 
-const listening = /listens on (http:\/\/127\.0\.0\.1:\d+)/;
+const listening = /listens on (http:\S+?) /;
 
 let folder: string;
 const programs: Program[] = [];

@@ -112,7 +112,7 @@ describe('a program whose database is gone for a while', () => {
   }
 
   test.each([
-    ['serve', /listens on (http:\/\/127\.0\.0\.1:\d+)/],
+    ['serve', /listens on (http:\S+?) /],
     ['worker', /Background work runs/],
   ])('(%s) says so once, and once that it is back', { timeout: 90_000 }, async (command, ready) => {
     const relay = new Relay(testDatabase.url);

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Command, type CommanderError, Help, type Option } from 'commander';
 import { createOutput } from './output.ts';
+import { settings, warningsAbout } from './settings.ts';
 import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
@@ -51,6 +52,13 @@ const help = new Help();
 const describeOption = (option: Option) =>
   [help.optionDescription(option), ...(option.mandatory ? ['(required)'] : [])].join(' ');
 
+/** The text in lines of up to 120 characters. */
+const wrap = (text: string) => text.replaceAll(/(.{1,119})(?: |$)/g, '$1\n').trimEnd();
+
+function warn() {
+  for (const line of warningsAbout(process.env)) process.stderr.write(`${line}\n`);
+}
+
 /** The command line `fairhour`: with the command that is named first, or with all of them when none is. */
 export async function createProgram([named = '']: readonly string[]): Promise<Command> {
   const program = new Command('fairhour')
@@ -60,17 +68,13 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
     .enablePositionalOptions()
     .exitOverride(exit)
     .hook('preAction', cleanUp)
+    .hook('preAction', warn)
     .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(--help shows what is possible)')
     .addHelpText(
       'after',
       `
-Configuration is read from environment variables: DATABASE_URL, DATABASE_REPLICA_URL, FAIRHOUR_PREPARED, FAIRHOUR_DATA,
-FAIRHOUR_POSTGRES_BIN, FAIRHOUR_KEY_FILE, HOST, PORT, FAIRHOUR_WEB_URL, FAIRHOUR_RATE_LIMIT,
-FAIRHOUR_REQUESTS_PER_TOKEN, FAIRHOUR_REQUESTS_PER_ORGANIZATION, FAIRHOUR_NETWORK_RATE_LIMIT,
-FAIRHOUR_MAX_CONNECTIONS, FAIRHOUR_MAX_STREAMS, FAIRHOUR_MAX_PROJECTS, FAIRHOUR_MAX_CLIENTS, FAIRHOUR_MAX_POLICIES,
-FAIRHOUR_MAX_TOKENS, FAIRHOUR_TRUSTED_PROXIES, FAIRHOUR_ALLOW_NEW_ORGANIZATIONS, FAIRHOUR_OIDC,
-FAIRHOUR_WEBHOOK_ALLOW, SMTP_URL, FAIRHOUR_MAIL_FROM, FAIRHOUR_ARCHIVE, FAIRHOUR_TEST_CLOCK, LOG_LEVEL.
+${wrap(`Configuration is read from environment variables: ${settings.join(', ')}.`)}
 The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its data in FAIRHOUR_DATA (default: data).`,
     );
   const only = Object.hasOwn(commands, named) ? commands[named] : undefined;

@@ -8,7 +8,7 @@ import { runStoppable } from './stoppable.ts';
  * What is said of a server that has no organization yet: one line for whoever started it, and none for its log, which
  * others collect and keep.
  */
-async function describeSetUp({ app, opened }: RunningServer, webUrl: string): Promise<string | null> {
+async function describeSetUp({ app, opened, webUrl }: RunningServer): Promise<string | null> {
   const [{ makeSetUpCode }, { hasOrganization }] = await Promise.all([
     import('../features/setup/set-up-code.ts'),
     import('../features/setup/store.ts'),
@@ -31,13 +31,13 @@ export function addServe(program: Command) {
       const config = readConfig(process.env);
       const output = createOutput(false);
       const note = (line: string) => output.note(line);
-      const { startServer, webUrlOf } = await import('./server-process.ts');
+      const { startServer } = await import('./server-process.ts');
       await runStoppable('service', note, async (path) => {
         const running = await startServer(config, { note, path });
         running.beginWork();
         const { address } = running;
         note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);
-        const setUp = await path.during(describeSetUp(running, webUrlOf(config, running)).catch(() => setUpFailed));
+        const setUp = await path.during(describeSetUp(running).catch(() => setUpFailed));
         if (setUp !== null) note(setUp);
         await path.untilStopRequested();
       });

@@ -1,11 +1,14 @@
+import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { addressOf } from './config.ts';
+import { alsoListen, canListenAt } from '../http/also-listen.ts';
+import { addressOf, bothLoopbacks } from './config.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
 import { openReplica } from './replica.ts';
+import { announceServer } from './running-server.ts';
 import { openSite } from './site.ts';
 import type { DatabaseReach } from '../db/session.ts';
 import type { StopPath } from './stop-path.ts';
@@ -15,6 +18,8 @@ export interface RunningServer {
   readonly app: App;
   readonly opened: OpenDatabase;
   readonly address: string;
+  /** The origin at which browsers reach it. */
+  readonly webUrl: string;
   readonly logger: Logger;
   /** Begins background work; when that cannot begin, the process ends. */
   beginWork(): void;
@@ -44,9 +49,36 @@ async function loadProgram(config: Config) {
 const loadWork = () =>
   Promise.all([import('../jobs/worker.ts'), import('../features/webhooks/sender.ts'), import('../http/log.ts')]);
 
-async function listen(app: App, config: Config): Promise<string> {
+interface Listening {
+  readonly address: string;
+  stop(): Promise<unknown>;
+}
+
+const [firstLoopback, secondLoopback] = ['127.0.0.1', '::1'];
+
+/** The configuration with one loopback address where the machine does not offer both. */
+async function withLoopback(config: Config): Promise<Config> {
+  const { host, port, hasWebUrl, webUrl } = config;
+  if (host !== bothLoopbacks || (await canListenAt({ host: secondLoopback, port }))) return config;
+  return { ...config, host: firstLoopback, webUrl: hasWebUrl ? webUrl : addressOf(firstLoopback, port) };
+}
+
+async function listen(app: App, config: Config): Promise<Listening> {
+  const host = config.host === bothLoopbacks ? firstLoopback : config.host;
+  const address = await listenAt(app, { host, port: config.port });
+  if (host === config.host) return { address, stop: () => app.server.close() };
+  const { server } = app.server;
+  const { port } = server.address() as AddressInfo;
+  const stopSecond = await alsoListen(server, { host: secondLoopback, port });
+  return {
+    address: stopSecond ? addressOf(bothLoopbacks, port) : address,
+    stop: () => Promise.all([app.server.close(), stopSecond?.()]),
+  };
+}
+
+async function listenAt(app: App, config: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
-    return await app.server.listen({ host: config.host, port: config.port });
+    return await app.server.listen(config);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') {
@@ -58,7 +90,7 @@ async function listen(app: App, config: Config): Promise<string> {
       throw new CommandError(`Port ${config.port} may not be opened by this user: choose one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new CommandError(
-        `HOST ${config.host} is no address of this machine: correct it, or leave it out for 127.0.0.1.`,
+        `HOST ${config.host} is no address of this machine: correct it, or leave it out for this machine only.`,
       );
     }
     throw error;
@@ -69,7 +101,8 @@ async function listen(app: App, config: Config): Promise<string> {
  * Starts database and server, in this order; the stop path stops them again. Requests are answered before background
  * work has begun, which waits for `beginWork`.
  */
-export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
+export async function startServer(configured: Config, { note, path }: StartOptions): Promise<RunningServer> {
+  const config = await withLoopback(configured);
   const logger = await openLog(config, path);
   // Some hundred files, loaded while an embedded database starts.
   const load = () => loadProgram(config);
@@ -86,23 +119,21 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   const replica = await openReplica(config, opened, { path, logger });
   const settings = { ...config, vault: opened.vault, version: readVersion(), site: await path.during(site), replica };
   const app = await createApp(settings, opened.database, logger, opened.background);
-  const address = await path.start(
+  const { address } = await path.start(
     'work',
     () => listen(app, config),
-    () => app.server.close(),
+    ({ stop }) => stop(),
   );
+  const webUrl = config.hasWebUrl ? config.webUrl : address;
+  await announceServer(path, { database: opened.background, logger }, webUrl);
   path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
   const beginWork = () => {
     startWork(path, app, { reach: opened.reach, logger }).catch((error: unknown) => {
       if (!path.stopRequested.aborted) path.fail(error);
     });
   };
-  return { app, opened, address, logger, beginWork };
+  return { app, opened, address, webUrl, logger, beginWork };
 }
-
-/** The address of the browser interface: where it was set, that; else where the server listens, whatever the port. */
-export const webUrlOf = ({ webUrl, host, port }: Config, { address }: RunningServer): string =>
-  webUrl === addressOf(host, port) ? address : webUrl;
 
 /** Starts background work. */
 export async function startWork(path: StopPath, app: App, on: { reach: DatabaseReach; logger: Logger }): Promise<void> {

@@ -21,8 +21,9 @@ export function addSignInLink(program: Command) {
     .requiredOption('--email <email>', 'the person; must be a member of some organization or have been one')
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
-      await onDatabase(options, async ({ config, write, output }) => {
-        const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, config));
+      await onDatabase(options, async ({ webUrl: findWebUrl, write, output }) => {
+        const webUrl = await findWebUrl();
+        const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, { webUrl }));
         output.result(
           { sign_in_link: { url, expires_at: expiresAt } },
           `${url}\n\nIt is good once, until ${expiresAt}. Whoever opens it is signed in as ${options.email}.`,

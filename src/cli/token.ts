@@ -82,13 +82,13 @@ async function create(options: CreateOptions) {
     readScopes(options.scopes),
     readLifetime(options.expiresInDays),
   ];
-  await onDatabase(options, async ({ config, write, output }) => {
+  await onDatabase(options, async ({ webUrl, write, output }) => {
     const token = await write(async (ctx): Promise<{ id: number; secret: string }> =>
       'email' in owner
         ? createPersonalTokenFor(ctx, owner.email, options.name, scopes)
         : createTokenFor(ctx, owner.organizationId, { name: options.name, asEmail: email, scopes, expiresInDays }),
     );
-    const hint = options.personal ? `\n${describeExchange(config.webUrl, token.secret)}` : '';
+    const hint = options.personal ? `\n${describeExchange(await webUrl(), token.secret)}` : '';
     output.result(
       { token },
       `id: ${token.id}\nsecret: ${token.secret}\n\nKeep the secret: only its hash is stored.${hint}`,

@@ -14,9 +14,9 @@ export type QuotaKind = keyof Quotas;
 export const defaultQuotas: Quotas = { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000 };
 
 /** The variables of the environment that set them. */
-export const quotaVariables: Readonly<Record<QuotaKind, string>> = {
+export const quotaVariables = {
   projects: 'FAIRHOUR_MAX_PROJECTS',
   clients: 'FAIRHOUR_MAX_CLIENTS',
   policies: 'FAIRHOUR_MAX_POLICIES',
   tokens: 'FAIRHOUR_MAX_TOKENS',
-};
+} as const satisfies Readonly<Record<QuotaKind, string>>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOutOfHandles } from '../db/embedded/error.ts';
+import { roomOf } from './connection-room.ts';
 
 /**
  * File handles that clients cannot have: some 30 of the process, up to 56 connections of the database and of a replica,
@@ -65,17 +66,18 @@ export class OpenFiles {
   readonly #most: number;
   readonly #log: FastifyBaseLogger;
   #limit: number | undefined;
+  #allowed = 0;
 
   constructor(server: Server, most: number, log: FastifyBaseLogger) {
     this.#server = server;
-    this.#most = most;
     this.#log = log;
-    server.maxConnections = most;
+    this.#most = most;
+    this.#allow(most);
     const beyond = new Reminder((closed) =>
-      log.warn({ connections: server.maxConnections, closed }, 'connections beyond the most at once are closed'),
+      log.warn({ connections: this.#allowed, closed }, 'connections beyond the most at once are closed'),
     );
     server.on('drop', () => {
-      if (server.maxConnections > 0) beyond.note();
+      if (this.#allowed > 0) beyond.note();
     });
   }
 
@@ -86,7 +88,7 @@ export class OpenFiles {
     } catch (error) {
       // The log counts what follows the first failure.
       this.#log.error({ err: error }, 'new connections are closed');
-      this.#server.maxConnections = 0;
+      this.#allow(0);
       this.#server.closeIdleConnections();
     }
   }
@@ -101,9 +103,14 @@ export class OpenFiles {
     }
   }
 
+  #allow(connections: number) {
+    this.#allowed = connections;
+    roomOf(this.#server).setMost(connections);
+  }
+
   #apply(limit: number) {
     const connections = connectionsWithin(limit, this.#most);
-    this.#server.maxConnections = connections;
+    this.#allow(connections);
     if (limit === this.#limit) return;
     this.#limit = limit;
     const fields = { openFiles: limit, connections };

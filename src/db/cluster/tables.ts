@@ -149,6 +149,7 @@ export const tablesOnCluster: readonly TableOnCluster[] = [
   local('passkey_challenges', 'before anybody is known'),
   local('password_attempts', 'before anybody is known'),
   local('provider_attempts', 'before anybody is known'),
+  local('running_servers', 'tells of the installation'),
   local('relay_turn', 'workers ask the coordinator whose turn it is'),
   local('schema_migrations', 'every transaction looks there: whoever migrates asks the coordinator'),
   local('set_up_code', 'before there is an organization'),

@@ -41,7 +41,7 @@ function start(command: string): Program {
 
 async function startServer({ team }: Place) {
   const child = start('serve');
-  const [, baseUrl = ''] = await untilLine(child, /listens on (http:\/\/127\.0\.0\.1:\d+)/);
+  const [, baseUrl = ''] = await untilLine(child, /listens on (http:\S+?) /);
   const client = new Client({ baseUrl }).withToken(team.organization.token);
   const close = async (id: number) => {
     const params = { organization_id: team.id, pay_period_id: id };

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database, Executor } from '../db/database.ts';
+import {
+  findLastServer,
+  type LastServer,
+  recordServerEnd,
+  recordServerStart,
+  renewServer,
+} from '../features/installation/running-servers.ts';
+import { defaultWebUrl } from './config.ts';
+import type { StopPath } from './stop-path.ts';
+
+const renewEveryMs = 60_000;
+
+/** Lets commands know where this server is reached, as long as it runs. Without it the server works all the same. */
+export async function announceServer(
+  path: StopPath,
+  { database, logger }: { database: Database; logger: Logger },
+  webUrl: string,
+): Promise<void> {
+  const server = { id: randomUUID(), webUrl };
+  const attempt = (write: (db: Executor, at: typeof server) => Promise<void>) =>
+    write(database, server).catch((error: unknown) =>
+      logger.warn({ err: error }, 'commands cannot learn where this server is reached'),
+    );
+  await path.start(
+    'work',
+    async () => {
+      await attempt(recordServerStart);
+      return setInterval(() => void attempt(renewServer), renewEveryMs).unref();
+    },
+    async (timer) => {
+      clearInterval(timer);
+      await attempt(recordServerEnd);
+    },
+  );
+}
+
+/**
+ * The origin of links that a command prints: that of the running server, or what this environment sets, or that of the
+ * server that ran last.
+ */
+export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'hasWebUrl'>, last?: LastServer): string {
+  if (last === undefined) return webUrl;
+  const isSet = hasWebUrl || webUrl !== defaultWebUrl;
+  return last.isRunning || !isSet ? last.webUrl : webUrl;
+}
+
+/** The same, with a note where it is not what this environment sets. */
+export async function webUrlOfLinks(config: Config, db: Executor, note: (line: string) => void): Promise<string> {
+  const chosen = chooseWebUrl(config, await findLastServer(db));
+  if (config.hasWebUrl && chosen !== config.webUrl)
+    note(`The link is for ${chosen}, where the running server is reached, and not for FAIRHOUR_WEB_URL of this shell.`);
+  return chosen;
+}
