@@ -14,6 +14,10 @@ interface Image {
   folder: string;
 }
 
+interface Description {
+  OCIv1: { config: { Entrypoint: string[] } };
+}
+
 /** Builds the image without a registry of images, and starts it. */
 export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal): Check[] {
   const storage = [
@@ -55,10 +59,8 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
     {
       name: 'the image starts on Node 26 and its server answers',
       async run() {
-        const format = '{{json .OCIv1.Config.Entrypoint}}';
-        const entry = JSON.parse(
-          await buildah('inspect', '--type', 'image', '--format', format, 'fairhour'),
-        ) as string[];
+        const about = JSON.parse(await finish(start('inspect', '--type', 'image', 'fairhour'))) as Description;
+        const entry = about.OCIv1.config.Entrypoint;
         const container = await buildah('from', '--pull-never', 'fairhour');
         // Its network is that of this machine.
         const settings = ['--env', 'HOST=127.0.0.1', '--env', 'PORT=0'];
