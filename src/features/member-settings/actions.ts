@@ -5,7 +5,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
 import { findNonMembers } from '../members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
-import type { SettingName } from './rules.ts';
+import type { SettingName } from './rules/setting-names.ts';
 import * as store from './store.ts';
 
 export interface SettingChange {

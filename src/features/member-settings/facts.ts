@@ -1,6 +1,10 @@
 import type { Executor } from '../../db/database.ts';
-import { settingNames, type SettingName } from './rules.ts';
+import { settingNames, type SettingName } from './rules/setting-names.ts';
+import { timelinesOf, type TrackingTimeline } from './rules/tracking-timeline.ts';
 import { type SettingPage, selectSettings, type SettingRow } from './store.ts';
+import { selectTrackingHistory } from './timelines-store.ts';
+
+export { strictestIn, type TrackingTimeline } from './rules/tracking-timeline.ts';
 
 /** A setting in effect and who decided it when; null for a default that nobody has decided. */
 export type EffectiveSetting = Pick<SettingRow, 'value' | 'source' | 'changedAt' | 'changedBy'>;
@@ -25,4 +29,18 @@ export async function loadEffectiveSettings(
     }
     return { userId, settings: settings as MemberSettings['settings'] };
   });
+}
+
+/**
+ * What is permitted of the contents of users' time that ends by `until` (unix seconds), by user id. It is one
+ * statement, whatever the number of users.
+ */
+export async function loadTrackingTimelines(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  until: number,
+): Promise<ReadonlyMap<number, TrackingTimeline>> {
+  const history = await selectTrackingHistory(db, organizationId, userIds, until);
+  return timelinesOf(userIds, history);
 }

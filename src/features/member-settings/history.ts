@@ -6,7 +6,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadUsers } from '../members/facts.ts';
 import { presentValue } from './present.ts';
-import { privateDefaults } from './rules.ts';
+import { privateDefaults } from './rules/setting-names.ts';
 import { type ChangeRow, selectChangesFor } from './store.ts';
 
 const sourceOf = (forMember: boolean) => (forMember ? 'member' : 'organization');

@@ -1,5 +1,5 @@
 import type { Task } from '../../jobs/job.ts';
-import type { SettingName } from './rules.ts';
+import type { SettingName } from './rules/setting-names.ts';
 import * as store from './store.ts';
 
 /** Removes the overrides that a change for everybody voided; they have had no effect since. */

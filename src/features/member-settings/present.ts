@@ -7,7 +7,7 @@ import type {
 } from '../../contract/member-settings.ts';
 import type { StoppedPlace } from '../timer-stops/facts.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
-import type { SettingName } from './rules.ts';
+import type { SettingName } from './rules/setting-names.ts';
 
 interface SettingOfMember {
   userId: number;

@@ -11,7 +11,7 @@ import { loadProjects } from '../projects/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
 import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
 import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
-import { permittedFrequency, type SettingName } from './rules.ts';
+import { permittedFrequency, type SettingName } from './rules/setting-names.ts';
 import { selectValues } from './store.ts';
 
 type FrequencyBody = Pick<Body<typeof contract.updateScreenshotSettings>, 'screenshot_frequency'>;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { privateDefaults, type SettingName } from './rules.ts';
+import { privateDefaults, type SettingName } from './rules/setting-names.ts';
 
 export interface SettingKey {
   organizationId: number;
