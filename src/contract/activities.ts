@@ -14,9 +14,9 @@ import {
   pagination,
   widePageQuery,
 } from './fields.ts';
+import { ingestReport } from './ingest-report.ts';
 import { lockReason } from './pay-period-locks.ts';
 import { projects, users } from './records.ts';
-import { stoppedProjectOf } from './stopped-projects.ts';
 import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 
@@ -27,27 +27,6 @@ export type TimeType = (typeof timeTypes)[number];
 const longestManualEntry = 86_400;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-
-const ingestReport = closed({
-  inserted: count('Items stored as new'),
-  updated: count('Items that replaced what was stored'),
-  unchanged: count('Items that were stored already, and those that a later item of the same request replaces'),
-  rejected: count('Items that were not stored'),
-  rejections: Type.Array(
-    closed({
-      index: Type.Optional(count('Place in `activities`, from 0')),
-      line: Type.Optional(Type.Integer({ minimum: 1, description: 'Line of the NDJSON body, from 1' })),
-      details: Type.Array(Type.String(), { description: '`attribute: what is wrong`, all of it' }),
-    }),
-    { description: 'Why items were rejected, ascending; of an NDJSON upload the first 1,000' },
-  ),
-  stopped_projects: Type.Array(stoppedProjectOf, {
-    description:
-      'Where timers are to stop, since a budget says so: of the members whose time was sent, the projects they are ' +
-      'on and those of the time, as it stands after it was stored; by member and project, at most 1,000',
-  }),
-});
-export type IngestReport = Static<typeof ingestReport>;
 
 export const ingestActivities = endpoint({
   id: 'ingestActivities',
@@ -64,7 +43,9 @@ export const ingestActivities = endpoint({
     "members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) " +
     'is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what ' +
     "all their members' activity has in common, and are not taken for a machine. Time is stored whatever budgets " +
-    'say; `stopped_projects` tells a tracker on which projects to stop.',
+    'say; `stopped_projects` tells a tracker on which projects to stop. Applications, addresses and screenshot ids are ' +
+    'stored as far as the strictest tracking settings during the item permit; the time is stored in any case, and ' +
+    '`left_out` counts the rest. Addresses are stored without query, fragment, user name and password.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),

@@ -12,6 +12,8 @@ export const ingestLimits = {
   linesPerCommit: 5_000,
   /** Rejected lines of an NDJSON upload that the answer lists; all are counted. */
   listedRejections: 1_000,
+  /** Lines of an NDJSON upload with forbidden contents that the answer lists; all contents are counted. */
+  listedLeftOut: 1_000,
   apps: 100,
   appNameLength: 255,
   urls: 100,

@@ -1,5 +1,6 @@
-import { ingestActivities, type IngestReport } from '../../src/contract/activities.ts';
+import { ingestActivities } from '../../src/contract/activities.ts';
 import type { ActivityItem } from '../../src/contract/activity-item.ts';
+import type { IngestReport } from '../../src/contract/ingest-report.ts';
 import { createProject } from '../../src/contract/projects.ts';
 import { createTask } from '../../src/contract/tasks.ts';
 import type { Client } from '../../src/client/client.ts';

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import { ingestActivities, type IngestReport } from '../../contract/activities.ts';
+import { ingestActivities } from '../../contract/activities.ts';
+import type { IngestReport } from '../../contract/ingest-report.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
 import { createClient, listClients, updateClient } from '../../contract/clients.ts';
 import { createMember, listMembers, updateMembers } from '../../contract/members.ts';

@@ -10,8 +10,10 @@ import { loadCalendar } from '../organizations/facts.ts';
 import { guardTime } from '../pay-period-locks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
-import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts';
+import { fitAll } from './fit-group.ts';
+import { gatherFacts, resolve } from './record-group.ts';
 import { judgeSlot, releasedText } from './rules/judge-slot.ts';
+import type { Candidate } from './rules/limit-contents.ts';
 import { cutIntoSlots } from './rules/manual-time.ts';
 import { ingestWindow } from './rules/parse-item.ts';
 import { type Slot, slotKeyText } from './rules/slot.ts';
@@ -63,6 +65,7 @@ function startOf(ctx: Context, entry: TimeEntry): number {
 function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candidate[] {
   return cutIntoSlots(startsAt, entry.tracked).map((piece, at) => ({
     at,
+    contents: null,
     slot: {
       ...piece,
       userId,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { useBlockers } from '../../../test/harness/blockers.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
-import type { IngestReport } from '../../contract/activities.ts';
+import type { IngestReport } from '../../contract/ingest-report.ts';
 import type { ErrorAnswer } from '../../client/error.ts';
 import { sql } from '../../db/sql.ts';
 import { WholeBody } from '../../http/read-body.ts';

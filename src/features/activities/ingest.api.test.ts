@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { listActivities } from '../../contract/activities.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { updateProject } from '../../contract/projects.ts';
@@ -33,6 +34,7 @@ const differencesOf = (organizationId: number) =>
 
 async function setUp(timeZone = 'UTC') {
   const owner = await app.createOrganization({ timeZone });
+  await recordContents(app, owner);
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   const projectId = await makeProject(owner);
   const slot = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };
@@ -46,6 +48,8 @@ describe('one item', () => {
     expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({
       ...counts(1, 0, 0, 0),
       rejections: [],
+      left_out: { apps: 0, urls: 0, screenshots: 0 },
+      items: [],
       stopped_projects: [],
     });
     const [activity] = (await listAll(owner)).activities;
@@ -84,7 +88,7 @@ describe('one item', () => {
       ...slot,
       minutes: [[5, null, 5]] as [number, null, number][],
       apps: [{ name: 'Editor "x"\\', seconds: 5 }],
-      urls: [{ url: 'https://example.com/ä,{}', seconds: 5 }],
+      urls: [{ url: 'https://example.com/%C3%A4,%7B%7D', seconds: 5 }],
       screenshot_ids: [3, 4],
     };
     await send(item);

@@ -1,5 +1,5 @@
-import type { IngestReport } from '../../contract/activities.ts';
 import { ingestLimits } from '../../contract/activity-item.ts';
+import type { IngestReport } from '../../contract/ingest-report.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
 import { parseBytes, WholeBody } from '../../http/read-body.ts';
@@ -10,9 +10,12 @@ import type { HeldBytes } from './held-bytes.ts';
 import { type Months, monthsOf } from './months.ts';
 import { Places } from './places.ts';
 import { type LineGroup, type UploadLine, parseLine, readLines } from './upload-lines.ts';
-import { type GroupOutcome, type Candidate, recordGroup, type Rejection } from './record-group.ts';
+import type { Rejection } from './fit-group.ts';
+import type { LeftOut } from './limit-group.ts';
+import { type GroupOutcome, recordGroup } from './record-group.ts';
 import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
+import type { Candidate, ContentCounts } from './rules/limit-contents.ts';
 import { type IngestWindow, ingestWindow, parseItem } from './rules/parse-item.ts';
 
 export interface Ingest {
@@ -36,8 +39,20 @@ const presentStop = ({ userId, projectId, since, reason }: StoppedPlace) => ({
 
 function read(at: number, value: unknown, window: IngestWindow): Reading {
   const reading = parseItem(value, window);
-  return 'slot' in reading ? { at, slot: reading.slot } : { at, details: reading.faults };
+  return 'slot' in reading ? { at, ...reading } : { at, details: reading.faults };
 }
+
+/** Adds up what was left out of items. */
+function addLeftOut(total: ContentCounts, items: readonly LeftOut[]): ContentCounts {
+  for (const { contents } of items) {
+    total.apps += contents.apps;
+    total.urls += contents.urls;
+    total.screenshots += contents.screenshots;
+  }
+  return total;
+}
+
+const nothing = (): ContentCounts => ({ apps: 0, urls: 0, screenshots: 0 });
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
   /** Where timers are to stop, of all that was stored so far; undefined = nothing was. */
@@ -88,11 +103,13 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
   const items = await parseActivities(body.take());
   const window = ingestWindow(ingest.edge.now);
   const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
-  const { rejections, stopped, ...counts } = await storeGroup(ingest, batch, new Places());
+  const { rejections, stopped, leftOut, ...counts } = await storeGroup(ingest, batch, new Places());
   return {
     ...counts,
     rejected: rejections.length,
     rejections: rejections.map(({ at, details }) => ({ index: at, details })),
+    left_out: addLeftOut(nothing(), leftOut),
+    items: leftOut.map(({ at, contents }) => ({ index: at, left_out: contents })),
     stopped_projects: (stopped ?? []).map(presentStop),
   };
 }
@@ -122,7 +139,7 @@ function readLine(line: UploadLine, window: IngestWindow): Reading {
   return read(line.number, value, window);
 }
 
-function addTo(report: IngestReport, { rejections, stopped, ...counts }: Stored) {
+function addTo(report: IngestReport, { rejections, stopped, leftOut, ...counts }: Stored) {
   report.inserted += counts.inserted;
   report.updated += counts.updated;
   report.unchanged += counts.unchanged;
@@ -130,6 +147,9 @@ function addTo(report: IngestReport, { rejections, stopped, ...counts }: Stored)
   const room = ingestLimits.listedRejections - report.rejections.length;
   if (stopped) report.stopped_projects = stopped.map(presentStop);
   report.rejections.push(...rejections.slice(0, room).map(({ at, details }) => ({ line: at, details })));
+  addLeftOut(report.left_out, leftOut);
+  const listed = leftOut.slice(0, ingestLimits.listedLeftOut - report.items.length);
+  report.items.push(...listed.map(({ at, contents }) => ({ line: at, left_out: contents })));
 }
 
 /** A Problem that says how much of the upload is stored all the same. */
@@ -148,7 +168,13 @@ function withProgress(error: unknown, storedLines: number): unknown {
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge, held } = ingest;
   const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const report: IngestReport = { ...counts, rejections: [], stopped_projects: [] };
+  const report: IngestReport = {
+    ...counts,
+    rejections: [],
+    left_out: nothing(),
+    items: [],
+    stopped_projects: [],
+  };
   const places = new Places();
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf, slotsOf } from '../../../test/harness/work.ts';
-import type { IngestReport } from '../../contract/activities.ts';
+import type { IngestReport } from '../../contract/ingest-report.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listActivityUpdates, listDailyActivityUpdates } from '../../contract/activity-updates.ts';
 import { saveTestNow } from '../test-clock/store.ts';

@@ -5,32 +5,25 @@ import { eachInSlices } from '../../slices.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { slotsKeptSince } from '../retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
+import { type LeftOut, limitGroup } from './limit-group.ts';
+import { fitAll, type Rejection } from './fit-group.ts';
+import type { Candidate } from './rules/limit-contents.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { type GroupFacts, billableOn, judgeSlot, projectPersonText, type Reach } from './rules/judge-slot.ts';
-import { fitSlot } from './rules/slot-limit.ts';
-import { type Slot, slotKeyText, slotNumberAt, type RequestedSlot } from './rules/slot.ts';
+import { type Slot, slotKeyText, type RequestedSlot } from './rules/slot.ts';
 import { findManagedPersons, findTerms, lockTime } from './store/facts.ts';
 import { findDifferent, findSlots, hasSlots, planForValues, type RecordedSlot } from './store/look-up.ts';
 import { type Replacement, writeSlots } from './write-slots.ts';
-import { intervalsAround } from './rules/look-up-intervals.ts';
-
-/** An item with its position in the request. */
-export interface Candidate {
-  at: number;
-  slot: RequestedSlot;
-}
-
-export interface Rejection {
-  at: number;
-  details: string[];
-}
+import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';
 
 export interface GroupOutcome {
   inserted: number;
   updated: number;
   unchanged: number;
   rejections: Rejection[];
+  /** The contents that settings and plan forbid, by item. */
+  leftOut: readonly LeftOut[];
   /** What nothing but the room in its ten minutes stood against. */
   recorded: readonly RequestedSlot[];
 }
@@ -77,60 +70,6 @@ function lastOfEach(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-interface Sorted {
-  fitting: Candidate[];
-  rejections: Rejection[];
-}
-
-/** Applies the limit of 600 s per person and ten-minute slot to all items of one such slot. */
-function fitGroup(candidates: readonly Candidate[], stored: readonly RecordedSlot[], sorted: Sorted) {
-  const group = candidates.toSorted((a, b) => a.at - b.at);
-  const before = new Map(stored.map((slot) => [slotKeyText(slot), slot.tracked]));
-  const taken = stored.reduce((sum, slot) => sum + slot.tracked, 0);
-  const items = group.map(({ slot }) => ({ tracked: slot.tracked, before: before.get(slotKeyText(slot)) ?? 0 }));
-  const fits = fitSlot(items, taken);
-  group.forEach((candidate, index) => {
-    if (fits[index]) sorted.fitting.push(candidate);
-    else {
-      const what = 'tracked: more than 600 s of this ten-minute slot would be tracked over all projects';
-      sorted.rejections.push({ at: candidate.at, details: [what] });
-    }
-  });
-}
-
-const personSlot = (slot: { userId: number; startsAt: number }) => `${slot.userId}/${slotNumberAt(slot.startsAt)}`;
-
-const sharesSlot = (a: RequestedSlot, b: RequestedSlot) =>
-  a.userId === b.userId && slotNumberAt(a.startsAt) === slotNumberAt(b.startsAt);
-
-/** The candidates that are ascending by user and start, one person's ten-minute slot after the other. */
-function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
-  let group: Candidate[] = [];
-  for (const candidate of candidates) {
-    const [first] = group;
-    if (first && !sharesSlot(first.slot, candidate.slot)) {
-      yield group;
-      group = [];
-    }
-    group.push(candidate);
-  }
-  if (group.length > 0) yield group;
-}
-
-/** Which of the candidates, ascending by user and start, keep to the limit beside what is stored. */
-export async function fitAll(candidates: readonly Candidate[], stored: readonly RecordedSlot[]): Promise<Sorted> {
-  const storedBySlot = Map.groupBy(stored, personSlot);
-  const sorted: Sorted = { fitting: [], rejections: [] };
-  await eachInSlices(groupsOf(candidates), (group) => {
-    const [first] = group;
-    const beside = first && stored.length > 0 ? storedBySlot.get(personSlot(first.slot)) : undefined;
-    // An item by itself is within the limit.
-    if (group.length === 1 && !beside) sorted.fitting.push(...group);
-    else fitGroup(group, beside ?? [], sorted);
-  });
-  return sorted;
-}
-
 interface Resolution {
   fresh: Slot[];
   replaced: Replacement[];
@@ -169,12 +108,21 @@ async function judge(candidates: readonly Candidate[], facts: GroupFacts) {
   return judged;
 }
 
+interface Around {
+  intervals: readonly PersonInterval[];
+  /** Whether anything is stored in the intervals. */
+  isRecorded: boolean;
+}
+
 /** What is left when those are gone that are stored just so already, with what is stored around it. */
-async function leaveOutSame(ctx: Context, organizationId: number, chosen: readonly Candidate[]) {
+async function leaveOutSame(
+  ctx: Context,
+  organizationId: number,
+  chosen: readonly Candidate[],
+  { intervals, isRecorded }: Around,
+) {
   const nothing: { open: readonly Candidate[]; stored: RecordedSlot[] } = { open: chosen, stored: [] };
-  if (chosen.length === 0) return nothing;
-  const intervals = intervalsAround(chosen.map(({ slot }) => slot));
-  if (!(await hasSlots(ctx.db, organizationId, intervals))) return nothing;
+  if (!isRecorded) return nothing;
   const slots = chosen.map(({ slot }) => slot);
   const positions = new Set(await findDifferent(ctx.db, organizationId, intervals, slots));
   const open = chosen.filter((_, at) => positions.has(at + 1));
@@ -190,13 +138,18 @@ export async function recordGroup(
   program: string | null,
 ): Promise<GroupOutcome> {
   const { organizationId } = organization;
-  if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [], recorded: [] };
+  if (candidates.length === 0)
+    return { inserted: 0, updated: 0, unchanged: 0, rejections: [], leftOut: [], recorded: [] };
   await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const { sound, refused } = await judge(candidates, facts);
-  const { open, stored } = await leaveOutSame(ctx, organizationId, lastOfEach(sound));
+  const last = lastOfEach(sound);
+  const intervals = intervalsAround(last.map(({ slot }) => slot));
+  const isRecorded = last.length > 0 && (await hasSlots(ctx.db, organizationId, intervals));
+  const { chosen, leftOut } = await limitGroup(ctx.db, organizationId, { sound, last, isRecorded });
+  const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded });
   const { fitting, rejections } = await fitAll(open, stored);
   const { fresh, replaced } = await resolve(fitting, stored, facts, dates.split);
   const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, dates, fresh, replaced });
@@ -205,6 +158,7 @@ export async function recordGroup(
     updated,
     unchanged: sound.length - rejections.length - fresh.length - updated,
     rejections: [...refused, ...rejections],
+    leftOut,
     recorded: sound.map(({ slot }) => slot),
   };
 }

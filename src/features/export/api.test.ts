@@ -8,6 +8,7 @@ import { removeMember } from '../../../test/harness/membership.ts';
 import { exchange, newRefreshToken } from '../../../test/harness/personal.ts';
 import { signedIn } from '../../../test/harness/sessions.ts';
 import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { endpoints } from '../../contract/api.ts';
 import { createTimeEntry } from '../../contract/activities.ts';
 import { createEarning } from '../../contract/earnings.ts';
@@ -39,6 +40,7 @@ const slotOf = (projectId: number, startsAt: string) => ({
 
 async function setUp(): Promise<World> {
   const mine = await app.createOrganization();
+  await recordContents(app, mine);
   const projectId = await makeProject(mine);
   const ada = await addMember(app, mine, { projectId, name: 'Ada', payRate: '37.77' });
   const ben = await addMember(app, mine, { projectId, name: 'Ben' });

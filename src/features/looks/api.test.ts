@@ -5,6 +5,7 @@ import { addMember, type TestMember } from '../../../test/harness/members.ts';
 import { personalClient, withPersonalTokens } from '../../../test/harness/personal.ts';
 import { cookieClient, signedIn } from '../../../test/harness/sessions.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import type { Client } from '../../client/client.ts';
 import * as activities from '../../contract/activities.ts';
 import { listBudgetChanges } from '../../contract/budget-changes.ts';
@@ -35,6 +36,7 @@ interface World {
 
 async function setUp(timeZone = 'UTC'): Promise<World> {
   const mine = await app.createOrganization({ timeZone });
+  await recordContents(app, mine);
   const projectId = await makeProject(mine);
   const ada = await addMember(app, mine, { projectId, name: 'Ada' });
   const ben = await addMember(app, mine, { projectId, name: 'Ben' });

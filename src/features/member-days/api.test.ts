@@ -5,6 +5,7 @@ import { removeMember } from '../../../test/harness/membership.ts';
 import type { TestMember } from '../../../test/harness/members.ts';
 import { withPersonalTokens } from '../../../test/harness/personal.ts';
 import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import type { Client } from '../../client/client.ts';
 import { createTimeEntry, listDailyActivities } from '../../contract/activities.ts';
 import { dayLimits, getMemberDay, type WireMemberDay } from '../../contract/member-day.ts';
@@ -25,6 +26,7 @@ interface Fixture {
 
 async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   const mine = await createOrganization({ timeZone });
+  await recordContents(app, mine);
   const projectId = await makeProject(mine, { name: 'Bridge' });
   const member = await addMember(mine, { projectId, name: 'Ada' });
   const params = { organization_id: mine.organizationId, user_id: member.userId };
@@ -134,7 +136,7 @@ describe('the day of a member', () => {
   test('names the applications and addresses used most and says how many it leaves out', async () => {
     const { mine, member, projectId, read } = await setUp();
     const names = Array.from({ length: 13 }, (_, at) => ({ name: `App ${at}`, seconds: (at * 7) % 13 }));
-    const urls = Array.from({ length: 11 }, () => ({ url: 'https://a.example/', seconds: 5 }));
+    const urls = Array.from({ length: 11 }, (_, at) => ({ url: `https://a.example/${at}`, seconds: 5 }));
     const slot = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-01T08:00:00Z', tracked: 600 };
     await ingest(mine.client, mine.organizationId, [{ ...slot, apps: names, urls }]);
     const [shown] = (await read(mine.client)).slots;

@@ -5,6 +5,7 @@ import { makeFlags, requireTexts } from '../../../test/harness/flags.ts';
 import { addMember, type TestMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { listActivities } from '../../contract/activities.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
@@ -29,6 +30,7 @@ interface Fixture {
 
 async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   const mine = await app.createOrganization({ timeZone });
+  await recordContents(app, mine);
   const projectId = await makeProject(mine);
   return { mine, from: await addMember(app, mine), into: await addMember(app, mine), projectId };
 }

@@ -6,6 +6,7 @@ import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts'
 import { addMember } from '../../../test/harness/members.ts';
 import { archiveFolder, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { sql } from '../../db/sql.ts';
 import { releaseOld } from './release.ts';
 
@@ -21,6 +22,7 @@ const appsOf = ({ organizationId }: TestOrganization) =>
 /** A member with an application in ten minutes of November, which the organization keeps no longer. */
 async function start() {
   const mine = await app.createOrganization();
+  await recordContents(app, mine);
   const other = await addMember(app, mine);
   const projectId = await makeProject(mine);
   const send = (userId: number, minute: number, name: string) =>

@@ -7,6 +7,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import { archiveFolder, activitiesFor, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf } from '../../../test/harness/work.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { sql } from '../../db/sql.ts';
 import { releaseOld } from './release.ts';
 
@@ -29,6 +30,7 @@ const runsOf = ({ organizationId }: TestOrganization) =>
 /** Two members with time in November; archives are those of the kind in the order in which they were written. */
 async function start(kind: string) {
   const mine = await app.createOrganization();
+  await recordContents(app, mine);
   const { userId } = await addMember(app, mine, { payRate: '20.00' });
   const projectId = await makeProject(mine);
   const send = (of: number, minute: number, name: string | null, tracked = 60) => {

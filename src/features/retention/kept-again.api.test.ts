@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { activitiesFor, keep, keepAll, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import type { WireRetention, WireRetentionPolicy } from '../../contract/retention.ts';
 import { sql } from '../../db/sql.ts';
 import { releaseOld } from './release.ts';
@@ -12,6 +13,7 @@ const dates = ['2025-09-10', '2025-10-10', '2025-11-10', '2026-03-02'];
 
 async function withWork() {
   const mine = await app.createOrganization();
+  await recordContents(app, mine);
   const projectId = await makeProject(mine);
   const items = dates.map((date) => ({
     user_id: mine.userId,

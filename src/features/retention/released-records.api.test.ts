@@ -15,6 +15,7 @@ import { onOneServer } from '../../../test/harness/one-server.ts';
 import { archiveFolder, activitiesFor, keep, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { replayUnusualActivities } from '../../contract/unusual-activity-replay.ts';
 import { sql } from '../../db/sql.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
@@ -45,6 +46,7 @@ const [slotsOf, runsOf] = [rowsOf('activity_slots'), rowsOf('released_time')];
 /** Two members with all that can be recorded, in January, February and May. */
 async function start() {
   const mine = await app.createOrganization({ timeZone: 'Asia/Kolkata' });
+  await recordContents(app, mine);
   const { userId } = await addMember(app, mine);
   const projectId = await makeProject(mine);
   const taskId = await makeTask(mine, projectId);
@@ -60,7 +62,7 @@ async function start() {
         tracked: 60,
         minutes: [[10, 20, 25]],
         apps: [{ name: 'Editor "é"', seconds: 60 }],
-        urls: [{ url: 'https://example.com/a?b=c', seconds: 30 }],
+        urls: [{ url: 'https://example.com/a', seconds: 30 }],
         screenshot_ids: [7],
       },
     ]);

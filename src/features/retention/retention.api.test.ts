@@ -6,6 +6,7 @@ import { activitiesOf, daysMarked, itemsOf, jiggler, sequence, work } from '../.
 import { addMember } from '../../../test/harness/members.ts';
 import { archiveFolder, keep, keepAll, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { getRetention, putRetention, type WireRetentionPolicy } from '../../contract/retention.ts';
@@ -52,6 +53,7 @@ const instants = ['2025-10-31T23:50', '2025-11-01T00:00', '2026-01-31T23:50', '2
 
 async function withSlots(options: { timeZone?: string } = {}) {
   const mine = await app.createOrganization(options);
+  await recordContents(app, mine);
   const projectId = await makeProject(mine);
   await ingest(
     mine.client,

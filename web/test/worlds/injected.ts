@@ -26,6 +26,7 @@ import { invite } from '../../../test/harness/invitations.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { withPasskey } from '../../../test/harness/passkeys.ts';
 import { askToSignIn, cookieClient, fromOwnPage, newSignInSecret, signedIn } from '../../../test/harness/sessions.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 import { Probes } from './free-texts.ts';
 
 type Send = <E extends Endpoint>(endpoint: E, params: Params<E>, body: Body<E>) => Promise<Answer<E>>;
@@ -195,6 +196,7 @@ async function sendPayroll(send: Send, params: { organization_id: number }, user
 export async function makeInjected(app: TestApp, probe: string) {
   const probes = new Probes(probe);
   const owner = await app.createOrganization();
+  await recordContents(app, owner);
   const params = { organization_id: owner.organizationId };
   const send = sender(probes, cookieClient(app, await signedIn(app, owner.userId)));
   const sending = { app, probes, owner, send, params };

@@ -5,6 +5,7 @@ import { itemsOf, jiggler, sequence, work } from '../../../test/harness/detectio
 import { makeFlags } from '../../../test/harness/flags.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
+import { recordContents } from '../../../test/harness/recording.ts';
 
 /**
  * Friday, 27 February 2026 in Berlin: Isla Ivanova works from 09:00 to 11:00 with an editor, the second hour flagged
@@ -13,6 +14,7 @@ import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
  */
 export async function makeMemberDay(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });
+  await recordContents(app, owner);
   const [planner, tides] = [
     await makeProject(owner, { name: 'Berth planner' }),
     await makeProject(owner, { name: 'Tide tables' }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ContentLimits, limitContents, type SentItem } from './limit-contents.ts';
+import { contentLimiter, type ContentLimits, type Candidate } from './limit-contents.ts';
 import type { RequestedSlot } from './slot.ts';
 
 const everything: ContentLimits = { applications: true, addresses: true, screenshots: 3 };
 const start = 600 * 1_000;
 
-function sent(at: number, ids: number[] | null, slot: Partial<RequestedSlot> = {}): SentItem {
+function sent(at: number, ids: number[] | null, slot: Partial<RequestedSlot> = {}): Candidate {
   const empty = { keyboard: null, mouse: null, overall: null, billable: null, minutes: null, seconds: null };
   return {
     at,
@@ -23,25 +23,24 @@ function sent(at: number, ids: number[] | null, slot: Partial<RequestedSlot> = {
       screenshotIds: ids,
       ...slot,
     },
-    contents: { apps: 1, urls: 2, screenshots: ids?.length ?? 0 },
+    contents: { apps: 1, urls: 2, screenshots: new Set(ids).size },
   };
 }
 
 const idsAfter = (
-  items: SentItem[],
+  items: Candidate[],
   limits: ContentLimits = everything,
   stored: { projectId: number; ids: number[] }[] = [],
-) =>
-  limitContents(
-    items,
-    stored.map(({ projectId, ids }) => ({ userId: 7, projectId, startsAt: start, screenshotIds: ids })),
-    () => limits,
-  ).map(({ slot, leftOut }) => [slot.screenshotIds, leftOut?.screenshots ?? 0]);
+) => {
+  const slots = stored.map(({ projectId, ids }) => ({ userId: 7, projectId, startsAt: start, screenshotIds: ids }));
+  const limit = contentLimiter(slots, () => limits);
+  return items.map(limit).map(({ slot, leftOut }) => [slot.screenshotIds, leftOut?.screenshots ?? 0]);
+};
 
 test('forbidden contents are not recorded, never an empty list', () => {
   const of = (limits: Partial<ContentLimits>) => {
-    const [item] = limitContents([sent(0, [])], [], () => ({ ...everything, ...limits }));
-    return { ...item?.slot, leftOut: item?.leftOut };
+    const { slot, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
+    return { ...slot, leftOut };
   };
   expect(of({})).toMatchObject({ screenshotIds: [], leftOut: null });
   expect(of({ addresses: false })).toMatchObject({ urls: null, leftOut: { apps: 0, urls: 2, screenshots: 0 } });

@@ -1,8 +1,7 @@
-import type { RequestedSlot, SlotKey } from './slot.ts';
-import { slotKeyText, slotNumberAt } from './slot.ts';
+import { personSlotText, type RequestedSlot, type SlotKey, slotKeyText } from './slot.ts';
 
 /** Applications, addresses and screenshots, counted. */
-interface ContentCounts {
+export interface ContentCounts {
   apps: number;
   urls: number;
   screenshots: number;
@@ -15,18 +14,19 @@ export interface ContentLimits {
   screenshots: number;
 }
 
-/** An item with its position in the request and the numbers of its contents as sent; null = it has none. */
-export interface SentItem {
+/** An item with its position in the request. */
+export interface Candidate {
   at: number;
   slot: RequestedSlot;
+  /** The numbers of its contents as sent; null = it has none. */
   contents: ContentCounts | null;
 }
 
-export interface StoredScreenshots extends SlotKey {
-  screenshotIds: readonly number[] | null;
+interface WithScreenshots extends SlotKey {
+  readonly screenshotIds: readonly number[] | null;
 }
 
-export interface LimitedItem extends SentItem {
+interface LimitedItem extends Candidate {
   /** What settings and plan forbid of it; null = nothing. */
   leftOut: ContentCounts | null;
 }
@@ -34,14 +34,39 @@ export interface LimitedItem extends SentItem {
 /** The screenshots of the slots of a person's ten minutes, by the slots' keys. */
 type TenMinutes = Map<string, readonly number[]>;
 
-/** Names ten minutes of a person. Example: user 7 at second 1199 -> "7/1". */
-function personSlotText({ userId, startsAt }: { userId: number; startsAt: number }): string {
-  return `${userId}/${slotNumberAt(startsAt)}`;
+/** Screenshots of slots by the ten minutes of persons, as they change from item to item. */
+class RecordedScreenshots {
+  readonly #tenMinutes = new Map<string, TenMinutes>();
+
+  constructor(stored: readonly WithScreenshots[]) {
+    for (const slot of stored) this.#slotsAround(slot).set(slotKeyText(slot), slot.screenshotIds ?? []);
+  }
+
+  #slotsAround(slot: SlotKey): TenMinutes {
+    const text = personSlotText(slot);
+    const known = this.#tenMinutes.get(text) ?? new Map<string, readonly number[]>();
+    this.#tenMinutes.set(text, known);
+    return known;
+  }
+
+  /** The screenshots of a slot, which count for the items after it; null where none may be recorded. */
+  limit(slot: RequestedSlot, most: number): readonly number[] | null {
+    if (slot.screenshotIds === null && this.#tenMinutes.size === 0) return null;
+    const slots = this.#slotsAround(slot);
+    const key = slotKeyText(slot);
+    const own = slots.get(key) ?? [];
+    slots.delete(key);
+    if (slot.screenshotIds === null) return null;
+    const others = [...slots.values()].reduce((sum, ids) => sum + ids.length, 0);
+    const ids = permittedIds(slot.screenshotIds, own, most - others);
+    slots.set(key, ids);
+    return most === 0 && ids.length === 0 ? null : ids;
+  }
 }
 
 /**
  * The screenshots that a slot may have, in the order sent, each once: those it has already, and as many new ones as
- * the other slots of the ten minutes leave room for.
+ * there is room for beside other slots.
  */
 function permittedIds(sent: readonly number[], own: readonly number[], room: number): number[] {
   const distinct = [...new Set(sent)];
@@ -50,58 +75,38 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
   return distinct.filter((id) => stored.has(id) || (free -= 1) >= 0);
 }
 
-/** The screenshots of a slot; null where none may be recorded. They count for the slots that come after it. */
-function limitScreenshots(slot: RequestedSlot, most: number, stored: TenMinutes): readonly number[] | null {
-  const key = slotKeyText(slot);
-  const own = stored.get(key) ?? [];
-  stored.delete(key);
-  if (slot.screenshotIds === null) return null;
-  const others = [...stored.values()].reduce((sum, ids) => sum + ids.length, 0);
-  const ids = permittedIds(slot.screenshotIds, own, most - others);
-  stored.set(key, ids);
-  return most === 0 && ids.length === 0 ? null : ids;
-}
-
-function limitItem(item: SentItem, limits: ContentLimits, stored: TenMinutes): LimitedItem {
-  const { slot } = item;
-  const screenshotIds = limitScreenshots(slot, limits.screenshots, stored);
-  if (item.contents === null) return { ...item, leftOut: null };
-  const leftOut: ContentCounts = {
-    apps: limits.applications ? 0 : item.contents.apps,
-    urls: limits.addresses ? 0 : item.contents.urls,
-    screenshots: new Set(slot.screenshotIds).size - (screenshotIds?.length ?? 0),
-  };
-  const limited: RequestedSlot = {
-    ...slot,
-    apps: limits.applications ? slot.apps : null,
-    urls: limits.addresses ? slot.urls : null,
-    screenshotIds,
-  };
-  const isWhole = leftOut.apps + leftOut.urls + leftOut.screenshots === 0;
-  return { ...item, slot: limited, leftOut: isWhole ? null : leftOut };
-}
-
 /**
- * The items with what settings and plan permit of their contents, in the order sent, as if each were stored before the
- * next. Forbidden contents become "not recorded" (null). Screenshots stored for the same ten minutes under other slots
+ * Limits items one after the other, in the order sent, as if each were stored before the next: what settings and plan
+ * forbid of their contents becomes "not recorded" (null). Screenshots stored for the same ten minutes under other slots
  * count first. A slot retains stored screenshots that are sent again, whatever is permitted now.
  * Source: issue "Tracking settings bind".
  * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
  */
-export function limitContents(
-  items: readonly SentItem[],
-  stored: readonly StoredScreenshots[],
+export function contentLimiter(
+  stored: readonly WithScreenshots[],
   limitsOf: (slot: RequestedSlot) => ContentLimits,
-): LimitedItem[] {
-  const tenMinutes = new Map<string, TenMinutes>();
-  for (const slot of stored) {
-    const slots = tenMinutes.getOrInsertComputed(personSlotText(slot), () => new Map());
-    slots.set(slotKeyText(slot), slot.screenshotIds ?? []);
-  }
-  return items
-    .toSorted((a, b) => a.at - b.at)
-    .map((item) => {
-      const slots = tenMinutes.getOrInsertComputed(personSlotText(item.slot), () => new Map());
-      return limitItem(item, limitsOf(item.slot), slots);
-    });
+): (item: Candidate) => LimitedItem {
+  const recorded = new RecordedScreenshots(stored);
+  return (item) => {
+    const { slot, contents } = item;
+    if (contents === null) {
+      recorded.limit(slot, 0);
+      return { ...item, leftOut: null };
+    }
+    const { applications, addresses, screenshots } = limitsOf(slot);
+    const screenshotIds = recorded.limit(slot, screenshots);
+    const leftOut: ContentCounts = {
+      apps: applications ? 0 : contents.apps,
+      urls: addresses ? 0 : contents.urls,
+      screenshots: contents.screenshots - (screenshotIds?.length ?? 0),
+    };
+    const isWhole = leftOut.apps + leftOut.urls + leftOut.screenshots === 0;
+    const limited = {
+      ...slot,
+      screenshotIds,
+      ...(applications ? {} : { apps: null }),
+      ...(addresses ? {} : { urls: null }),
+    };
+    return { ...item, slot: limited, leftOut: isWhole ? null : leftOut };
+  };
 }

@@ -1,8 +1,10 @@
 import { ingestLimits, slotSeconds } from '../../../contract/activity-item.ts';
 import { maxInt32 } from '../../../contract/fields.ts';
 import { readUnixSeconds } from '../../../time/text.ts';
-import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import { readActiveSeconds } from './active-seconds.ts';
+import { bareAddresses } from './bare-address.ts';
+import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
+import type { ContentCounts } from './limit-contents.ts';
 import type { RequestedSlot } from './slot.ts';
 
 /** Tracked time may end so much later than now: clocks of trackers are not exact. */
@@ -24,7 +26,8 @@ export function ingestWindow(now: Temporal.Instant): IngestWindow {
   return { since: oldest.epochMilliseconds / 1000, until: now.epochMilliseconds / 1000 + aheadSeconds };
 }
 
-export type ParsedItem = { slot: RequestedSlot } | { faults: string[] };
+/** A sound item; `contents` counts its contents as sent, null = it has none. */
+export type ParsedItem = { slot: RequestedSlot; contents: ContentCounts | null } | { faults: string[] };
 
 const itemFields = new Set([
   'user_id',
@@ -98,7 +101,26 @@ function readUrls(reader: FieldReader): { url: string; seconds: number }[] | nul
   return usages?.map(({ name, seconds }) => ({ url: name, seconds })) ?? null;
 }
 
-function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
+function readContents(reader: FieldReader) {
+  return { apps: readApps(reader), urls: readUrls(reader), screenshotIds: readScreenshots(reader) };
+}
+
+type Contents = ReturnType<typeof readContents>;
+
+/** The contents as a slot has them, of addresses only what may be stored. */
+const storedContents = ({ apps, urls, screenshotIds }: Contents, tracked: number) => ({
+  apps: jsonOf(apps),
+  urls: jsonOf(urls && bareAddresses(urls, tracked)),
+  screenshotIds,
+});
+
+/** How many there are of each kind, a screenshot that is named twice once; null where no kind is recorded. */
+function countContents({ apps, urls, screenshotIds }: Contents): ContentCounts | null {
+  if (!apps && !urls && !screenshotIds) return null;
+  return { apps: apps?.length ?? 0, urls: urls?.length ?? 0, screenshots: new Set(screenshotIds).size };
+}
+
+function readItem(reader: FieldReader, window: IngestWindow): { slot: RequestedSlot; contents: ContentCounts | null } {
   const userId = reader.integer('user_id', 1, maxInt32);
   const projectId = reader.integer('project_id', 1, maxInt32);
   const start = readStart(reader);
@@ -112,7 +134,8 @@ function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
     startsAt,
     sound ? tracked : slotSeconds,
   );
-  return {
+  const contents = readContents(reader);
+  const slot: RequestedSlot = {
     userId,
     projectId,
     startsAt,
@@ -125,11 +148,10 @@ function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
     billable: reader.optionalBoolean('billable'),
     timeType: 'tracked',
     taskId: reader.optionalInteger('task_id', 1, maxInt32),
-    apps: jsonOf(readApps(reader)),
-    urls: jsonOf(readUrls(reader)),
-    screenshotIds: readScreenshots(reader),
+    ...storedContents(contents, tracked),
     note: null,
   };
+  return { slot, contents: countContents(contents) };
 }
 
 /**
@@ -141,6 +163,6 @@ function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
 export function parseItem(value: unknown, window: IngestWindow): ParsedItem {
   if (!isObject(value)) return { faults: ['activity: must be an object'] };
   const reader = new FieldReader(value, itemFields);
-  const slot = readSlot(reader, window);
-  return reader.faults.length > 0 ? { faults: [...new Set(reader.faults)] } : { slot };
+  const item = readItem(reader, window);
+  return reader.faults.length > 0 ? { faults: [...new Set(reader.faults)] } : item;
 }

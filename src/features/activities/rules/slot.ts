@@ -68,6 +68,11 @@ export function slotKeyText(key: SlotKey): string {
   return `${key.userId}/${key.projectId}/${key.startsAt}`;
 }
 
+/** Names the ten minutes of a person that a slot lies in. Example: user 7, second 1199 -> "7/1". */
+export function personSlotText({ userId, startsAt }: { userId: number; startsAt: number }): string {
+  return `${userId}/${slotNumberAt(startsAt)}`;
+}
+
 /** The measures of a slot; minutes and seconds are read only where a day's share depends on them. */
 export function measuresOf(slot: Slot, inDetail: boolean): Measures {
   const read = (text: string | null) => (inDetail && text !== null ? JSON.parse(text) : null) as unknown;

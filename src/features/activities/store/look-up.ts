@@ -84,6 +84,32 @@ export function findSlots(
   );
 }
 
+export interface StoredScreenshots extends SlotKey {
+  tracked: number;
+  screenshotIds: readonly number[] | null;
+}
+
+/** The screenshots that are stored of persons' time in intervals, over all projects. */
+export function findScreenshots(
+  db: Executor,
+  organizationId: number,
+  intervals: readonly PersonInterval[],
+): Promise<StoredScreenshots[]> {
+  return byKey(
+    db,
+    sql`
+    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked,
+      s.screenshot_ids as "screenshotIds"
+    from ${intervalRows(intervals)}
+    cross join lateral (
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
+        screenshot_ids
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
+}
+
 /** Whether anything is stored of persons' time in intervals. */
 export async function hasSlots(
   db: Executor,

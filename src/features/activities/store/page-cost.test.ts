@@ -8,6 +8,7 @@ import { addMember } from '../../../../test/harness/members.ts';
 import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { useOfPlans } from '../../../../test/harness/plans.ts';
 import { ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
+import { recordContents } from '../../../../test/harness/recording.ts';
 import { Client } from '../../../client/client.ts';
 import { listActivities } from '../../../contract/activities.ts';
 import { listScreenshots } from '../../../contract/slot-contents.ts';
@@ -35,6 +36,7 @@ let stop: Temporal.Instant;
  */
 beforeAll(async () => {
   const made = (owner = await app.createOrganization());
+  await recordContents(app, made);
   const { pool } = app.database;
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
   filled = await addWorkers(company, pool, 'Measured', { members, weeks, flags: 0, slotsPerDay });

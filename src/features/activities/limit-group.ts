@@ -1,0 +1,70 @@
+import type { Executor } from '../../db/database.ts';
+import { mapInSlices } from '../../slices.ts';
+import { loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
+import { fitAll } from './fit-group.ts';
+import { type Candidate, type ContentCounts, contentLimiter } from './rules/limit-contents.ts';
+import { intervalsAround } from './rules/look-up-intervals.ts';
+import { personSlotText, type RequestedSlot } from './rules/slot.ts';
+import { findScreenshots } from './store/look-up.ts';
+
+/** The contents of an item that settings and plan forbid, counted. */
+export interface LeftOut {
+  at: number;
+  userId: number;
+  contents: ContentCounts;
+}
+
+interface Group {
+  /** All sound items. */
+  sound: readonly Candidate[];
+  /** The last one of each key, ascending by user and start. */
+  last: readonly Candidate[];
+  /** Whether anything is stored of the persons' time around them. */
+  isRecorded: boolean;
+}
+
+interface Limited {
+  /** The last one of each key with what is permitted of its contents. */
+  chosen: readonly Candidate[];
+  leftOut: readonly LeftOut[];
+}
+
+/** What is permitted of the contents of a slot, by the timelines of the persons. */
+async function limitsFor(db: Executor, organizationId: number, items: readonly Candidate[]) {
+  const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
+  const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
+  const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
+  return ({ userId, startsAt, tracked }: RequestedSlot) =>
+    strictestIn(timelines.get(userId) ?? [], startsAt, startsAt + tracked);
+}
+
+/** The screenshots stored around the items, and the items that the ten minutes have no time for. */
+async function findAround(db: Executor, organizationId: number, { last, isRecorded }: Group) {
+  const withScreenshots = last.filter(({ slot }) => slot.screenshotIds !== null);
+  const intervals = intervalsAround(withScreenshots.map(({ slot }) => slot));
+  const stored = isRecorded && intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
+  const tenMinutes = new Set(withScreenshots.map(({ slot }) => personSlotText(slot)));
+  const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
+  const { rejections } = await fitAll(beside, stored);
+  return { stored, unfit: new Set(rejections.map(({ at }) => at)) };
+}
+
+/**
+ * Drops what settings and plan forbid of the contents of items, in the order sent. Items without contents cost nothing
+ * where no item has some.
+ */
+export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
+  const withContents = group.sound.filter(({ contents }) => contents !== null);
+  if (withContents.length === 0) return { chosen: group.last, leftOut: [] };
+  const limitsOf = await limitsFor(db, organizationId, withContents);
+  const { stored, unfit } = await findAround(db, organizationId, group);
+  const fitting = group.sound.filter(({ at }) => !unfit.has(at)).toSorted((a, b) => a.at - b.at);
+  const limited = await mapInSlices(fitting, contentLimiter(stored, limitsOf));
+  const byPlace = new Map(limited.map((item) => [item.at, item]));
+  return {
+    chosen: group.last.map((item) => byPlace.get(item.at) ?? item),
+    leftOut: limited.flatMap(({ at, slot: { userId }, leftOut }) =>
+      leftOut ? [{ at, userId, contents: leftOut }] : [],
+    ),
+  };
+}
