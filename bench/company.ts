@@ -14,6 +14,7 @@ import { features } from '../src/contract/roles.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { recordContents } from '../test/harness/recording.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
 import { saveTestNow } from '../src/features/test-clock/store.ts';
 
@@ -61,6 +62,7 @@ async function makeCompany(
       ownerEmail: 'owner@example.com',
     }),
   );
+  await recordContents({ database }, made);
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return { ...made, app, database, url, baseUrl, directory };
 }

@@ -36,6 +36,14 @@ export type DomainEvent =
       intoUserId: number;
       reason: string | null;
     }
+  /** Contents of slots of these members in a range of instants came back from an archive. */
+  | {
+      kind: 'contents_returned';
+      organizationId: number;
+      userIds: readonly number[];
+      since: Temporal.Instant;
+      until: Temporal.Instant;
+    }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
   | {
       kind: 'project_terms_set';

@@ -58,7 +58,7 @@ async function makeTenant(company: Company, name: string, withBudgets: boolean) 
   }
   const path = join(directory, 'slots.ndjson');
   const days = Math.ceil(Number(options.slots) / (members.length * 48));
-  await writeLines(path, { users: members, projects, days, detail: 'minutes', screenshots: 0 });
+  await writeLines(path, { users: members, projects, days, detail: 'minutes', screenshots: 0, contents: false });
   return { ...made, path };
 }
 

@@ -9,6 +9,8 @@ export interface Workload {
   detail: 'sums' | 'minutes' | 'seconds';
   /** How many screenshots each slot names. */
   screenshots: number;
+  /** Whether each slot names two applications and two addresses. */
+  contents: boolean;
 }
 
 /** Slots of a day of eight hours. */
@@ -37,7 +39,18 @@ function activityOf(detail: Workload['detail'], next: (limit: number) => number)
 const screenshotsOf = (count: number, next: (limit: number) => number) =>
   count === 0 ? {} : { screenshot_ids: Array.from({ length: count }, () => 4_000_000_000 + next(2 ** 30)) };
 
-function* linesOf({ users, projects, days, detail, screenshots }: Workload): Generator<string> {
+const used = {
+  apps: [
+    { name: 'Editor', seconds: 400 },
+    { name: 'Firefox', seconds: 150 },
+  ],
+  urls: [
+    { url: 'https://docs.example/api/activities', seconds: 100 },
+    { url: 'https://wiki.example/answers', seconds: 50 },
+  ],
+};
+
+function* linesOf({ users, projects, days, detail, screenshots, contents }: Workload): Generator<string> {
   const next = numbers(7);
   for (let day = 0; day < days; day += 1) {
     for (const user of users) {
@@ -45,7 +58,8 @@ function* linesOf({ users, projects, days, detail, screenshots }: Workload): Gen
       for (let slot = 0; slot < slotsPerDay; slot += 1) {
         const at = Temporal.Instant.fromEpochMilliseconds(firstDay + (day * 144 + slot) * 600_000);
         const item = { user_id: user, project_id: project, starts_at: at.toString(), tracked: 600 };
-        yield `${JSON.stringify({ ...item, ...activityOf(detail, next), ...screenshotsOf(screenshots, next) })}\n`;
+        const named = { ...screenshotsOf(screenshots, next), ...(contents ? used : {}) };
+        yield `${JSON.stringify({ ...item, ...activityOf(detail, next), ...named })}\n`;
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { recordContents } from '../../test/harness/recording.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { features } from '../../src/contract/roles.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
@@ -19,6 +20,7 @@ them share.
   --users N       members they belong to (default 100)
   --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
   --screenshots N screenshots that each slot names (default 0)
+  --contents      two applications and two addresses in each slot
   --rounds N      rounds, of which the medians are taken (default 3)
   --fast          do not wait for the disk at every commit, as a real server does
   --profile DIR   write a CPU profile of the server there
@@ -31,6 +33,7 @@ const { values: options } = parseArgs({
     users: { type: 'string', default: '100' },
     detail: { type: 'string', default: 'minutes' },
     screenshots: { type: 'string', default: '0' },
+    contents: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     fast: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -54,11 +57,12 @@ async function makeTenant(company: Company, name: string) {
       ownerEmail: `${name}@example.com`,
     }),
   );
+  await recordContents({ database }, made);
   const { members, projects } = await addPeople({ ...company, ...made }, Number(options.users), 10);
   const days = Math.ceil(Number(options.slots) / (members.length * slotsPerDay));
   const detail = options.detail as Workload['detail'];
   const whole = join(directory, 'slots.ndjson');
-  const workload = { projects, days, detail, screenshots: Number(options.screenshots) };
+  const workload = { projects, days, detail, screenshots: Number(options.screenshots), contents: options.contents };
   const slots = await writeLines(whole, { ...workload, users: members });
   const parts = Array.from({ length: streams }, (_, at) => join(directory, `slots-${at}.ndjson`));
   for (const [at, path] of parts.entries()) {

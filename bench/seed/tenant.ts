@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { features } from '../../src/contract/roles.ts';
+import { recordContents } from '../../test/harness/recording.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import type { Company } from '../company.ts';
 
@@ -25,6 +26,7 @@ export async function addTenant({ app, database }: Company, name: string): Promi
   const made = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), request),
   );
+  await recordContents({ database }, made);
   return { organizationId: made.organizationId, ownerId: made.userId, token: made.token };
 }
 

@@ -1,29 +1,36 @@
 import { sql } from '../../src/db/sql.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
+type Organization = Pick<TestOrganization, 'organizationId'>;
+type Decided = Partial<Record<'app_and_url_tracking' | 'screenshot_frequency', string>>;
+
 /** Before any time that may be sent. */
 const longAgo = '2022-01-01T00:00:00Z';
 
-/**
- * Applications, addresses and ten screenshots in ten minutes are recorded of everybody, as if decided long ago: the
- * clock of the tests does not go back that far.
- */
-export async function recordContents(
+/** Settings for everybody as if decided at an instant: the clock of the tests does not go back. */
+export async function decideAt(
   { database }: Pick<TestApp, 'database'>,
-  { organizationId }: Pick<TestOrganization, 'organizationId'>,
+  { organizationId }: Organization,
+  since: string,
+  decided: Decided,
 ): Promise<void> {
-  await database.run(sql`
-    update organization_features set since = ${longAgo}
-    where organization_id = ${organizationId} and until is null`);
-  for (const [setting, value] of Object.entries({
-    app_and_url_tracking: 'apps_and_urls',
-    screenshot_frequency: '10',
-  })) {
-    await database.run(sql`
+  for (const [setting, value] of Object.entries(decided)) {
+    const { generation } = await database.one<{ generation: number }>(sql`
       insert into setting_defaults (organization_id, setting, value, generation, changed_at)
-      values (${organizationId}, ${setting}, ${value}, 1, ${longAgo})`);
+      values (${organizationId}, ${setting}, ${value}, 1, ${since})
+      on conflict (organization_id, setting) do update set value = excluded.value,
+        generation = setting_defaults.generation + 1, changed_at = excluded.changed_at
+      returning generation`);
     await database.run(sql`
       insert into setting_changes (organization_id, setting, value, generation, changed_at)
-      values (${organizationId}, ${setting}, ${value}, 1, ${longAgo})`);
+      values (${organizationId}, ${setting}, ${value}, ${generation}, ${since})`);
   }
+}
+
+/** Applications, addresses and ten screenshots in ten minutes are recorded of everybody, as if decided long ago. */
+export async function recordContents(app: Pick<TestApp, 'database'>, organization: Organization): Promise<void> {
+  await app.database.run(sql`
+    update organization_features set since = ${longAgo}
+    where organization_id = ${organization.organizationId} and until is null`);
+  await decideAt(app, organization, longAgo, { app_and_url_tracking: 'apps_and_urls', screenshot_frequency: '10' });
 }

@@ -49,6 +49,9 @@ function browserNames(browsers: readonly string[]): IsBrowser {
   };
 }
 
+/** Stands for the sites in a browser that no recorded address names. */
+const browser = '(browser)';
+
 /** Seconds per use of a slot: applications, with hosts in the place of a browser as far as they are known. */
 function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
   const uses = new Map<string, number>();
@@ -62,16 +65,19 @@ function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
     add(hostOf(url), seconds);
     browsing -= seconds;
   }
-  if (browsing > 0) add('(browser)', browsing);
+  if (browsing > 0) add(browser, browsing);
   return uses;
 }
 
-/** A slot held by one use with no other of a minute or more, or null. */
+/**
+ * A slot held by one use with no other of a minute or more, or null. Where addresses are not recorded, the time in a
+ * browser may be that of many sites.
+ */
 function focusOf(slot: ActivitySlot, isBrowser: IsBrowser, rules: FocusLimits): FocusSlot | null {
   if (slot.trackedSeconds <= 0 || !slot.apps || slot.apps.length === 0) return null;
   const uses = [...usesOf(slot, isBrowser)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const [[use, seconds] = ['', 0], second] = uses;
-  if ((second?.[1] ?? 0) >= rules.otherUseSeconds) return null;
+  if ((second?.[1] ?? 0) >= rules.otherUseSeconds || (use === browser && !slot.urls)) return null;
   const active = slot.overallSeconds ?? Math.max(slot.keyboardSeconds ?? 0, slot.mouseSeconds ?? 0);
   const { startsAt, trackedSeconds: tracked } = slot;
   return { startsAt, endsAt: startsAt + tracked, tracked, active, use, seconds };

@@ -7,6 +7,7 @@ import { localDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
 import { hasReleasedTime, slotsKeptSince } from '../retention/facts.ts';
+import { limitRecorded } from './limit-recorded.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
@@ -62,6 +63,7 @@ async function movePortion(
   { dates, guard, reason }: Move,
 ): Promise<Merged> {
   const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
+  await limitRecorded(ctx, { organizationId: pair.organizationId, userId: pair.intoUserId, ...portion });
   const gathered = new DayDeltas(dates.split);
   for (const slot of moved) {
     gathered.add({ key: { ...slot, userId: pair.fromUserId }, before: slot, after: null });

@@ -260,7 +260,7 @@ class World {
   }
 }
 
-test('after any history of settings, members and plans, uploads late, early, repeated and split store what is permitted', async () => {
+test('after any history of settings, uploads late, early, repeated and split store what is permitted', async () => {
   const { client } = await app.createOrganization();
   let start = noon;
   await fc.assert(

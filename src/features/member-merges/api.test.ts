@@ -5,7 +5,7 @@ import { makeFlags, requireTexts } from '../../../test/harness/flags.ts';
 import { addMember, type TestMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
-import { recordContents } from '../../../test/harness/recording.ts';
+import { decideAt, recordContents } from '../../../test/harness/recording.ts';
 import { listActivities } from '../../contract/activities.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
@@ -168,6 +168,29 @@ describe('merging moves all time', () => {
     const kept = await app.database.one<{ apps: unknown }>(sql`
       select apps from activity_slots where organization_id = ${here.mine.organizationId}`);
     expect(kept.apps).toEqual([{ name: 'Editor', seconds: 600 }]);
+  });
+
+  test('without contents that the settings of the other member forbid', async () => {
+    const here = await setUp();
+    const contents = {
+      apps: [{ name: 'Editor', seconds: 600 }],
+      urls: [{ url: 'https://docs.example/', seconds: 60 }],
+      screenshot_ids: [7, 8, 9],
+    };
+    const silent = { tracked: 60, keyboard: null, mouse: null, overall: null };
+    await send(here, item(here, here.from, '2026-02-27T09:00:00Z', { ...contents, ...silent }));
+    await send(here, item(here, here.into, '2026-02-27T09:05:00Z', { screenshot_ids: [1], ...silent }));
+    const decided = { app_and_url_tracking: 'apps', screenshot_frequency: '2' };
+    await decideAt(app, here.mine, '2026-01-01T00:00:00Z', decided);
+    await merge(here);
+    const moved = await app.database.many(sql`
+      select user_id as "userId", tracked, apps, urls, screenshot_ids as screenshots from activity_slots
+      where organization_id = ${here.mine.organizationId} order by starts_at`);
+    const own = { userId: here.into.userId, tracked: 60, urls: null };
+    expect(moved).toHaveLength(2);
+    expect(moved[0]).toMatchObject({ ...own, apps: contents.apps });
+    const ids = moved.flatMap((slot) => (slot as { screenshots: number[] | null }).screenshots ?? []);
+    expect(ids).toHaveLength(2);
   });
 
   test('of former members too, and once: a second time there is nothing to move', async () => {

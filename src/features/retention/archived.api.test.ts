@@ -6,7 +6,7 @@ import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts'
 import { addMember } from '../../../test/harness/members.ts';
 import { archiveFolder, keep, nightsOf, runThrough } from '../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
-import { recordContents } from '../../../test/harness/recording.ts';
+import { decideAt, recordContents } from '../../../test/harness/recording.ts';
 import { sql } from '../../db/sql.ts';
 import { releaseOld } from './release.ts';
 
@@ -61,6 +61,18 @@ test('what is sent between the copy of a month and its removal is copied as well
   await keep(mine, {});
   await importAt('2026-03-05T09:00:00Z', join(own, 'apps_and_urls-2025-11-2.tar'));
   expect(await appsOf(mine)).toEqual([{ name: 'replaced' }, { name: 'further' }, { name: 'of somebody else' }]);
+});
+
+test('contents come back from an archive as far as the settings of their time permit', async () => {
+  const { mine, send, own } = await start();
+  await send(mine.userId, 20, 'second');
+  const run = runThrough(app, '2026-03-02T13:00:00Z', (next) => next());
+  await releaseOld(run, mine.organizationId, folder);
+  expect(await appsOf(mine)).toEqual([]);
+  await keep(mine, {});
+  await decideAt(app, mine, '2025-11-24T10:15:00Z', { app_and_url_tracking: 'off' });
+  await importAt('2026-03-05T09:00:00Z', join(own, 'apps_and_urls-2025-11.tar'));
+  expect(await appsOf(mine)).toEqual([{ name: 'first' }]);
 });
 
 test('what is sent again and again meanwhile stays until the next night, and nobody waits for it', async () => {

@@ -29,6 +29,12 @@ export function policyFaults(policy: Omit<WireRetention, 'released_before'>): st
 /** The first instant of a date in UTC, as text. Example: 2026-03-02 -> 2026-03-02T00:00:00Z. */
 export const startOf = (day: Temporal.PlainDate): string => `${day.toString()}T00:00:00Z`;
 
+/** The instants of a month in UTC. */
+export const monthRange = (month: Temporal.PlainDate) => ({
+  since: Temporal.Instant.from(startOf(month)),
+  until: Temporal.Instant.from(startOf(month.add({ months: 1 }))),
+});
+
 /** No kind that days are computed or analysed from is kept for less; whole months, beside the present one. */
 export const fewestMonths = 3;
 

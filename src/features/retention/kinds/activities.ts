@@ -1,4 +1,5 @@
 import * as store from '../store/activities.ts';
+import { monthRange } from '../rules.ts';
 import { findFirstDate } from '../store/members.ts';
 import type { RecordKind } from './kind.ts';
 import { eachMember } from './portions.ts';
@@ -34,8 +35,14 @@ export const activities: RecordKind = {
   // A member's slots and their runs are never there both, which would tell the same time twice.
   async put(run, { organizationId, month }, lines) {
     let count = 0;
-    for (const member of byMember(lines))
-      count += await run.transaction(({ db }) => store.putActivityLines(db, organizationId, { ...member, month }));
+    for (const member of byMember(lines)) {
+      count += await run.transaction(async (ctx) => {
+        const put = await store.putActivityLines(ctx.db, organizationId, { ...member, month });
+        const of = { organizationId, userIds: [member.userId], ...monthRange(month) };
+        if (put > 0) await ctx.announce({ kind: 'contents_returned', ...of });
+        return put;
+      });
+    }
     return count;
   },
   countAway: (db, { organizationId, month }) => store.countReleased(db, organizationId, month),

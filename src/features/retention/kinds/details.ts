@@ -1,11 +1,15 @@
 import type { Context } from '../../../context.ts';
-import type { DetailKind } from '../rules.ts';
+import { type DetailKind, monthRange } from '../rules.ts';
 import * as store from '../store/details.ts';
 import { findFirstDate, lockTimeOf, type MonthOfMember } from '../store/members.ts';
 import { eachMember, inPortions, sumOf } from './portions.ts';
 import type { RecordKind } from './kind.ts';
 
 const linesAtOnce = 2_000;
+
+const holdersOf = (lines: readonly string[]) => [
+  ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
+];
 
 /** What hangs on slots, which stay as they are otherwise. */
 export const details = (kind: DetailKind): RecordKind => ({
@@ -42,8 +46,14 @@ export const details = (kind: DetailKind): RecordKind => ({
     return { count, isLeft };
   },
   findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
-  put: (run, { organizationId }, lines) =>
+  put: (run, { organizationId, month }, lines) =>
     inPortions(lines, linesAtOnce, (some) =>
-      run.transaction(({ db }) => store.putSlotLines(db, organizationId, kind, some)),
+      run.transaction(async (ctx) => {
+        const count = await store.putSlotLines(ctx.db, organizationId, kind, some);
+        const userIds = kind === 'minutes' || count === 0 ? [] : holdersOf(some);
+        if (userIds.length > 0)
+          await ctx.announce({ kind: 'contents_returned', organizationId, userIds, ...monthRange(month) });
+        return count;
+      }),
     ),
 });

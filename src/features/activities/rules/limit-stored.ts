@@ -1,0 +1,80 @@
+import { bareAddress, bareAddresses } from './bare-address.ts';
+import { type ContentCounts, contentLimiter, type ContentLimits } from './limit-contents.ts';
+import type { RequestedSlot, SlotKey } from './slot.ts';
+
+/** The contents of a slot as they are stored. */
+export interface StoredContents extends SlotKey {
+  tracked: number;
+  createdAt: string;
+  apps: readonly { name: string; seconds: number }[] | null;
+  urls: readonly { url: string; seconds: number }[] | null;
+  screenshotIds: readonly number[] | null;
+}
+
+/** A stored slot with the permitted part of its contents. */
+export interface LimitedContents {
+  slot: StoredContents;
+  /** The forbidden contents, counted; null = none. */
+  leftOut: ContentCounts | null;
+  /** The number of permitted addresses that have more than scheme, host and path. */
+  shortened: number;
+}
+
+/** A slot as if it were sent now. Its applications and addresses are only null or not. */
+const asSent = ({
+  userId,
+  projectId,
+  startsAt,
+  tracked,
+  apps,
+  urls,
+  screenshotIds,
+}: StoredContents): RequestedSlot => ({
+  userId,
+  projectId,
+  startsAt,
+  tracked,
+  keyboard: null,
+  mouse: null,
+  overall: null,
+  billable: null,
+  timeType: 'tracked',
+  taskId: null,
+  minutes: null,
+  seconds: null,
+  apps: apps && '',
+  urls: urls && '',
+  screenshotIds,
+  note: null,
+});
+
+const countsOf = ({ apps, urls, screenshotIds }: StoredContents): ContentCounts => ({
+  apps: apps?.length ?? 0,
+  urls: urls?.length ?? 0,
+  screenshots: new Set(screenshotIds).size,
+});
+
+/**
+ * Stored slots with the contents that an upload of today would leave, the earliest stored first. All slots of a
+ * person's ten minutes belong in one call.
+ * Example: one screenshot permitted, two slots of the same ten minutes with one each -> the later one loses its own.
+ */
+export function limitStored(
+  slots: readonly StoredContents[],
+  limitsOf: (slot: { startsAt: number; tracked: number }) => ContentLimits,
+): LimitedContents[] {
+  const limit = contentLimiter([], limitsOf);
+  const ascending = slots.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  return ascending.map((slot, at) => {
+    const { slot: limited, leftOut } = limit({ at, slot: asSent(slot), contents: countsOf(slot) });
+    const urls = limited.urls === null ? null : slot.urls;
+    const shortened = urls?.filter(({ url }) => bareAddress(url) !== url).length ?? 0;
+    const permitted: StoredContents = {
+      ...slot,
+      apps: limited.apps === null ? null : slot.apps,
+      urls: urls && shortened > 0 ? bareAddresses(urls, slot.tracked) : urls,
+      screenshotIds: leftOut && leftOut.screenshots > 0 ? limited.screenshotIds : slot.screenshotIds,
+    };
+    return { slot: permitted, leftOut, shortened };
+  });
+}
