@@ -24,12 +24,12 @@ interface Group {
 }
 
 interface Limited {
-  /** The last one of each key with what is permitted of its contents. */
+  /** The last one of each key with its permitted contents. */
   chosen: readonly Candidate[];
   leftOut: readonly LeftOut[];
 }
 
-/** What is permitted of the contents of a slot, by the timelines of the persons. */
+/** Finds the limits of a slot in the timelines of the persons. */
 async function limitsFor(db: Executor, organizationId: number, items: readonly Candidate[]) {
   const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
   const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
@@ -50,8 +50,7 @@ async function findAround(db: Executor, organizationId: number, { last, isRecord
 }
 
 /**
- * Drops what settings and plan forbid of the contents of items, in the order sent. Items without contents cost nothing
- * where no item has some.
+ * Drops forbidden contents of items, in the order sent. A group without contents reads no settings.
  */
 export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
   const withContents = group.sound.filter(({ contents }) => contents !== null);

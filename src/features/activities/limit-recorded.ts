@@ -21,7 +21,7 @@ const startOf = (instant: Temporal.Instant) =>
 
 /**
  * Removes the contents that settings and plan forbid from slots that came to a member by another way than an upload:
- * by a merge, or from an archive. The caller holds the lock on the member's time.
+ * by a merge, or from an archive. The caller has locked the member's time.
  */
 export async function limitRecorded({ db }: Context, { organizationId, userId, since, until }: RecordedRange) {
   const whole = { since: startOf(since), until: startOf(until.add({ seconds: tenMinutes })) };

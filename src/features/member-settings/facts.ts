@@ -32,8 +32,8 @@ export async function loadEffectiveSettings(
 }
 
 /**
- * What is permitted of the contents of users' time that ends by `until` (unix seconds), by user id. It is one
- * statement, whatever the number of users.
+ * The timelines of users by user id, correct for time that ends by `until` (unix seconds). It takes one statement for
+ * any number of users.
  */
 export async function loadTrackingTimelines(
   db: Executor,

@@ -6,7 +6,7 @@ interface VisitedAddress {
 /** Most addresses are bare already, in the form that the URL standard gives them. */
 const bare = /^https?:\/\/[a-z\d.-]+(?::\d+)?\/(?!.*\/\.)(?:[\w!$&'()*+,\-./:;=@~|[\]%])*$/;
 const schemeAndRest = /^(?<scheme>[a-z][a-z\d+.-]*):(?<rest>.*)$/is;
-/** What follows the host in `example.com:8080/path`, which only looks like a scheme. */
+/** A port: `example.com:8080/path` has no scheme. */
 const port = /^\d{1,5}(?:[/\\?#]|$)/;
 /** Schemes whose addresses name a person before an @, as a password would. */
 const ofPersons = /^(?:mailto|sips?|xmpp)$/i;

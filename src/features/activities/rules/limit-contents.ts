@@ -7,7 +7,7 @@ export interface ContentCounts {
   screenshots: number;
 }
 
-/** What settings and plan permit in the time of a slot; `screenshots` per UTC ten minutes of a person. */
+/** The contents that settings and plan permit during a slot; `screenshots` per UTC ten minutes of a person. */
 export interface ContentLimits {
   applications: boolean;
   addresses: boolean;
@@ -27,7 +27,7 @@ interface WithScreenshots extends SlotKey {
 }
 
 interface LimitedItem extends Candidate {
-  /** What settings and plan forbid of it; null = nothing. */
+  /** The forbidden contents, counted; null = none. */
   leftOut: ContentCounts | null;
 }
 
@@ -65,8 +65,8 @@ class RecordedScreenshots {
 }
 
 /**
- * The screenshots that a slot may have, in the order sent, each once: those it has already, and as many new ones as
- * there is room for beside other slots.
+ * The permitted screenshots of a slot, in the order sent, each once. Stored ones remain; new ones fill the room that
+ * other slots leave.
  */
 function permittedIds(sent: readonly number[], own: readonly number[], room: number): number[] {
   const distinct = [...new Set(sent)];
@@ -78,7 +78,7 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
 /**
  * Limits items one after the other, in the order sent, as if each were stored before the next: what settings and plan
  * forbid of their contents becomes "not recorded" (null). Screenshots stored for the same ten minutes under other slots
- * count first. A slot retains stored screenshots that are sent again, whatever is permitted now.
+ * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now.
  * Source: issue "Tracking settings bind".
  * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
  */

@@ -59,7 +59,7 @@ interface ValueSince {
   value: string;
 }
 
-/** The value from this instant on, whatever was planned for later. */
+/** Sets the value from this instant on, in place of later ones. */
 function decide(values: ValueSince[], since: number, value: string) {
   while ((values.at(-1)?.since ?? -Infinity) >= since) values.pop();
   values.push({ since, value });
@@ -77,8 +77,8 @@ function membershipsOf(roles: readonly RolePeriod[]): SecondsRange[] {
 }
 
 /**
- * The values of one setting over time. A decision for everybody voids those for members before it; the end of a
- * membership voids those of the member, and the value for everybody applies again.
+ * The values of one setting over time. An organization-wide decision voids earlier ones for members. After a membership
+ * the organization-wide value applies again.
  */
 function valuesOf(
   setting: SettingName,
@@ -109,7 +109,7 @@ function featuresAt(features: readonly PlannedFeature[], instant: number): Reado
   return new Set(features.filter(({ since, until }) => since <= instant && instant < until).map((row) => row.feature));
 }
 
-/** What a level of tracking and a frequency permit under a plan with these features. */
+/** The contents that a level of tracking and a frequency permit under a plan with these features. */
 function allowedUnder(level: string, frequency: string, features: ReadonlySet<Feature>): AllowedContents {
   const tracks = features.has('apps_and_urls');
   const most = features.has('screenshots') ? permittedFrequency(features) : 0;
@@ -139,9 +139,9 @@ function timelineOf(
 }
 
 /**
- * The permitted contents of persons over time, by user id: settings, memberships and plan in one. Before the first
- * decision, and while somebody is no member, the value for everybody applies. Source: issue "Tracking settings bind".
- * Example: `apps` for everybody from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before 600,
+ * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside their
+ * memberships the organization-wide value applies. Source: issue "Tracking settings bind".
+ * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before 600,
  * applications from then on.
  */
 export function timelinesOf(
@@ -162,7 +162,7 @@ export function timelinesOf(
 }
 
 /**
- * The strictest of what is permitted anywhere in `[since, until)`, in unix seconds.
+ * The strictest limits of any instant in `[since, until)`, in unix seconds.
  * Example: applications permitted from 600 on, until `off` at 900: in [600, 900) they are permitted, in [600, 901) not.
  */
 export function strictestIn(timeline: TrackingTimeline, since: number, until: number): AllowedContents {
