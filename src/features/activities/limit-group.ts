@@ -45,7 +45,8 @@ async function findAround(db: Executor, organizationId: number, { last, isRecord
   const stored = isRecorded && intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
   const tenMinutes = new Set(withScreenshots.map(({ slot }) => personSlotText(slot)));
   const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
-  const { rejections } = await fitAll(beside, stored);
+  const isAlone = stored.length === 0 && beside.length === tenMinutes.size;
+  const { rejections } = isAlone ? { rejections: [] } : await fitAll(beside, stored);
   return { stored, unfit: new Set(rejections.map(({ at }) => at)) };
 }
 

@@ -95,18 +95,20 @@ export function contentLimiter(
     }
     const { applications, addresses, screenshots } = limitsOf(slot);
     const screenshotIds = recorded.limit(slot, screenshots);
+    const isWhole = applications && addresses && screenshotIds?.length === slot.screenshotIds?.length;
+    if (isWhole) return { ...item, leftOut: null };
     const leftOut: ContentCounts = {
       apps: applications ? 0 : contents.apps,
       urls: addresses ? 0 : contents.urls,
       screenshots: contents.screenshots - (screenshotIds?.length ?? 0),
     };
-    const isWhole = leftOut.apps + leftOut.urls + leftOut.screenshots === 0;
+    const isNothing = leftOut.apps + leftOut.urls + leftOut.screenshots === 0;
     const limited = {
       ...slot,
       screenshotIds,
       ...(applications ? {} : { apps: null }),
       ...(addresses ? {} : { urls: null }),
     };
-    return { ...item, slot: limited, leftOut: isWhole ? null : leftOut };
+    return { ...item, slot: limited, leftOut: isNothing ? null : leftOut };
   };
 }

@@ -141,8 +141,8 @@ function timelineOf(
 /**
  * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside their
  * memberships the organization-wide value applies. Source: issue "Tracking settings bind".
- * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before 600,
- * applications from then on.
+ * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before
+ * 600, applications from then on.
  */
 export function timelinesOf(
   userIds: readonly number[],
