@@ -12,6 +12,7 @@ import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './
 import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
 import { mailedLinks } from './features/mailed-links/mailed-links.ts';
+import { LeftOutTotals } from './features/left-out-contents/totals.ts';
 import { LookLog } from './features/looks/look-log.ts';
 import { backupJob } from './features/installation/backup-job.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
@@ -203,14 +204,15 @@ export async function createApp(
   const { ports, ...installation } = watchInstallation(config, edge, mail);
   const providers = providersOf(config, logger);
   const targets = new Targets({ allowed: config.webhookAllow ?? [], resolve: config.resolve });
+  const leftOut = new LeftOutTotals();
   const live = new LiveStreams(edge, logger, streamLimitsOf(config));
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config, { providers, targets, mail }), ...testClock, ...installation.routes],
+    routes: [...featureRoutes(config, { providers, targets, mail, leftOut }), ...testClock, ...installation.routes],
     live,
     logger,
     ...limitsOf(config),
-    observe: (root) => addMetrics(root, { ...ports, live }),
+    observe: (root) => addMetrics(root, { ...ports, live, leftOut }),
     pages: pagesOf(config, ports.readiness, jobs),
   });
   server.addHook('onClose', () => looks.close());

@@ -28,6 +28,14 @@ export type DomainEvent =
       /** Why, as whoever changed it said; left out = nothing was said. */
       reason?: string | null;
     }
+  /** An upload sent contents of these members that a setting forbids; they were not stored. */
+  | {
+      kind: 'contents_left_out';
+      organizationId: number;
+      /** Name and version; null = the upload named none. */
+      program: string | null;
+      members: readonly LeftOutOfMember[];
+    }
   /** All time of one member became another's; that it changed was announced before. */
   | {
       kind: 'members_merged';
@@ -74,6 +82,14 @@ export interface Recorded {
   subjectId: number;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
+}
+
+/** How many applications, addresses and screenshots of a member were not stored. */
+export interface LeftOutOfMember {
+  userId: number;
+  apps: number;
+  urls: number;
+  screenshots: number;
 }
 
 /** Time of one member that a write touched, from an instant on and before another. */

@@ -25,6 +25,10 @@ import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
 import { mailedLinkRoutes } from './features/mailed-links/routes.ts';
 import { notificationSettingRoutes } from './features/mail/settings.ts';
+import { leftOutContentJobs } from './features/left-out-contents/jobs.ts';
+import { leftOutContentRoutes } from './features/left-out-contents/routes.ts';
+import { leftOutContentSubscriptions } from './features/left-out-contents/subscriptions.ts';
+import type { LeftOutTotals } from './features/left-out-contents/totals.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
@@ -122,15 +126,16 @@ const figureRoutes: readonly Route[] = [
   ...payrollSetUpRoutes,
 ];
 
-/** Other servers that routes deal with. */
-export interface OtherServers {
+/** What routes deal with beside the database: other servers, and what the process counts. */
+export interface Surroundings {
   readonly providers: SignInProviders;
   readonly targets: Targets;
   /** Whether there is a mail server. */
   readonly mail: { readonly isSent: boolean };
+  readonly leftOut: LeftOutTotals;
 }
 
-const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherServers): readonly Route[] => [
+const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut }: Surroundings): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
   ...notificationSettingRoutes(mail),
@@ -143,7 +148,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherS
   ...projectRoutes,
   ...clientRoutes,
   ...taskRoutes,
-  ...activityRoutes(),
+  ...activityRoutes(leftOut),
   ...memberDayRoutes,
   ...timeSumRoutes,
   ...todayRoutes,
@@ -161,6 +166,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherS
   ...detectionRoutes,
   ...feedRoutes,
   ...userEventRoutes,
+  ...leftOutContentRoutes,
   ...webhookRoutes(targets),
   ...auditRoutes,
   ...lookRoutes,
@@ -169,7 +175,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherS
 ];
 
 /** The routes of every area, and the export, which asks them. */
-export function routes(config: RouteConfig, others: OtherServers): readonly Route[] {
+export function routes(config: RouteConfig, others: Surroundings): readonly Route[] {
   const areas = routesOfAreas(config, others);
   return [...areas, ...exportRoutes(areas)];
 }
@@ -179,6 +185,7 @@ export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
   ...taskSubscriptions,
   ...activitySubscriptions,
+  ...leftOutContentSubscriptions,
   ...tokenSubscriptions,
   ...memberSubscriptions,
   ...memberSettingSubscriptions,
@@ -213,5 +220,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...edgeJobs,
   unusualActivityDetection,
   webhookUpkeep,
+  ...leftOutContentJobs,
   figureCheck,
 ];

@@ -20,6 +20,7 @@ import { holidayEndpoints } from './holidays.ts';
 import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
+import { leftOutContentEndpoints } from './left-out-contents.ts';
 import { lookEndpoints } from './looks.ts';
 import { mailedLinkEndpoints } from './mailed-links.ts';
 import { memberDayEndpoints } from './member-day.ts';
@@ -132,6 +133,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unusualActivityReplayEndpoints,
   ...feedEndpoints,
   ...userEventEndpoints,
+  ...leftOutContentEndpoints,
   ...webhookEndpoints,
   ...webhookDeliveryEndpoints,
   ...auditEndpoints,

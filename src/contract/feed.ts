@@ -14,6 +14,9 @@ export const figureKinds = [
 /** What follows from pay or sets it: in the feed it is for who may see pay. No amount is in it. */
 export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] as const;
 
+/** Only owners read these. */
+export const ownerKinds = ['webhook_disabled', 'contents_left_out'] as const;
+
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
 export const feedKinds = [
   'unusual_activity_found',
@@ -50,7 +53,7 @@ export const feedKinds = [
   'token_created',
   'token_ended',
   'event_acknowledged',
-  'webhook_disabled',
+  ...ownerKinds,
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -110,7 +113,8 @@ export const listEvents = endpoint({
     'after the last one read: an event never appears before one that was there to be read. A kind that ends in ' +
     '`_removed` is a tombstone. Rates, salaries and pay periods are told of without amounts: of rates and salaries ' +
     'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
-    'their dates. `pay_rate_set`, `salary_set` and `pay_period_corrected` are shown to those who may see pay.',
+    'their dates. `pay_rate_set`, `salary_set` and `pay_period_corrected` are shown to those who may see pay; ' +
+    '`webhook_disabled` and `contents_left_out` are shown to owners.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'overtime_approaching',
   'overtime_passed',
   'webhook_disabled',
+  'contents_left_out',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -31,6 +32,7 @@ const userEventKinds = [
   'membership_role_changed',
   'membership_ended',
   ...noticeKinds,
+  'own_contents_left_out',
 ] as const;
 export type UserEventKind = (typeof userEventKinds)[number];
 
@@ -61,8 +63,9 @@ export const listOwnEvents = endpoint({
   tag: 'Events',
   summary: 'What concerns the caller, in all organizations, in order',
   description:
-    'Tokens that act as the caller, made or ended by whomever, what became of their memberships, and what budgets ' +
-    'and policies notify them of, with the figures that they may see; as `text/event-stream` what is new comes by ' +
+    'Tokens that act as the caller, made or ended by whomever, what became of their memberships, what budgets ' +
+    'and policies notify them of, with the figures that they may see, and what programs sent of the caller although ' +
+    'a setting forbids it (`own_contents_left_out`); as `text/event-stream` what is new comes by ' +
     'itself. Ask from the id after the last one read: an event never ' +
     'appears before one that was there to be read.',
   access: { token: true, personalOnly: true },

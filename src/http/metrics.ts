@@ -22,6 +22,8 @@ export interface MetricsPorts {
   replica: Pick<Replica, 'counts'> | undefined;
   readiness: Readiness;
   live: Pick<LiveStreams, 'size'>;
+  /** How much of each kind uploads sent although a setting forbids it. */
+  leftOut: { readonly counts: Readonly<Record<string, number>> };
   /** What only the owners of the installation see; undefined when the token is not one of theirs. */
   installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
 }
@@ -49,6 +51,19 @@ function watchReplica(registry: Registry, { counts }: Pick<Replica, 'counts'>) {
     collect() {
       counter.reset();
       for (const [outcome, count] of Object.entries(counts)) counter.inc({ outcome }, count);
+    },
+  });
+}
+
+function watchLeftOut(registry: Registry, leftOut: MetricsPorts['leftOut']) {
+  const counter = new Counter({
+    name: 'fairhour_left_out_contents_total',
+    help: 'Applications, addresses and screenshot ids that uploads sent although a setting forbids them',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const [kind, count] of Object.entries(leftOut.counts)) counter.inc({ kind }, count);
     },
   });
 }
@@ -134,6 +149,7 @@ export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   if (ports.replica) watchReplica(registry, ports.replica);
   watchReadiness(registry, ports.readiness);
   watchStreams(registry, ports.live);
+  watchLeftOut(registry, ports.leftOut);
   watchRequests(server, registry);
   server.get('/metrics', async (request, reply) => {
     const { authorization } = request.headers;

@@ -23,6 +23,8 @@ export interface Ingest {
   organization: Membership;
   months: Months;
   held: HeldBytes;
+  /** Adds up what this process leaves out. */
+  leftOut: { add(counts: ContentCounts): void };
 }
 
 /** A JSON body of so many bytes is held as a group of lines is; there may be few longer ones at once. */

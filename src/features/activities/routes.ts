@@ -5,16 +5,16 @@ import { route, type Route } from '../../http/route.ts';
 import { addTimeEntry } from './create-time-entry.ts';
 import { deleteTime } from './delete.ts';
 import { HeldBytes } from './held-bytes.ts';
-import { ingestJson, ingestLines } from './ingest.ts';
+import { type Ingest, ingestJson, ingestLines } from './ingest.ts';
 import { Months } from './months.ts';
 import { activityReads } from './read-routes.ts';
 import { isInSight } from './store/facts.ts';
 
-function ingestRoute(months: Months): Route {
+function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
   const held = new HeldBytes();
   return route(ingestActivities, {
     stream(edge, { organization }) {
-      const ingest = { edge, organization, months, held };
+      const ingest = { edge, organization, months, held, leftOut };
       if (edge.contentType === 'application/json') return ingestJson(ingest);
       if (edge.contentType === 'application/x-ndjson') return ingestLines(ingest);
       throw problem('invalid_params', 'content-type: must be application/json or application/x-ndjson');
@@ -48,10 +48,10 @@ function timeEntryRoute(months: Months): Route {
   });
 }
 
-export function activityRoutes(): readonly Route[] {
+export function activityRoutes(leftOut: Ingest['leftOut']): readonly Route[] {
   const months = new Months();
   return [
-    ingestRoute(months),
+    ingestRoute(months, leftOut),
     route(deleteActivities, {
       handle: async (ctx, { organization, query }) => ({ deleted: await deleteTime(ctx, organization, query) }),
     }),

@@ -6,6 +6,7 @@ import { exchange, newRefreshToken } from '../../../test/harness/personal.ts';
 import { exportOwnRecords } from '../../contract/export.ts';
 import { routes } from '../../features.ts';
 import type { DownloadEdge } from '../../http/route.ts';
+import { LeftOutTotals } from '../left-out-contents/totals.ts';
 import { openSignInProviders } from '../sign-in-providers/providers.ts';
 import { Targets } from '../webhooks/targets.ts';
 import { createAuthenticate } from '../tokens/authenticate.ts';
@@ -30,7 +31,7 @@ async function beginExport(userId: number) {
   const actor = await app.database.session(async (db) => createAuthenticate()(db, now, bearer));
   const all = routes(
     { webUrl, allowNewOrganizations: true },
-    { providers, targets: new Targets({}), mail: { isSent: false } },
+    { providers, targets: new Targets({}), mail: { isSent: false }, leftOut: new LeftOutTotals() },
   );
   const route = all.find(({ endpoint }) => endpoint.id === exportOwnRecords.id);
   if (!actor || !route?.download) throw new Error('there is no export');

@@ -9,8 +9,8 @@ export interface FeedReader {
   readonly seesPay: boolean;
   /** That pay was set, or a closed pay period corrected: no amount is told with it. */
   readonly seesPaySet: boolean;
-  /** Webhooks are their owners' business. */
-  readonly seesWebhooks: boolean;
+  /** Owners read the kinds that are only for them. */
+  readonly isOwner: boolean;
 }
 
 export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'managersSeePayRates'>): FeedReader => ({
@@ -18,5 +18,5 @@ export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'man
   withOvertime: membership.features.has('overtime_policies'),
   seesPay: seesPay(membership),
   seesPaySet: seesPay(membership),
-  seesWebhooks: membership.role === 'owner',
+  isOwner: membership.role === 'owner',
 });

@@ -27,8 +27,11 @@ function kindOfMember(recorded: Recorded): FeedKind | null {
   return after === null ? 'member_removed' : 'member_changed';
 }
 
+/** What was done in an organization that followers need not know, or learn from other events. */
+const unreportedActions = new Set(['analysed', 'program_dismissed', 'settings_enforced']);
+
 function kindOfOrganization({ action }: Recorded): FeedKind | null {
-  if (action === 'analysed') return null;
+  if (unreportedActions.has(action)) return null;
   return changedSetting.test(action) ? 'settings_changed' : 'organization_changed';
 }
 

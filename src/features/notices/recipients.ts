@@ -1,3 +1,4 @@
+import { ownerKinds } from '../../contract/feed.ts';
 import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { periodInForce } from '../budgets/facts.ts';
@@ -5,7 +6,7 @@ import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
 import { figuresFor } from '../user-events/facts.ts';
-import { isLongOver, toldOfBudget, toldOfOvertime, toldOfWebhook } from './rules.ts';
+import { isLongOver, isOwner, toldOfBudget, toldOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
 /** Somebody who is told, and of the figures what they may see. */
@@ -47,13 +48,15 @@ async function ofOvertime({ db, organizationId }: Organized, { subjectId, payloa
     .map(({ userId, role }) => ({ userId, why: role !== 'user' || userId === subjectId ? why : {} }));
 }
 
-async function ofWebhook({ db, organizationId }: Organized, { why }: FeedRow): Promise<Recipient[]> {
+async function forOwners({ db, organizationId }: Organized, { why }: FeedRow): Promise<Recipient[]> {
   const candidates = await selectCandidates(db, organizationId, { projectIds: [], memberId: null });
-  return candidates.filter(toldOfWebhook).map(({ userId }) => ({ userId, why }));
+  return candidates.filter(isOwner).map(({ userId }) => ({ userId, why }));
 }
+
+const isForOwners = (kind: string) => (ownerKinds as readonly string[]).includes(kind);
 
 /** Who is told of an event, by roles and settings as they are now; each person once, ascending. */
 export function recipientsOf(of: Organized, entry: FeedRow): Promise<Recipient[]> {
-  if (entry.kind === 'webhook_disabled') return ofWebhook(of, entry);
+  if (isForOwners(entry.kind)) return forOwners(of, entry);
   return entry.kind.startsWith('budget') ? ofBudget(of, entry) : ofOvertime(of, entry);
 }

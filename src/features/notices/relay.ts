@@ -56,7 +56,7 @@ const tellPersons: Task = {
       withOvertime: features.has('overtime_policies'),
       seesPay: true,
       seesPaySet: true,
-      seesWebhooks: true,
+      isOwner: true,
     };
     const told: Told[] = [];
     await passOn(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {

@@ -65,4 +65,5 @@ export function toldOfOvertime({ notificationEnabled, notificationRoleIds }: Pol
   };
 }
 
-export const toldOfWebhook = ({ role }: Concerned): boolean => role === 'owner';
+/** Webhooks and programs are the business of owners. */
+export const isOwner = ({ role }: Concerned): boolean => role === 'owner';

@@ -17,6 +17,8 @@ test.each([
   ['who is no member any more', {}, { role: null, subject: 'member' }],
   ['a manager', {}, { role: 'manager', subject: 'webhook' }],
   ['an owner', why, { role: 'owner', subject: 'webhook' }],
+  ['a manager', {}, { role: 'manager', subject: 'organization' }],
+  ['an owner', why, { role: 'owner', subject: 'organization' }],
 ] as const)('%s is shown %j of %j', (_, expected, { role, subject, ...rest }) => {
   const onlooker = { userId: 1, role, seesPay: role === 'owner', manages: (id: number) => id === 7 };
   const rate = 'rate' in rest ? rest.rate : undefined;

@@ -31,7 +31,7 @@ export function figuresFor(onlooker: Onlooker, { subject, subjectId, rate, why }
   const { userId, role, seesPay, manages } = onlooker;
   const leads = role === 'owner' || role === 'manager';
   if (subject === 'member') return leads || subjectId === userId ? why : {};
-  if (subject === 'webhook') return role === 'owner' ? why : {};
+  if (subject === 'webhook' || subject === 'organization') return role === 'owner' ? why : {};
   const isShown = leads || (role !== null && subject === 'project' && manages(subjectId));
   return isShown && (rate !== 'pay_rate' || seesPay) ? why : wholePercentOf(why);
 }

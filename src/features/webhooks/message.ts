@@ -10,7 +10,7 @@ const reader: FeedReader = {
   withOvertime: true,
   seesPay: false,
   seesPaySet: true,
-  seesWebhooks: true,
+  isOwner: true,
 };
 
 async function told(ctx: Context, organizationId: number, { feedEntryId, webhookId, createdAt }: NextDelivery) {

@@ -14,7 +14,7 @@ const queueEvents: Task = {
       withOvertime: features.has('overtime_policies'),
       seesPay: false,
       seesPaySet: true,
-      seesWebhooks: true,
+      isOwner: true,
     };
     await passOn(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>
       insertDeliveries(ctx.db, organizationId, entries, ctx.now),

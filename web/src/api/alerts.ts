@@ -9,6 +9,7 @@ export const alertKinds = [
   'budget_threshold_reached',
   'budget_will_exceed',
   'webhook_disabled',
+  'contents_left_out',
   'overtime_passed',
   'overtime_approaching',
 ] as const satisfies readonly FeedKind[];

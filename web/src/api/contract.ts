@@ -19,6 +19,7 @@ import type * as holidays from '../../../src/contract/holidays.ts';
 import type * as installation from '../../../src/contract/installation.ts';
 import type * as invitations from '../../../src/contract/invitations.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
+import type * as leftOutContents from '../../../src/contract/left-out-contents.ts';
 import type * as looks from '../../../src/contract/looks.ts';
 import type * as mailedLinks from '../../../src/contract/mailed-links.ts';
 import type * as memberDay from '../../../src/contract/member-day.ts';
@@ -91,6 +92,7 @@ type Contract = typeof activities &
   typeof installation &
   typeof invitations &
   typeof lastActivities &
+  typeof leftOutContents &
   typeof looks &
   typeof mailedLinks &
   typeof memberDay &

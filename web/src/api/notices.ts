@@ -12,6 +12,8 @@ const kinds = [
   'overtime_approaching',
   'overtime_passed',
   'webhook_disabled',
+  'contents_left_out',
+  'own_contents_left_out',
 ] as const satisfies readonly OwnEvent['kind'][];
 
 /** As many as a panel shows and a bell counts. */

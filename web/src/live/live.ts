@@ -31,6 +31,7 @@ const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[
   overtime_approaching: ['events', 'today'],
   overtime_passed: ['events', 'today'],
   webhook_disabled: ['events', 'today', 'webhooks'],
+  contents_left_out: ['events', 'today'],
   event_acknowledged: ['events'],
   time_changed: ['today'],
 };
@@ -46,6 +47,7 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
   budget_will_exceed: ['my-notices'],
   overtime_approaching: ['my-notices'],
   overtime_passed: ['my-notices'],
+  own_contents_left_out: ['my-notices'],
 };
 
 /** Of the person, whatever organization is shown. */

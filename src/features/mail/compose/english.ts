@@ -14,7 +14,20 @@ function markOf({ threshold, atPercent }: OfBudget): string {
   return atPercent === null ? 'a mark of its budget' : `${atPercent} % of its budget`;
 }
 
+function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { about: 'contents' }>): string {
+  const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
+  const has = (count: number) => (count === 1 ? 'has' : 'have');
+  const parts = [
+    ...(apps > 0 ? [`applications of ${people(apps)} who ${has(apps)} them turned off`] : []),
+    ...(urls > 0 ? [`addresses of ${people(urls)} who ${has(urls)} them turned off`] : []),
+    ...(screenshots > 0 ? [`more screenshots of ${people(screenshots)} than their settings allow`] : []),
+  ];
+  const name = program?.replace('/', ' ') ?? 'A program without a name';
+  return `${name} sends ${parts.join(', ') || 'more than settings allow'}`;
+}
+
 const titleOf = (fact: Fact): string => {
+  if (fact.about === 'contents') return contentsText(fact);
   if (fact.about === 'outlook') return `${ownerOf(fact)} is on the way beyond its budget`;
   if (fact.about === 'webhook')
     return `A webhook was disabled: ${fact.isGone ? 'it answered 410' : 'nothing had arrived for three days'}`;

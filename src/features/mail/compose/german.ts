@@ -14,7 +14,21 @@ function markOf({ threshold, atPercent }: OfBudget): string {
   return atPercent === null ? 'eine Marke des Budgets' : `${atPercent} % des Budgets`;
 }
 
+function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { about: 'contents' }>): string {
+  const people = (count: number) => (count === 1 ? 'einer Person' : `${count} Personen`);
+  const forWhom = (count: number) =>
+    count === 1 ? 'bei der sie abgeschaltet sind' : 'bei denen sie abgeschaltet sind';
+  const parts = [
+    ...(apps > 0 ? [`Programme von ${people(apps)}, ${forWhom(apps)}`] : []),
+    ...(urls > 0 ? [`Adressen von ${people(urls)}, ${forWhom(urls)}`] : []),
+    ...(screenshots > 0 ? [`mehr Bildschirmfotos von ${people(screenshots)}, als die Einstellungen erlauben`] : []),
+  ];
+  const name = program?.replace('/', ' ') ?? 'Ein Programm ohne Namen';
+  return `${name} sendet ${parts.join('; ') || 'mehr, als Einstellungen erlauben'}`;
+}
+
 const titleOf = (fact: Fact): string => {
+  if (fact.about === 'contents') return contentsText(fact);
   if (fact.about === 'outlook') return `${ownerOf(fact)} wird das Budget voraussichtlich überschreiten`;
   if (fact.about === 'webhook')
     return `Ein Webhook wurde abgeschaltet: ${fact.isGone ? 'die Antwort war 410' : 'drei Tage lang kam nichts an'}`;

@@ -85,3 +85,19 @@ test.each([
   expect(page.subject).toBe(subject);
   expect(page.sections[0]?.link?.url).toBe('https://fairhour.example/organizations/7/webhooks/3');
 });
+
+test.each([
+  ['en', 'Tracker 3.1 sends applications of 4 people who have them turned off'],
+  ['de', 'Tracker 3.1 sendet Programme von 4 Personen, bei denen sie abgeschaltet sind'],
+] as const)('mail about left-out contents names the program and the number of people: %s', (language, subject) => {
+  const of = { language, webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' };
+  const leftOut: Tellable = {
+    ...disabled(''),
+    kind: 'contents_left_out',
+    payload: { subject: 'organization', subject_id: 7, date: '2026-03-02', program: 'Tracker/3.1' },
+    why: { members: 4, apps: 4, urls: 0, screenshots: 0 },
+  };
+  const page = noticePage([leftOut], of);
+  expect(page.subject).toBe(subject);
+  expect(page.sections[0]?.link?.url).toBe('https://fairhour.example/organizations/7/events');
+});

@@ -17,7 +17,15 @@ export interface Tellable extends MailedEvent {
 
 const languages = { en: english, de: german };
 
-function factOf({ kind, payload, subjectName: name, isOwn }: Tellable): Fact {
+function contentsIn({ payload, why }: Tellable): Fact {
+  const program = typeof payload['program'] === 'string' ? payload['program'] : null;
+  const [apps, urls, screenshots] = [why['apps'], why['urls'], why['screenshots']].map((count) => Number(count ?? 0));
+  return { about: 'contents', program, apps: apps ?? 0, urls: urls ?? 0, screenshots: screenshots ?? 0 };
+}
+
+function factOf(event: Tellable): Fact {
+  const { kind, payload, subjectName: name, isOwn } = event;
+  if (kind === 'contents_left_out') return contentsIn(event);
   if (kind === 'webhook_disabled') return { about: 'webhook', isGone: payload['cause'] === 'gone' };
   if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
   const subject = payload['subject'] === 'client' ? 'client' : 'project';
@@ -104,6 +112,7 @@ function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
 function pathOf({ kind, organizationId, payload }: Tellable): string {
   const within = `/organizations/${organizationId}`;
   if (kind === 'webhook_disabled') return `${within}/webhooks/${String(payload['subject_id'])}`;
+  if (kind === 'contents_left_out') return `${within}/events`;
   return `${within}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
 }
 
@@ -114,6 +123,7 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
     outlook: () => linesOfOutlook(tongue, event),
     overtime: () => linesOfOvertime(tongue, event),
     webhook: () => [],
+    contents: () => [],
   }[fact.about]();
   const link = event.isShown ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
   return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };

@@ -15,7 +15,16 @@ export type Fact =
       name: string | null;
     }
   | { about: 'overtime'; name: string | null; isOwn: boolean; isPassed: boolean }
-  | { about: 'webhook'; isGone: boolean };
+  | { about: 'webhook'; isGone: boolean }
+  | {
+      about: 'contents';
+      /** Name and version; null = the uploads name no program. */
+      program: string | null;
+      /** Of how many members each was left out. */
+      apps: number;
+      urls: number;
+      screenshots: number;
+    };
 
 /** The sentences of a mail in one language. */
 export interface Words {

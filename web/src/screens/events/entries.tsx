@@ -4,9 +4,10 @@ import type { FeedEvent } from '../../api/alerts.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { instantText } from '../../words/zones.ts';
+import { Dismiss } from './dismiss.tsx';
 import { tell, type Telling } from './told.ts';
 import { eventWords } from './words.ts';
 
@@ -37,22 +38,29 @@ function useTaking(organizationId: number, { events, telling }: Props) {
   });
   useEffect(() => {
     if (place.current === null) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.sheet button') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.sheet .sheet-taken button') ?? [])];
     const next = buttons[Math.min(place.current, buttons.length - 1)];
     place.current = null;
     (next ?? list.current)?.focus();
   }, [events]);
-  return { taking, said, list };
+  return { taking, said, say, list };
 }
 
 const isWaiting = ({ acknowledged_at: at }: FeedEvent) => at === null;
 
-function What({ event, telling }: { event: FeedEvent; telling: Telling }) {
+interface WhatProps {
+  event: FeedEvent;
+  telling: Telling;
+  say: Say;
+}
+
+function What({ event, telling, say }: WhatProps) {
   const { what, why, href } = tell(event, telling);
   return (
     <>
       {href === null ? <span>{what}</span> : <a href={href}>{what}</a>}
       {why !== '' && <span class="soft">{why}</span>}
+      <Dismiss event={event} telling={telling} say={say} />
     </>
   );
 }
@@ -88,11 +96,12 @@ function Taken({
 
 interface ColumnsOptions {
   telling: Telling;
+  say: Say;
   isBusy(event: FeedEvent): boolean;
   onTake(event: FeedEvent): void;
 }
 
-function columnsOf({ telling, isBusy, onTake }: ColumnsOptions): readonly Column<FeedEvent>[] {
+function columnsOf({ telling, say, isBusy, onTake }: ColumnsOptions): readonly Column<FeedEvent>[] {
   const { language, organization } = telling;
   const { columns } = eventWords(language);
   const text = (at: string) => instantText(language, organization.time_zone, Date.parse(at));
@@ -101,7 +110,7 @@ function columnsOf({ telling, isBusy, onTake }: ColumnsOptions): readonly Column
       name: 'what',
       title: columns.what,
       isLabelled: false,
-      cell: (event) => <What event={event} telling={telling} />,
+      cell: (event) => <What event={event} telling={telling} say={say} />,
     },
     { name: 'when', title: columns.when, cell: ({ since }) => <time dateTime={since}>{text(since)}</time> },
     {
@@ -115,10 +124,11 @@ function columnsOf({ telling, isBusy, onTake }: ColumnsOptions): readonly Column
 /** One row for each event, with who took note of it, or the button that does. */
 export function Entries({ events, telling }: Props) {
   const words = eventWords(telling.language);
-  const { taking, said, list } = useTaking(telling.organization.id, { events, telling });
+  const { taking, said, say, list } = useTaking(telling.organization.id, { events, telling });
   const waiting = events.filter(isWaiting);
   const columns = columnsOf({
     telling,
+    say,
     isBusy: (event) => taking.isPending && taking.variables.includes(event),
     onTake: (event) => taking.mutate([event]),
   });

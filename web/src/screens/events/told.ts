@@ -4,6 +4,7 @@ import { moneyOf, percentOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
+import { isOwnLeftOut, tellLeftOut, tellOwnLeftOut } from './left-out.ts';
 import { type ThresholdName, thresholdNames, toldWords } from './told-words.ts';
 import type { NameOf } from './use-names.ts';
 
@@ -201,6 +202,8 @@ export function tell(event: FeedEvent, telling: Telling): Told {
   if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
     return { ...tellOvertime(event, name, telling), href };
   }
+  if (kind === 'contents_left_out') return tellLeftOut(event, telling);
+  if (isOwnLeftOut(event)) return tellOwnLeftOut(event, language);
   if (kind === 'webhook_disabled') return { ...tellWebhook(event, name, telling), href };
   return { ...tellDeed(event, name, telling), href };
 }

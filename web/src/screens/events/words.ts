@@ -34,6 +34,7 @@ const en = {
     budget_threshold_reached: 'budgets past a threshold',
     budget_will_exceed: 'budgets on the way beyond their limit',
     webhook_disabled: 'webhooks that were disabled',
+    contents_left_out: 'programs that send what settings forbid',
     overtime_passed: 'overtime',
     overtime_approaching: 'overtime that is near',
     budget_threshold_left: 'budgets below a threshold again',
@@ -51,7 +52,7 @@ const en = {
     title: 'Nothing here',
     text:
       'Events appear here when a budget passes a threshold or is on the way beyond its limit, a member comes near ' +
-      'overtime or a webhook is disabled.',
+      'overtime, a webhook is disabled or a program sends what settings forbid.',
     all: 'Show everything that happened',
   },
 };
@@ -87,6 +88,7 @@ const de: EventWords = {
     budget_threshold_reached: 'Budgets über einer Schwelle',
     budget_will_exceed: 'Budgets auf dem Weg über die Grenze',
     webhook_disabled: 'abgeschaltete Webhooks',
+    contents_left_out: 'Programme, die Verbotenes senden',
     overtime_passed: 'Überstunden',
     overtime_approaching: 'nahe an Überstunden',
     budget_threshold_left: 'Budgets wieder unter einer Schwelle',
@@ -104,7 +106,8 @@ const de: EventWords = {
     title: 'Hier ist nichts',
     text:
       'Ereignisse erscheinen hier, wenn ein Budget eine Schwelle erreicht oder voraussichtlich überschritten wird, ' +
-      'jemand nahe an Überstunden ist oder ein Webhook abgeschaltet wird.',
+      'jemand nahe an Überstunden ist, ein Webhook abgeschaltet wird oder ein Programm sendet, was Einstellungen ' +
+      'verbieten.',
     all: 'Alles zeigen, was geschah',
   },
 };

@@ -10,6 +10,7 @@ const kindsEn: Record<Kind, string> = {
   overtime_approaching: 'Somebody comes near overtime',
   overtime_passed: 'Somebody works overtime',
   webhook_disabled: 'A webhook is switched off',
+  contents_left_out: 'A program sends what settings forbid',
 };
 
 const en = {
@@ -55,6 +56,7 @@ const de: MailWords = {
       overtime_approaching: 'Jemand ist nah an Überstunden',
       overtime_passed: 'Jemand macht Überstunden',
       webhook_disabled: 'Ein Webhook wird abgeschaltet',
+      contents_left_out: 'Ein Programm sendet, was Einstellungen verbieten',
     },
     on: 'mit Mail',
     off: 'ohne Mail',

@@ -48,6 +48,11 @@ const told: Record<FeedKind, Told> = {
   event_acknowledged: ['organization', 'somebody took note of an event', 'ein Ereignis wurde zur Kenntnis genommen'],
   token_created: ['programs', 'a token was made', 'ein Token wurde angelegt'],
   token_ended: ['programs', 'a token ended', 'ein Token endete'],
+  contents_left_out: [
+    'programs',
+    'a program sends what settings forbid',
+    'ein Programm sendet, was Einstellungen verbieten',
+  ],
   webhook_disabled: ['programs', 'a webhook was disabled', 'ein Webhook wurde abgeschaltet'],
 };
 

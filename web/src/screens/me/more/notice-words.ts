@@ -13,7 +13,9 @@ const en = {
   caption: (name: string) => `What I was told in ${name}`,
   read: 'I have read this',
   done: 'Read.',
-  who: 'Budgets and overtime policies name whom they tell.',
+  who:
+    'Budgets and overtime policies name whom they notify. You are always notified if a program sends contents of you ' +
+    'that your settings forbid.',
   mail: 'What comes by mail',
 };
 
@@ -32,7 +34,9 @@ const de: NoticeWords = {
   caption: (name) => `Was mir in ${name} mitgeteilt wurde`,
   read: 'Das habe ich gelesen',
   done: 'Gelesen.',
-  who: 'Budgets und Überstundenregeln nennen, wem sie etwas mitteilen.',
+  who:
+    'Budgets und Überstundenregeln nennen, wem sie etwas mitteilen. Sendet ein Programm etwas von Ihnen, das Ihre ' +
+    'Einstellungen verbieten, erfahren Sie es immer.',
   mail: 'Was per E-Mail kommt',
 };
 

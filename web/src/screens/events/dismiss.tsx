@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/preact-query';
+import type { FeedEvent } from '../../api/alerts.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { programOf, programText } from './left-out.ts';
+import { leftOutWords } from './left-out-words.ts';
+import type { Telling } from './told.ts';
+
+/** Ends the events about a program, where an event is about one. */
+export function Dismiss({ event, telling, say }: { event: FeedEvent; telling: Telling; say: Say }) {
+  const { language, organization } = telling;
+  const words = leftOutWords(language);
+  const program = programOf(event);
+  const name = programText(language, program ?? null);
+  const dismissing = useMutation({
+    mutationFn: async (dismissed: string | null) => {
+      await call('dismissProgram', { params: { organization_id: organization.id }, body: { program: dismissed } });
+    },
+    onSuccess: () => say(words.dismissed(name)),
+  });
+  if (program === undefined || organization.role !== 'owner') return null;
+  return (
+    <>
+      <Button kind="quiet" busy={dismissing.isPending} onPress={() => dismissing.mutate(program)}>
+        {words.dismiss(name)}
+      </Button>
+      {dismissing.error && <Failure error={dismissing.error} />}
+    </>
+  );
+}

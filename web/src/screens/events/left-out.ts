@@ -1,0 +1,60 @@
+import type { FeedEvent } from '../../api/alerts.ts';
+import type { Organization } from '../../api/session.ts';
+import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { leftOutWords } from './left-out-words.ts';
+
+const kinds = ['apps', 'urls', 'screenshots'] as const;
+
+type Figures = Readonly<Record<string, unknown>>;
+const countIn = (figures: Figures, name: string) => (typeof figures[name] === 'number' ? figures[name] : 0);
+
+/** The program as the API has it; null = the uploads named none, undefined = the event is about no program. */
+export const programOf = ({ kind, payload: { program } }: FeedEvent): string | null | undefined => {
+  if (kind !== 'contents_left_out') return undefined;
+  return typeof program === 'string' ? program : null;
+};
+
+/** `Tracker/3.1` -> `Tracker 3.1`. */
+export const programText = (language: Language, program: string | null): string =>
+  program?.replace('/', ' ') ?? leftOutWords(language).unnamed;
+
+const nameIn = ({ payload }: FeedEvent, language: Language) =>
+  programText(language, typeof payload['program'] === 'string' ? payload['program'] : null);
+
+const dateIn = ({ payload }: FeedEvent, language: Language) =>
+  typeof payload['date'] === 'string' ? [shortDate(language, payload['date'])] : [];
+
+/** What a program sends of members whose settings forbid it, for owners. */
+export function tellLeftOut(
+  event: FeedEvent,
+  { language, organization }: { language: Language; organization: Organization },
+) {
+  const words = leftOutWords(language);
+  const name = nameIn(event, language);
+  const parts = kinds.flatMap((kind) => {
+    const count = countIn(event.why, kind);
+    return count > 0 ? [words.of[kind](count)] : [];
+  });
+  const what = parts.length > 0 ? words.sends(name, parts) : words.sendsSome(name);
+  const why = [...dateIn(event, language), words.notStored].join(' · ');
+  return { what, why, href: `/organizations/${organization.id}/people` };
+}
+
+/** Whether an event is one of the reader's own, which no feed has. */
+export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
+
+/** What a program sends of the reader although their settings forbid it. */
+export function tellOwnLeftOut(event: FeedEvent, language: Language) {
+  const words = leftOutWords(language);
+  const sent = kinds.filter((kind) => countIn(event.why, kind) > 0);
+  const counts = sent.map((kind) => words.counts[kind](countIn(event.why, kind)));
+  return {
+    what: words.sendsOwn(
+      nameIn(event, language),
+      sent.map((kind) => words.own[kind]),
+    ),
+    why: [...dateIn(event, language), words.dropped(counts)].join(' · '),
+    href: null,
+  };
+}
