@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable } from './fields.ts';
 
-/** What a setting can forbid. */
+/** The contents that a setting can forbid. */
 export const contentKinds = ['apps', 'urls', 'screenshots'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 

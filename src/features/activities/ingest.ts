@@ -11,7 +11,7 @@ import { type Months, monthsOf } from './months.ts';
 import { Places } from './places.ts';
 import { type LineGroup, type UploadLine, parseLine, readLines } from './upload-lines.ts';
 import type { Rejection } from './fit-group.ts';
-import type { LeftOut } from './limit-group.ts';
+import { addLeftOut, announceLeftOut, nothingLeftOut } from './left-out.ts';
 import { type GroupOutcome, recordGroup } from './record-group.ts';
 import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
@@ -44,18 +44,6 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
   return 'slot' in reading ? { at, ...reading } : { at, details: reading.faults };
 }
 
-/** Adds up what was left out of items. */
-function addLeftOut(total: ContentCounts, items: readonly LeftOut[]): ContentCounts {
-  for (const { contents } of items) {
-    total.apps += contents.apps;
-    total.urls += contents.urls;
-    total.screenshots += contents.screenshots;
-  }
-  return total;
-}
-
-const nothing = (): ContentCounts => ({ apps: 0, urls: 0, screenshots: 0 });
-
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
   /** Where timers are to stop, of all that was stored so far; undefined = nothing was. */
   stopped: readonly StoppedPlace[] | undefined;
@@ -73,6 +61,7 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
     let stopped: Stored['stopped'];
     const { recorded: _, ...outcome } = await edge.transaction(async (ctx) => {
       const stored = await recordGroup(ctx, organization, candidates, program);
+      await announceLeftOut(ctx, { organizationId: organization.organizationId, program }, stored.leftOut);
       if (places.add(stored.recorded)) {
         tellStopsLast(ctx, organization, places, (told) => {
           stopped = told;
@@ -80,6 +69,7 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
       }
       return stored;
     });
+    ingest.leftOut.add(addLeftOut(nothingLeftOut(), outcome.leftOut));
     return { ...outcome, stopped, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {
     months.forget();
@@ -110,7 +100,7 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
     ...counts,
     rejected: rejections.length,
     rejections: rejections.map(({ at, details }) => ({ index: at, details })),
-    left_out: addLeftOut(nothing(), leftOut),
+    left_out: addLeftOut(nothingLeftOut(), leftOut),
     items: leftOut.map(({ at, contents }) => ({ index: at, left_out: contents })),
     stopped_projects: (stopped ?? []).map(presentStop),
   };
@@ -173,7 +163,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const report: IngestReport = {
     ...counts,
     rejections: [],
-    left_out: nothing(),
+    left_out: nothingLeftOut(),
     items: [],
     stopped_projects: [],
   };

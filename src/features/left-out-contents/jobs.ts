@@ -2,11 +2,11 @@ import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { reportLeftOut } from './report.ts';
 import { deleteOld, findUnreported, findWithOld } from './store.ts';
 
-/** So long members of a team have to upload before owners are told of how many of them. */
+/** Members of a team upload within this time, so that the event has the number of all of them. */
 const gatheredFor = Temporal.Duration.from({ hours: 1 });
 const [reportsAtOnce, organizationsAtOnce, daysKept] = [200, 500, 31];
 
-/** Reports what is due until nothing is left, or until everything that is left fails. */
+/** Reports all due programs; stops early only if every report of a page fails. */
 async function reportDue(run: JobRun): Promise<void> {
   const before = run.now.subtract(gatheredFor);
   const failures: unknown[] = [];

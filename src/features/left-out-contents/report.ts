@@ -18,8 +18,8 @@ async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
 }
 
 /**
- * Notifies the owners, once per date and program, and each member concerned of what was sent of them. Members whose
- * first upload of the date comes after the event of the owners are notified by a later call.
+ * Notifies the owners, once per date and program, and each member concerned. Members whose first upload of the date
+ * comes after the event of the owners are notified by a later call.
  */
 export async function reportLeftOut(ctx: Context, day: ProgramDay): Promise<void> {
   const members = await takeUnreported(ctx.db, day, ctx.now);

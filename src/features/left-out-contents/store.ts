@@ -6,14 +6,14 @@ import type { LeftOutOfMember } from '../../events.ts';
 /** The program of uploads that name none. */
 export const unnamedProgram = '';
 
-/** What one program sent on one local date of an organization. */
+/** A program on a local date of an organization. */
 export interface ProgramDay {
   organizationId: number;
   date: string;
   program: string;
 }
 
-/** Adds to what is counted of members on a date, in the order of their ids. */
+/** Adds to the counts of members on a date, in the order of their ids. */
 export async function addLeftOut(
   db: Executor,
   { organizationId, date, program }: ProgramDay,
@@ -33,7 +33,7 @@ export async function addLeftOut(
       urls = known.urls + excluded.urls, screenshots = known.screenshots + excluded.screenshots`);
 }
 
-/** Programs and dates of which somebody is to be notified, counted before an instant; the oldest first. */
+/** Programs and dates with counts from before an instant that are not reported yet; the oldest first. */
 export function findUnreported(db: Executor, before: Temporal.Instant, limit: number): Promise<ProgramDay[]> {
   return db.many(sql`
     select organization_id as "organizationId", local_date as date, program from left_out_contents
@@ -41,7 +41,7 @@ export function findUnreported(db: Executor, before: Temporal.Instant, limit: nu
     group by organization_id, local_date, program order by min(first_at), organization_id, program limit ${limit}`);
 }
 
-/** Takes the members who were not notified yet of what a program sent of them on a date. */
+/** Takes the counts of a program and date that are not reported yet. */
 export async function takeUnreported(
   db: Executor,
   { organizationId, date, program }: ProgramDay,

@@ -3,7 +3,7 @@ import { localDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { addLeftOut, unnamedProgram } from './store.ts';
 
-/** What a setting forbids is counted in the transaction of the upload that sent it. */
+/** Forbidden contents are counted in the transaction of the upload that sent them. */
 export const leftOutContentSubscriptions: readonly Subscription[] = [
   subscribe('contents_left_out', async (ctx, { organizationId, program, members }) => {
     const date = localDate(await loadCalendar(ctx.db, organizationId), ctx.now).toString();

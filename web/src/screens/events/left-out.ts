@@ -25,7 +25,7 @@ const nameIn = ({ payload }: FeedEvent, language: Language) =>
 const dateIn = ({ payload }: FeedEvent, language: Language) =>
   typeof payload['date'] === 'string' ? [shortDate(language, payload['date'])] : [];
 
-/** What a program sends of members whose settings forbid it, for owners. */
+/** An event about contents that a program sends against the settings, for owners. */
 export function tellLeftOut(
   event: FeedEvent,
   { language, organization }: { language: Language; organization: Organization },
@@ -44,7 +44,7 @@ export function tellLeftOut(
 /** Whether an event is one of the reader's own, which no feed has. */
 export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
 
-/** What a program sends of the reader although their settings forbid it. */
+/** The same about the reader. */
 export function tellOwnLeftOut(event: FeedEvent, language: Language) {
   const words = leftOutWords(language);
   const sent = kinds.filter((kind) => countIn(event.why, kind) > 0);
