@@ -61,6 +61,7 @@ describe('help and version', () => {
     [['backup'], /--every <time>/],
     [['retention', 'set'], /--apps-and-urls <months>/],
     [['retention', 'run'], /--archive <directory>/],
+    [['settings', 'enforce'], /--apply/],
     [['verify'], /--in <directory>/],
     [['restore'], /--key-file <file>/],
     [['restore', 'release'], /--discard/],

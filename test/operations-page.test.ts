@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../src/cli/program.ts';
-import { otherVariables, settings } from '../src/cli/settings.ts';
+import { otherVariables, settings } from '../src/cli/variables.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
 import { memoryOfBackends } from '../src/db/embedded/run.ts';
 import { insertBackup } from '../src/features/installation/backups.ts';

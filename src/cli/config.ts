@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
 import { readNetwork } from '../features/webhooks/addresses.ts';
 import { CommandError } from './errors.ts';
-import type { Setting } from './settings.ts';
+import type { Setting } from './variables.ts';
 import { readSignInProviders } from './sign-in-providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Command, type CommanderError, Help, type Option } from 'commander';
 import { createOutput } from './output.ts';
-import { settings, warningsAbout } from './settings.ts';
+import { settings, warningsAbout } from './variables.ts';
 import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,
   'recheck-pay': async () => (await import('./recheck-pay.ts')).addRecheckPay,
   detect: async () => (await import('./detect.ts')).addDetect,
+  settings: async () => (await import('./settings.ts')).addSettings,
   retention: async () => (await import('./retention.ts')).addRetention,
   health: async () => (await import('./health.ts')).addHealth,
   backup: async () => (await import('./backup.ts')).addBackup,

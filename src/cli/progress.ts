@@ -66,4 +66,5 @@ const counting = (unit: string) => (done: string) => {
 
 export const rowsDone = counting('rows');
 export const bytesDone = counting('bytes');
+export const membersChecked = (done: string) => counting('members')(done);
 export const periodsCompared = () => counting('pay periods')('compared');

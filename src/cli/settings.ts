@@ -1,82 +1,95 @@
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Command } from 'commander';
+import { enforceSettings, type EnforcedCounts } from '../features/settings-enforcement/enforce.ts';
+import { selectOrganizations } from '../features/settings-enforcement/store.ts';
+import { type CommandContext, onDatabase } from './command.ts';
+import { readOrganizationId, requireOrganization } from './organization.ts';
+import { membersChecked } from './progress.ts';
 
-/** Every setting of the program: its help, its configuration and its warnings use this list. */
-export const settings = [
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'FAIRHOUR_PREPARED',
-  'FAIRHOUR_DATA',
-  'FAIRHOUR_POSTGRES_BIN',
-  'FAIRHOUR_KEY_FILE',
-  'HOST',
-  'PORT',
-  'FAIRHOUR_WEB_URL',
-  'FAIRHOUR_RATE_LIMIT',
-  'FAIRHOUR_REQUESTS_PER_TOKEN',
-  'FAIRHOUR_REQUESTS_PER_ORGANIZATION',
-  'FAIRHOUR_NETWORK_RATE_LIMIT',
-  'FAIRHOUR_MAX_CONNECTIONS',
-  'FAIRHOUR_MAX_STREAMS',
-  'FAIRHOUR_MAX_PROJECTS',
-  'FAIRHOUR_MAX_CLIENTS',
-  'FAIRHOUR_MAX_POLICIES',
-  'FAIRHOUR_MAX_TOKENS',
-  'FAIRHOUR_TRUSTED_PROXIES',
-  'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS',
-  'FAIRHOUR_OIDC',
-  'FAIRHOUR_WEBHOOK_ALLOW',
-  'SMTP_URL',
-  'FAIRHOUR_MAIL_FROM',
-  'FAIRHOUR_ARCHIVE',
-  'FAIRHOUR_TEST_CLOCK',
-  'LOG_LEVEL',
-] as const;
+interface Options {
+  organization?: string;
+  apply?: boolean;
+  json?: boolean;
+}
 
-export type Setting = (typeof settings)[number];
+const organizationsAtOnce = 500;
 
-/** Variables with our prefix that are not settings: scripts of the clone, the start or a composition read them. */
-export const otherVariables: readonly string[] = [
-  'FAIRHOUR_CLUSTER_AS',
-  'FAIRHOUR_CLUSTER_SETTINGS',
-  'FAIRHOUR_DATABASE_PASSWORD',
-  'FAIRHOUR_PICTURES_SHIFT',
-];
+const copies =
+  'Backups and archives made before still contain it: delete them, or run this command again after you restore or ' +
+  'import one.';
 
-/** Kubernetes describes a service named fairhour to every container, in variables with our prefix. */
-const isServiceLink = (name: string, value: string) =>
-  /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
+const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** How many characters must be inserted, removed or replaced to get from one name to the other. */
-function distanceBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let line = 0; line < from.length; line += 1) {
-    const next = [line + 1];
-    for (let column = 0; column < to.length; column += 1) {
-      const replaced = (row[column] ?? 0) + (from[line] === to[column] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
+const hasFound = (found: EnforcedCounts) => Object.values(found).some((count) => count > 0);
+
+function describe(organizationId: number, found: EnforcedCounts, isApplied: boolean): string {
+  if (!hasFound(found)) return `Organization ${organizationId}: nothing found.`;
+  const contents = [
+    amount(found.apps, 'application', 'applications'),
+    amount(found.urls, 'address', 'addresses'),
+    amount(found.screenshots, 'screenshot id', 'screenshot ids'),
+  ];
+  const parts = [
+    `${contents.join(', ')} against the settings and ` +
+      `${amount(found.shortened_addresses, 'address', 'addresses')} with more than scheme, host and path, ` +
+      `in ${amount(found.slots, 'activity', 'activities')}`,
+    `${amount(found.unusual_activities_changed, 'unusual activity', 'unusual activities')} with such contents`,
+    `${found.unusual_activities_removed} that rested on them`,
+    amount(found.queued_jobs, 'queued job', 'queued jobs'),
+    amount(found.events, 'event', 'events'),
+  ];
+  return `Organization ${organizationId}: ${isApplied ? 'removed' : 'found'} ${parts.join('; ')}.`;
+}
+
+async function* organizationsOf({ write }: CommandContext, only: number | undefined): AsyncGenerator<number> {
+  let ids: number[] = [];
+  do {
+    const page = { afterId: ids.at(-1) ?? 0, only, limit: organizationsAtOnce };
+    ids = await write((ctx) => selectOrganizations(ctx.db, page));
+    yield* ids;
+  } while (ids.length === organizationsAtOnce);
+}
+
+async function enforceAll(command: CommandContext, only: number | undefined, isApplied: boolean) {
+  const { write, output } = command;
+  const organizations: ({ organization_id: number } & EnforcedCounts)[] = [];
+  let isFound = false;
+  const lines: string[] = [];
+  for await (const id of organizationsOf(command, only)) {
+    const bar = membersChecked(`organization ${id}: checked`);
+    const enforcing = { transaction: write, isApplied, progress: bar.show };
+    const found = await enforceSettings(enforcing, id).finally(() => bar.stop());
+    isFound ||= hasFound(found);
+    organizations.push({ organization_id: id, ...found });
+    lines.push(describe(id, found, isApplied));
   }
-  return row[to.length] ?? 0;
+  const end = isApplied ? [copies] : isFound ? [`Nothing was changed; --apply removes it. ${copies}`] : [];
+  output.result({ applied: isApplied, organizations, note: copies }, [...lines, ...end].join('\n'));
+  if (isFound && !isApplied) process.exitCode = 3;
 }
 
-/** The setting that was probably meant, which may be one without the prefix. */
-export function nearestSetting(name: string): Setting {
-  const upper = name.toUpperCase();
-  const spellings = [upper, upper.replace(/^FAIRHOUR_/, '')];
-  const distances = settings.map((setting) => ({
-    setting,
-    distance: Math.min(...spellings.map((spelling) => distanceBetween(spelling, setting))),
-  }));
-  return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).setting;
-}
-
-/** A warning for each variable with our prefix that the program does not know; an empty one counts as not set. */
-export function warningsAbout(env: Environment): string[] {
-  const known = new Set<string>([...settings, ...otherVariables]);
-  return Object.entries(env).flatMap(([name, value]) => {
-    const isOurs = /^fairhour_/i.test(name) && value !== undefined && value.trim() !== '';
-    if (!isOurs || known.has(name) || isServiceLink(name, value)) return [];
-    return [`Warning: ${name} is not a setting and has no effect. The nearest setting is ${nearestSetting(name)}.`];
+const enforce = ({ organization, apply = false, json }: Options) => {
+  const only = organization === undefined ? undefined : readOrganizationId(organization);
+  return onDatabase(json ? { json } : {}, async (command) => {
+    if (only !== undefined) await requireOrganization(command, only);
+    await enforceAll(command, only, apply);
   });
+};
+
+export function addSettings(program: Command) {
+  const settings = program.command('settings').description('Enforce the tracking settings of members');
+  settings
+    .command('enforce')
+    .description(
+      'Count the applications, addresses and screenshot ids that are stored against the settings and the plan, and ' +
+        'the addresses with more than scheme, host and path: in activities, unusual activities, queued jobs and ' +
+        'events. With --apply remove them, and the unusual activities that rested on them. A removal can be stopped ' +
+        'at any time; the next one continues it',
+    )
+    .option('--organization <id>', 'only this organization; default: all')
+    .option(
+      '--apply',
+      'remove what is found (without it nothing is changed, and the exit code is 3 when something is found)',
+    )
+    .option('--json', 'print one JSON document')
+    .action(enforce);
 }

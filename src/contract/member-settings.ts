@@ -122,6 +122,15 @@ export const effectiveSetting = closed({
   }),
 });
 
+const enforcement = closed({
+  since: dateTime('Since when the server stores nothing that these settings or the plan forbid'),
+  earlier_contents: oneOf(
+    ['none', 'possible', 'removed'],
+    'What was stored before that against the settings: nothing; perhaps something; or it was removed ' +
+      '(`fairhour settings enforce --apply`)',
+  ),
+});
+
 export const listEffectiveSettings = endpoint({
   id: 'listEffectiveSettings',
   method: 'GET',
@@ -135,7 +144,13 @@ export const listEffectiveSettings = endpoint({
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({ ...ofMembers, include: Type.Optional(include(['users', 'projects'])) }),
-  response: closed({ effective_settings: Type.Array(effectiveSetting), users, projects, pagination }),
+  response: closed({
+    effective_settings: Type.Array(effectiveSetting),
+    enforcement,
+    users,
+    projects,
+    pagination,
+  }),
 });
 
 export const memberSettingEndpoints = [

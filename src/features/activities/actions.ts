@@ -16,6 +16,7 @@ import { findPersonPortionEnd } from './store/deletion.ts';
 import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
 
+export { enforceContents, type FoundContents } from './enforce-contents.ts';
 export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { recheckWeeks } from './recheck-weeks.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';

@@ -19,6 +19,7 @@ const causes = [
   'calendar_changed',
   'requested',
   'recording_changed',
+  'settings_enforced',
 ] as const;
 export type AnalysisCause = (typeof causes)[number];
 

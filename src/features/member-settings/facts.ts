@@ -4,7 +4,7 @@ import { timelinesOf, type TrackingTimeline } from './rules/tracking-timeline.ts
 import { type SettingPage, selectSettings, type SettingRow } from './store.ts';
 import { selectTrackingHistory } from './timelines-store.ts';
 
-export { strictestIn, type TrackingTimeline } from './rules/tracking-timeline.ts';
+export { type AllowedContents, strictestIn, type TrackingTimeline } from './rules/tracking-timeline.ts';
 
 /** A setting in effect and who decided it when; null for a default that nobody has decided. */
 export type EffectiveSetting = Pick<SettingRow, 'value' | 'source' | 'changedAt' | 'changedBy'>;

@@ -6,6 +6,7 @@ import type {
   trackingLevels,
 } from '../../contract/member-settings.ts';
 import type { StoppedPlace } from '../timer-stops/facts.ts';
+import type { EnforcementState } from './enforcement.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
 import type { SettingName } from './rules/setting-names.ts';
 
@@ -47,3 +48,8 @@ export function presentEffective({ userId, settings }: MemberSettings, stops: re
     stopped_projects: stops.map(presentStop),
   };
 }
+
+export const presentEnforcement = ({ since, earlierContents }: EnforcementState) => ({
+  since,
+  earlier_contents: earlierContents,
+});

@@ -9,8 +9,9 @@ import { loadStops } from '../timer-stops/facts.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
+import { loadEnforcement } from './enforcement.ts';
 import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
-import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
+import { presentEffective, presentEnforcement, presentScreenshots, presentTracking } from './present.ts';
 import { permittedFrequency, type SettingName } from './rules/setting-names.ts';
 import { selectValues } from './store.ts';
 
@@ -121,6 +122,7 @@ const effective = route(contract.listEffectiveSettings, {
     const stopped = [...new Set([...stops.values()].flat().map(({ projectId }) => projectId))];
     return {
       effective_settings: rows.map((row) => presentEffective(row, stops.get(row.userId))),
+      enforcement: presentEnforcement(await loadEnforcement(ctx.db, organization.organizationId)),
       ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
       ...(query.include?.includes('projects') ? { projects: await loadProjects(ctx, organization, stopped) } : {}),
       ...(pagination ? { pagination } : {}),

@@ -17,6 +17,9 @@ export async function firstKeptOn(
   return months === null ? null : firstKeptDay(now, months);
 }
 
+const secondsOf = (date: Temporal.PlainDate | null) =>
+  date === null ? -Infinity : date.toZonedDateTime('UTC').epochMilliseconds / 1000;
+
 /** The first date, of which and of later ones everything of a kind is kept; null = nothing was let go of. */
 async function releasedBefore(
   db: Executor,
@@ -26,6 +29,11 @@ async function releasedBefore(
   const kept = await selectKept(db, organizationId);
   const date = kept.find((each) => each.kind === kind)?.releasedBefore ?? null;
   return date === null ? null : Temporal.PlainDate.from(date);
+}
+
+/** Since when the screenshots of slots are kept, in unix seconds; -Infinity = all are. */
+export async function screenshotsKeptSince(db: Executor, organizationId: number): Promise<number> {
+  return secondsOf(await releasedBefore(db, organizationId, 'screenshots'));
 }
 
 /** Whether a member has time of which no slots are kept. */
@@ -38,6 +46,5 @@ export async function hasReleasedTime(db: Executor, organizationId: number, user
 
 /** Since when slots are kept, in unix seconds: of earlier ones only the time remains. -Infinity = all are kept. */
 export async function slotsKeptSince(db: Executor, organizationId: number): Promise<number> {
-  const before = await releasedBefore(db, organizationId, 'activities');
-  return before === null ? -Infinity : before.toZonedDateTime('UTC').epochMilliseconds / 1000;
+  return secondsOf(await releasedBefore(db, organizationId, 'activities'));
 }

@@ -5,7 +5,7 @@ import type { UnusualActivityRecord } from './record.ts';
 import { insertActivities } from './store.ts';
 
 export { recheckTexts } from './recheck-texts.ts';
-export { deleteRecords, updateRecords } from './records.ts';
+export { deleteRecords, lockRecords, updateRecords } from './records.ts';
 export { insertActivities } from './store.ts';
 
 /**

@@ -41,6 +41,24 @@ export function findRecords(
     order by record.id`);
 }
 
+/** Records after an id, ascending. */
+export function listRecords(
+  db: Executor,
+  organizationId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select a.id, ${storedColumns.read('a')} from unusual_activities a
+    where a.organization_id = ${organizationId} and a.id > ${afterId} order by a.id limit ${limit}`);
+}
+
+/** Holds records until the end of the transaction; those that are gone are left out. */
+export function lockRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select a.id, ${storedColumns.read('a')} from unusual_activities a
+    where a.organization_id = ${organizationId} and a.id = any(${ids}::int[]) order by a.id for update`);
+}
+
 /** Brings records up to date; they keep their ids. */
 export async function updateRecords(
   db: Executor,

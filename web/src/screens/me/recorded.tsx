@@ -4,6 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
+import { enforcedText } from '../../parts/enforced-text.ts';
 import { type Settings, useRetention, useSettings } from './queries.ts';
 import { myWords } from './words.ts';
 
@@ -79,6 +80,22 @@ function Kept({ organizationId }: { organizationId: number }) {
   );
 }
 
+/** Since when nothing is stored that these settings forbid. */
+function Enforced({ state, zone }: { state: Settings['enforcement'] | undefined; zone: string }) {
+  const { language } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const text = useWhen(useClock(zone, useSession().user.time_zone));
+  if (!state) return null;
+  return (
+    <>
+      <dt>{words.enforced}</dt>
+      <dd>
+        <p>{enforcedText(language, state, text)}</p>
+      </dd>
+    </>
+  );
+}
+
 function InOrganization({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -104,6 +121,7 @@ function InOrganization({ organization }: { organization: Organization }) {
             <strong>{words.trackingOf[setting.app_and_url_tracking.value]}</strong>
             <Decided decision={setting.app_and_url_tracking} {...shared} />
           </dd>
+          <Enforced state={data?.enforcement} zone={organization.time_zone} />
           <Kept organizationId={organization.id} />
         </dl>
       )}

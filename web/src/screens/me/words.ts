@@ -42,6 +42,7 @@ const en = {
       apps: 'Applications are recorded, addresses are not.',
       apps_and_urls: 'Both are recorded.',
     },
+    enforced: 'Enforced',
     kept: 'How long it is kept',
     keptFor: (what: string, months: number) =>
       `${what}: the present month and ${months === 1 ? 'the one' : `the ${months}`} before it.`,
@@ -142,6 +143,7 @@ const de: MyWords = {
       apps: 'Programme werden erfasst, Adressen nicht.',
       apps_and_urls: 'Beides wird erfasst.',
     },
+    enforced: 'Durchgesetzt',
     kept: 'Wie lange es aufbewahrt wird',
     keptFor: (what, months) => `${what}: der laufende Monat und ${months === 1 ? 'der davor' : `die ${months} davor`}.`,
     keptForGood: (what) => `${what}: auf Dauer.`,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
-import { useClock } from '../../app/clock.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -13,6 +13,7 @@ import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { clockText } from '../../words/clocks.ts';
 import type { CsvValue } from '../../words/csv.ts';
+import { enforcedText } from '../../parts/enforced-text.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { ChangeForm, changeable } from './change.tsx';
 import { History } from './history.tsx';
@@ -195,6 +196,8 @@ function ForLeaders({ organization }: { organization: Organization }) {
   const clock = useClock(organization.time_zone);
   const { view } = useView();
   const { data, error, isFetching, refetch } = usePeople(organization.id);
+  const when = useWhen(clock);
+  const enforced = data?.enforcement ? enforcedText(language, data.enforcement, when) : '';
   const sentence = () => {
     const all = data?.people ?? [];
     const shown = shownOf(all, view);
@@ -206,7 +209,7 @@ function ForLeaders({ organization }: { organization: Organization }) {
       name="people"
       title={words.title}
       sentence={data && sentence()}
-      note={`${words.note} ${clockText(language, clock)}`}
+      note={[words.note, enforced, clockText(language, clock)].join(' ')}
       help="settings#decides"
       isBusy={isFetching}
     >

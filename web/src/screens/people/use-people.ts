@@ -11,6 +11,7 @@ const peopleKey = (organizationId: number) => ['people', organizationId];
 async function loadPeople(organizationId: number, signal: AbortSignal) {
   const input = { params: { organization_id: organizationId }, query: { include: ['users' as const] }, signal };
   const pages = await everyPage('listEffectiveSettings', input);
+  const enforcement = pages[0]?.enforcement;
   const users = new Map(pages.flatMap((page) => page.users ?? []).map((user) => [user.id, user]));
   const people = pages
     .flatMap((page) => page.effective_settings)
@@ -18,7 +19,7 @@ async function loadPeople(organizationId: number, signal: AbortSignal) {
       const user = users.get(id);
       return { id, name: user?.name ?? String(id), email: user?.email ?? '', decisions };
     });
-  return { people: people.toSorted((a, b) => a.name.localeCompare(b.name)), users };
+  return { people: people.toSorted((a, b) => a.name.localeCompare(b.name)), users, enforcement };
 }
 export type People = Awaited<ReturnType<typeof loadPeople>>;
 

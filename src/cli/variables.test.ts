@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { nearestSetting, settings, warningsAbout } from './settings.ts';
+import { nearestSetting, settings, warningsAbout } from './variables.ts';
 
 test.each([
   ['FAIRHOUR_DATE', 'FAIRHOUR_DATA'],

@@ -1,0 +1,1 @@
+export { enforceFlags } from './enforce-flags.ts';
