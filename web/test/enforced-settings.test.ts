@@ -23,14 +23,14 @@ async function setUp() {
   const member = await addMember(app, owner, { projectId });
   const other = await addMember(app, owner, { projectId });
   /** Each uploads an application; owners are notified an hour later. */
-  const send = async (senders: readonly (typeof member)[], at = later) => {
+  const send = async (senders: readonly (typeof member)[], at = later, program = 'AcmeTracker/3.1') => {
     for (const { userId, client } of senders) {
       const item = { user_id: userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
       const activities = [{ ...item, apps: [{ name: 'Editor', seconds: 60 }] }];
       await client.call(ingestActivities, {
         ...of(owner),
         body: { activities },
-        headers: { 'user-agent': 'AcmeTracker/3.1' },
+        headers: { 'user-agent': program },
       });
     }
     await app.setNow(owner.client, at);
@@ -68,9 +68,13 @@ test('an owner ends the events about a program where they read one, and members 
   const { owner, member, other, send } = await setUp();
   await send([member, other]);
   const page = await openPageAt(app, later, `/organizations/${owner.organizationId}/events`, { as: owner.userId });
-  await page.getByText('AcmeTracker 3.1 sends applications of 2 people who have them turned off.').waitFor();
-  await page.getByRole('button', { name: 'No more events about AcmeTracker 3.1' }).click();
+  await page
+    .getByRole('link', { name: 'AcmeTracker 3.1 sends applications of 2 people who have them turned off.' })
+    .waitFor();
+  await page.getByRole('button', { name: 'Dismiss events about AcmeTracker 3.1' }).click();
   await page.getByText('You get no more events about AcmeTracker 3.1.').waitFor();
+  // Its session ends before the next day.
+  await page.close();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   await send([member], '2026-03-03T13:30:00Z');
   const { events } = await owner.client.call(listEvents, { ...of(owner), query: { kinds: ['contents_left_out'] } });
@@ -84,9 +88,9 @@ test('an owner ends the events about a program where they read one, and members 
   expect(await told.textContent()).not.toContain('Personen');
 });
 
-test.each(looksOfPages)('an event about a program is accessible: %j', async (look) => {
+test.each(looksOfPages)('an event about a program with a long name is accessible: %j', async (look) => {
   const { owner, member, send } = await setUp();
-  await send([member]);
+  await send([member], later, `${'Tracker'.repeat(9)}/3.1`);
   const page = await openPageAt(app, later, `/organizations/${owner.organizationId}/events`, {
     as: owner.userId,
     ...look,

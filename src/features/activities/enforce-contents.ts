@@ -66,7 +66,7 @@ function wholeTenMinutes(slots: readonly StoredContents[]) {
 }
 
 /**
- * Counts the forbidden contents of a member's slots, and removes them if `isApplied`: the next slots from an instant on.
+ * Counts the forbidden contents of the next slots of a member from an instant on, and removes them if `isApplied`.
  * Returns the instant to continue from; null = no slots are left.
  */
 export async function enforceContents(

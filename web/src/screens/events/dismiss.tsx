@@ -23,8 +23,8 @@ export function Dismiss({ event, telling, say }: { event: FeedEvent; telling: Te
   if (program === undefined || organization.role !== 'owner') return null;
   return (
     <>
-      <Button kind="quiet" busy={dismissing.isPending} onPress={() => dismissing.mutate(program)}>
-        {words.dismiss(name)}
+      <Button busy={dismissing.isPending} onPress={() => dismissing.mutate(program)}>
+        {words.dismiss} <span class="unseen">{words.dismissOf(name)}</span>
       </Button>
       {dismissing.error && <Failure error={dismissing.error} />}
     </>

@@ -31,7 +31,8 @@ const en = {
   } satisfies Record<Kind, (n: number) => string>,
   notStored: 'nothing of it was stored',
   dropped: (parts: readonly string[]) => `${listEn(parts)} not stored`,
-  dismiss: (program: string) => `No more events about ${program}`,
+  dismiss: 'Dismiss',
+  dismissOf: (program: string) => `events about ${program}`,
   dismissed: (program: string) => `You get no more events about ${program}. The server still stores nothing of this.`,
 };
 
@@ -60,7 +61,8 @@ const de: LeftOutWords = {
   },
   notStored: 'nichts davon wurde gespeichert',
   dropped: (parts) => `${listDe(parts)} nicht gespeichert`,
-  dismiss: (program) => `Keine Ereignisse mehr zu ${program}`,
+  dismiss: 'Nicht mehr melden',
+  dismissOf: (program) => `, was ${program} sendet`,
   dismissed: (program) =>
     `Zu ${program} bekommen Sie keine Ereignisse mehr. Der Server speichert davon weiterhin nichts.`,
 };
