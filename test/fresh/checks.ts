@@ -30,11 +30,10 @@ async function useDemo(session: Session): Promise<void> {
   await stop(session);
 }
 
-/** A server runs until it is ready. */
-export async function useServer(session: Session): Promise<void> {
+/** Waits until a server is ready. */
+export async function requireServer(session: Session): Promise<void> {
   const [, port = ''] = await session.until(/listens on http:\S+:(\d+) /);
   await requireAnswer(`http://127.0.0.1:${port}/health/ready`);
-  await stop(session);
 }
 
 function requireText(output: string, pattern: RegExp): void {
@@ -97,7 +96,10 @@ export function checksOfPackage(root: string, file: string, signal: AbortSignal)
       name: 'npm install of the package succeeds, and its server answers without npm',
       async run() {
         await finish(startIn(server, `npm install --prefix /opt/fairhour ${file}`, signal));
-        await useServer(startIn(server, 'FAIRHOUR_DATA=/opt/data fairhour/node_modules/.bin/fairhour serve', signal));
+        const serve = 'FAIRHOUR_DATA=/opt/data fairhour/node_modules/.bin/fairhour serve';
+        const session = startIn(server, serve, signal);
+        await requireServer(session);
+        await stop(session);
       },
     },
   ];

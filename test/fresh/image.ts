@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Check, useServer } from './checks.ts';
+import { type Check, requireServer } from './checks.ts';
 import { finish, Session } from './session.ts';
 
 const deploy = resolve(import.meta.dirname, '../../deploy');
@@ -66,7 +66,9 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
         const settings = ['--env', 'HOST=127.0.0.1', '--env', 'PORT=0'];
         const session = start('run', '--isolation', 'chroot', ...settings, container, '--', ...entry, 'serve');
         await session.until(/fairhour runs on its bundled Node 26\./);
-        await useServer(session);
+        await requireServer(session);
+        // buildah passes no signal on.
+        session.kill();
       },
     },
   ];
