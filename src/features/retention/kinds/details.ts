@@ -3,13 +3,27 @@ import { type DetailKind, monthRange } from '../rules.ts';
 import * as store from '../store/details.ts';
 import { findFirstDate, lockTimeOf, type MonthOfMember } from '../store/members.ts';
 import { eachMember, inPortions, sumOf } from './portions.ts';
-import type { RecordKind } from './kind.ts';
+import type { OrganizationMonth, RecordKind } from './kind.ts';
 
 const linesAtOnce = 2_000;
 
 const holdersOf = (lines: readonly string[]) => [
   ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
 ];
+
+/** Puts lines back; their contents are then limited by the settings of their time. */
+async function putLines(
+  ctx: Context,
+  kind: DetailKind,
+  { organizationId, month }: OrganizationMonth,
+  lines: readonly string[],
+): Promise<number> {
+  const count = await store.putSlotLines(ctx.db, organizationId, kind, lines);
+  const userIds = kind === 'minutes' || count === 0 ? [] : holdersOf(lines);
+  if (userIds.length > 0)
+    await ctx.announce({ kind: 'contents_returned', organizationId, userIds, ...monthRange(month) });
+  return count;
+}
 
 /** What hangs on slots, which stay as they are otherwise. */
 export const details = (kind: DetailKind): RecordKind => ({
@@ -46,14 +60,6 @@ export const details = (kind: DetailKind): RecordKind => ({
     return { count, isLeft };
   },
   findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
-  put: (run, { organizationId, month }, lines) =>
-    inPortions(lines, linesAtOnce, (some) =>
-      run.transaction(async (ctx) => {
-        const count = await store.putSlotLines(ctx.db, organizationId, kind, some);
-        const userIds = kind === 'minutes' || count === 0 ? [] : holdersOf(some);
-        if (userIds.length > 0)
-          await ctx.announce({ kind: 'contents_returned', organizationId, userIds, ...monthRange(month) });
-        return count;
-      }),
-    ),
+  put: (run, of, lines) =>
+    inPortions(lines, linesAtOnce, (some) => run.transaction((ctx) => putLines(ctx, kind, of, some))),
 });
