@@ -214,7 +214,7 @@ describe('applications', () => {
   const working = (
     count: number,
     apps: readonly { name: string; seconds: number }[],
-    urls: { url: string; seconds: number }[] = [],
+    urls: { url: string; seconds: number }[] | null = [],
   ): ActivitySlot[] => slotsOfMinutes(person(count)).map((slot) => ({ ...slot, apps, urls }));
   const editor = [{ name: 'Editor', seconds: 590 }];
   const cases: readonly (readonly [string, readonly ActivitySlot[], readonly string[]])[] = [
@@ -233,6 +233,9 @@ describe('applications', () => {
       working(120, [{ name: 'Google Chrome', seconds: 600 }], [{ url: 'https://docs.example.org/a', seconds: 595 }]),
       ['sustained_high_focus_time low 0-120'],
     ],
+    ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }]), ['sustained_high_focus_time low 0-120']],
+    // Addresses that are not recorded may be those of many sites.
+    ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }], null), []],
     ['suspicious', working(20, [{ name: 'Move Mouse.EXE', seconds: 3 }]), ['suspicious_activity high 0-20']],
     ['suspicious', working(20, [{ name: 'Removed mouse cover', seconds: 3 }]), []],
     [
