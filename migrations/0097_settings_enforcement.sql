@@ -1,5 +1,7 @@
 -- Since when this installation stores nothing that a setting forbids; null = since it exists. One row.
-create table enforcement_start (enforced_since timestamptz);
+create table enforcement_start (
+  enforced_since timestamptz
+);
 insert into enforcement_start (enforced_since)
   select case when exists (select from organizations) then current_timestamp end;
 

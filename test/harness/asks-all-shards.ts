@@ -41,6 +41,11 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
     reason: dueWork,
   },
   { file: /^features\/figure-checks\/store\.ts$/, statement: /with differing as/, reason: installation },
+  {
+    file: /^features\/left-out-contents\/store\.ts$/,
+    statement: /reported_at is null and first_at <= \$value|exists \(\s*select from left_out_contents l/,
+    reason: dueWork,
+  },
   { file: /^features\/looks\/store\.ts$/, statement: /exists \(\s*select from looks l/, reason: dueWork },
   { file: /^features\/webhooks\/turns\.ts$/, statement: /from webhooks\s+where due_at <= \$value/, reason: dueWork },
   {

@@ -22,15 +22,15 @@ export async function addLeftOut(
 ): Promise<void> {
   const column = (of: ContentKind | 'userId') => members.map((member) => member[of]);
   await db.run(sql`
-    insert into left_out_contents as known
-      (organization_id, local_date, program, user_id, apps, urls, screenshots, first_at)
+    insert into left_out_contents (organization_id, local_date, program, user_id, apps, urls, screenshots, first_at)
     select ${organizationId}::int, ${date}::date, ${program}::text, user_id, apps, urls, screenshots,
       ${now}::timestamptz
     from unnest(${column('userId')}::int[], ${column('apps')}::int8[], ${column('urls')}::int8[],
       ${column('screenshots')}::int8[]) as sent (user_id, apps, urls, screenshots)
     order by user_id
-    on conflict (organization_id, local_date, program, user_id) do update set apps = known.apps + excluded.apps,
-      urls = known.urls + excluded.urls, screenshots = known.screenshots + excluded.screenshots`);
+    on conflict (organization_id, local_date, program, user_id) do update set
+      apps = left_out_contents.apps + excluded.apps, urls = left_out_contents.urls + excluded.urls,
+      screenshots = left_out_contents.screenshots + excluded.screenshots`);
 }
 
 /** Programs and dates with counts from before an instant that are not reported yet; the oldest first. */

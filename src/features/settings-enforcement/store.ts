@@ -109,12 +109,13 @@ export function beginRun(
   { nothing, now }: { nothing: EnforcedCounts; now: Temporal.Instant },
 ): Promise<EnforcementRun> {
   return db.one(sql`
-    insert into enforcement_runs as run (organization_id, started_at, through_user_id, found)
+    insert into enforcement_runs (organization_id, started_at, through_user_id, found)
     values (${organizationId}, ${now}, 0, ${JSON.stringify(nothing)})
     on conflict (organization_id) do update set finished_at = null,
-      started_at = case when run.finished_at is null then run.started_at else excluded.started_at end,
-      through_user_id = case when run.finished_at is null then run.through_user_id else 0 end,
-      found = case when run.finished_at is null then run.found else excluded.found end
+      started_at = case when enforcement_runs.finished_at is null then enforcement_runs.started_at
+        else excluded.started_at end,
+      through_user_id = case when enforcement_runs.finished_at is null then enforcement_runs.through_user_id else 0 end,
+      found = case when enforcement_runs.finished_at is null then enforcement_runs.found else excluded.found end
     returning through_user_id as "throughUserId", found`);
 }
 
