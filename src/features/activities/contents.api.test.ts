@@ -107,7 +107,8 @@ test('a slot that grows retains its screenshots, and an item without room in its
 });
 
 test('only uploads with contents read the settings, with one statement', async () => {
-  const { slot, send } = await setUp();
+  const { owner, slot, send } = await setUp();
+  await recordContents(app, owner);
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const statementsOf = async (...items: ActivityItem[]) => {
     asked.mockClear();

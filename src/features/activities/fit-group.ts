@@ -34,7 +34,8 @@ function fitGroup(candidates: readonly Candidate[], stored: readonly StoredTime[
   });
 }
 
-const sharesSlot = (a: RequestedSlot, b: RequestedSlot) =>
+/** Whether two slots are in the same ten minutes of a person. */
+export const sharesSlot = (a: RequestedSlot, b: RequestedSlot) =>
   a.userId === b.userId && slotNumberAt(a.startsAt) === slotNumberAt(b.startsAt);
 
 /** The candidates that are ascending by user and start, one person's ten-minute slot after the other. */

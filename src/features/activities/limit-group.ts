@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
-import { mapInSlices } from '../../slices.ts';
+import { eachInSlices } from '../../slices.ts';
 import { loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
-import { fitAll } from './fit-group.ts';
+import { fitAll, sharesSlot } from './fit-group.ts';
 import { type Candidate, type ContentCounts, contentLimiter } from './rules/limit-contents.ts';
 import { intervalsAround } from './rules/look-up-intervals.ts';
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
@@ -38,15 +38,20 @@ async function limitsFor(db: Executor, organizationId: number, items: readonly C
     strictestIn(timelines.get(userId) ?? [], startsAt, startsAt + tracked);
 }
 
+const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefined && sharesSlot(slot, other.slot);
+
+/** Whether no two of the items, ascending by user and start, are in the same ten minutes of a person. */
+const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
+
 /** The screenshots stored around the items, and the items that the ten minutes have no time for. */
 async function findAround(db: Executor, organizationId: number, { last, isRecorded }: Group) {
   const withScreenshots = last.filter(({ slot }) => slot.screenshotIds !== null);
-  const intervals = intervalsAround(withScreenshots.map(({ slot }) => slot));
-  const stored = isRecorded && intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
+  const intervals = isRecorded ? intervalsAround(withScreenshots.map(({ slot }) => slot)) : [];
+  const stored = intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
+  if (stored.length === 0 && areApart(last)) return { stored, unfit: new Set<number>() };
   const tenMinutes = new Set(withScreenshots.map(({ slot }) => personSlotText(slot)));
   const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
-  const isAlone = stored.length === 0 && beside.length === tenMinutes.size;
-  const { rejections } = isAlone ? { rejections: [] } : await fitAll(beside, stored);
+  const { rejections } = await fitAll(beside, stored);
   return { stored, unfit: new Set(rejections.map(({ at }) => at)) };
 }
 
@@ -54,17 +59,23 @@ async function findAround(db: Executor, organizationId: number, { last, isRecord
  * Drops forbidden contents of items, in the order sent. A group without contents reads no settings.
  */
 export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
-  const withContents = group.sound.filter(({ contents }) => contents !== null);
-  if (withContents.length === 0) return { chosen: group.last, leftOut: [] };
+  const { sound, last } = group;
+  const withContents = sound.filter(({ contents }) => contents !== null);
+  if (withContents.length === 0) return { chosen: last, leftOut: [] };
   const limitsOf = await limitsFor(db, organizationId, withContents);
   const { stored, unfit } = await findAround(db, organizationId, group);
-  const fitting = group.sound.filter(({ at }) => !unfit.has(at)).toSorted((a, b) => a.at - b.at);
-  const limited = await mapInSlices(fitting, contentLimiter(stored, limitsOf));
-  const byPlace = new Map(limited.map((item) => [item.at, item]));
-  return {
-    chosen: group.last.map((item) => byPlace.get(item.at) ?? item),
-    leftOut: limited.flatMap(({ at, slot: { userId }, leftOut }) =>
-      leftOut ? [{ at, userId, contents: leftOut }] : [],
-    ),
-  };
+  const limit = contentLimiter(stored, limitsOf);
+  const changed = new Map<number, Candidate>();
+  const forbidden: LeftOut[] = [];
+  const fitting = unfit.size === 0 ? sound : sound.filter(({ at }) => !unfit.has(at));
+  await eachInSlices(
+    fitting.toSorted((a, b) => a.at - b.at),
+    (sent) => {
+      const { item, leftOut } = limit(sent);
+      if (item !== sent) changed.set(sent.at, item);
+      if (leftOut) forbidden.push({ at: sent.at, userId: sent.slot.userId, contents: leftOut });
+    },
+  );
+  const chosen = changed.size === 0 ? last : last.map((item) => changed.get(item.at) ?? item);
+  return { chosen, leftOut: forbidden };
 }

@@ -34,13 +34,13 @@ const idsAfter = (
 ) => {
   const slots = stored.map(({ projectId, ids }) => ({ userId: 7, projectId, startsAt: start, screenshotIds: ids }));
   const limit = contentLimiter(slots, () => limits);
-  return items.map(limit).map(({ slot, leftOut }) => [slot.screenshotIds, leftOut?.screenshots ?? 0]);
+  return items.map(limit).map(({ item, leftOut }) => [item.slot.screenshotIds, leftOut?.screenshots ?? 0]);
 };
 
 test('forbidden contents are not recorded, never an empty list', () => {
   const of = (limits: Partial<ContentLimits>) => {
-    const { slot, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
-    return { ...slot, leftOut };
+    const { item, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
+    return { ...item.slot, leftOut };
   };
   expect(of({})).toMatchObject({ screenshotIds: [], leftOut: null });
   expect(of({ addresses: false })).toMatchObject({ urls: null, leftOut: { apps: 0, urls: 2, screenshots: 0 } });

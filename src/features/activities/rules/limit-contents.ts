@@ -1,4 +1,4 @@
-import { personSlotText, type RequestedSlot, type SlotKey, slotKeyText } from './slot.ts';
+import { type RequestedSlot, type SlotKey, slotNumberAt } from './slot.ts';
 
 /** Applications, addresses and screenshots, counted. */
 export interface ContentCounts {
@@ -26,40 +26,46 @@ interface WithScreenshots extends SlotKey {
   readonly screenshotIds: readonly number[] | null;
 }
 
-interface LimitedItem extends Candidate {
+interface Limited {
+  /** The item with its permitted contents; the very item if it keeps all of them. */
+  item: Candidate;
   /** The forbidden contents, counted; null = none. */
   leftOut: ContentCounts | null;
 }
 
-/** The screenshots of the slots of a person's ten minutes, by the slots' keys. */
-type TenMinutes = Map<string, readonly number[]>;
+interface SlotScreenshots {
+  startsAt: number;
+  projectId: number;
+  ids: readonly number[];
+}
 
 /** Screenshots of slots by the ten minutes of persons, as they change from item to item. */
 class RecordedScreenshots {
-  readonly #tenMinutes = new Map<string, TenMinutes>();
+  /** By user and number of the ten minutes, which have few slots. */
+  readonly #persons = new Map<number, Map<number, SlotScreenshots[]>>();
 
   constructor(stored: readonly WithScreenshots[]) {
-    for (const slot of stored) this.#slotsAround(slot).set(slotKeyText(slot), slot.screenshotIds ?? []);
+    for (const { screenshotIds, ...key } of stored) {
+      this.#slotsAround(key).push({ startsAt: key.startsAt, projectId: key.projectId, ids: screenshotIds ?? [] });
+    }
   }
 
-  #slotsAround(slot: SlotKey): TenMinutes {
-    const text = personSlotText(slot);
-    const known = this.#tenMinutes.get(text) ?? new Map<string, readonly number[]>();
-    this.#tenMinutes.set(text, known);
-    return known;
+  #slotsAround({ userId, startsAt }: SlotKey): SlotScreenshots[] {
+    const tenMinutes = this.#persons.getOrInsertComputed(userId, () => new Map<number, SlotScreenshots[]>());
+    return tenMinutes.getOrInsertComputed(slotNumberAt(startsAt), () => []);
   }
 
   /** The screenshots of a slot, which count for the items after it; null where none may be recorded. */
   limit(slot: RequestedSlot, most: number): readonly number[] | null {
-    if (slot.screenshotIds === null && this.#tenMinutes.size === 0) return null;
+    if (slot.screenshotIds === null && this.#persons.size === 0) return null;
+    const { startsAt, projectId } = slot;
     const slots = this.#slotsAround(slot);
-    const key = slotKeyText(slot);
-    const own = slots.get(key) ?? [];
-    slots.delete(key);
+    const at = slots.findIndex((other) => other.startsAt === startsAt && other.projectId === projectId);
+    const [own] = at < 0 ? [] : slots.splice(at, 1);
     if (slot.screenshotIds === null) return null;
-    const others = [...slots.values()].reduce((sum, ids) => sum + ids.length, 0);
-    const ids = permittedIds(slot.screenshotIds, own, most - others);
-    slots.set(key, ids);
+    const others = slots.reduce((sum, { ids }) => sum + ids.length, 0);
+    const ids = permittedIds(slot.screenshotIds, own?.ids ?? [], most - others);
+    slots.push({ startsAt, projectId, ids });
     return most === 0 && ids.length === 0 ? null : ids;
   }
 }
@@ -68,7 +74,9 @@ class RecordedScreenshots {
  * The permitted screenshots of a slot, in the order sent, each once. Stored ones remain; new ones fill the room that
  * other slots leave.
  */
-function permittedIds(sent: readonly number[], own: readonly number[], room: number): number[] {
+function permittedIds(sent: readonly number[], own: readonly number[], room: number): readonly number[] {
+  // Most slots have a single screenshot.
+  if (own.length === 0 && sent.length <= Math.min(room, 1)) return sent;
   const distinct = [...new Set(sent)];
   const stored = new Set(own);
   let free = room - distinct.filter((id) => stored.has(id)).length;
@@ -79,24 +87,24 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
  * Limits items one after the other, in the order sent, as if each were stored before the next: what settings and plan
  * forbid of their contents becomes "not recorded" (null). Screenshots stored for the same ten minutes under other slots
  * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now.
- * Source: issue "Tracking settings bind".
+ * Source: docs/contract/member-settings.md.
  * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
  */
 export function contentLimiter(
   stored: readonly WithScreenshots[],
   limitsOf: (slot: RequestedSlot) => ContentLimits,
-): (item: Candidate) => LimitedItem {
+): (item: Candidate) => Limited {
   const recorded = new RecordedScreenshots(stored);
   return (item) => {
     const { slot, contents } = item;
     if (contents === null) {
       recorded.limit(slot, 0);
-      return { ...item, leftOut: null };
+      return { item, leftOut: null };
     }
     const { applications, addresses, screenshots } = limitsOf(slot);
     const screenshotIds = recorded.limit(slot, screenshots);
     const isWhole = applications && addresses && screenshotIds?.length === slot.screenshotIds?.length;
-    if (isWhole) return { ...item, leftOut: null };
+    if (isWhole) return { item, leftOut: null };
     const leftOut: ContentCounts = {
       apps: applications ? 0 : contents.apps,
       urls: addresses ? 0 : contents.urls,
@@ -109,6 +117,6 @@ export function contentLimiter(
       ...(applications ? {} : { apps: null }),
       ...(addresses ? {} : { urls: null }),
     };
-    return { ...item, slot: limited, leftOut: isNothing ? null : leftOut };
+    return { item: { ...item, slot: limited }, leftOut: isNothing ? null : leftOut };
   };
 }

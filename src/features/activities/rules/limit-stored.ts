@@ -66,7 +66,8 @@ export function limitStored(
   const limit = contentLimiter([], limitsOf);
   const ascending = slots.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
   return ascending.map((slot, at) => {
-    const { slot: limited, leftOut } = limit({ at, slot: asSent(slot), contents: countsOf(slot) });
+    const { item, leftOut } = limit({ at, slot: asSent(slot), contents: countsOf(slot) });
+    const limited = item.slot;
     const urls = limited.urls === null ? null : slot.urls;
     const shortened = urls?.filter(({ url }) => bareAddress(url) !== url).length ?? 0;
     const permitted: StoredContents = {

@@ -140,7 +140,7 @@ function timelineOf(
 
 /**
  * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside their
- * memberships the organization-wide value applies. Source: issue "Tracking settings bind".
+ * memberships the organization-wide value applies. Source: docs/contract/member-settings.md.
  * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before
  * 600, applications from then on.
  */
