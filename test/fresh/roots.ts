@@ -56,10 +56,10 @@ export class Roots {
     for (const name of ['npm', 'npx'])
       symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
     const { npm, certificates } = this.#machine;
-    const cafile = '/usr/local/etc/certificates.crt';
-    mkdirSync(join(local, 'etc'), { recursive: true });
+    const cafile = '/etc/npm-certificates.crt';
     if (certificates !== undefined) cpSync(certificates, join(root, cafile), { dereference: true });
-    writeFileSync(join(local, 'etc/npmrc'), [...npm, ...(certificates ? [`cafile=${cafile}`] : []), ''].join('\n'));
+    // npm reads this file whatever its prefix is.
+    writeFileSync(join(modules, 'npm/npmrc'), [...npm, ...(certificates ? [`cafile=${cafile}`] : []), ''].join('\n'));
   }
 
   /** The file of the project's own package. */
