@@ -33,7 +33,9 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
   );
   await pool.query(
     `insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
-    values ($1, 'screenshot_frequency', '3', 1, '2025-01-01Z', $2)`,
+    values ($1, 'screenshot_frequency', '3', 1, '2025-01-01Z', $2)
+    on conflict (organization_id, setting) do update
+      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
     [organizationId, ownerId],
   );
   await pool.query(
