@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * The connections that a server may have, over all addresses at which it listens. Node counts only those that the
- * server accepted itself, so connections accepted beside it are subtracted from its limit.
+ * server accepted, so connections that another listener accepted are subtracted from its limit.
  */
 class ConnectionRoom {
   readonly #server: Server;
@@ -18,7 +18,7 @@ class ConnectionRoom {
     this.#apply();
   }
 
-  /** Counts a connection accepted beside the server; false if there is no room. `others` = those the server has. */
+  /** Counts a connection that another listener accepted; false if there is no room. `others` = those of the server. */
   enter(others: number): boolean {
     if (others + this.#beside >= this.#most) return false;
     this.#beside += 1;
