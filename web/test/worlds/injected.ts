@@ -6,6 +6,7 @@ import { closePayPeriod, reopenPayPeriod } from '../../../src/contract/pay-perio
 import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import * as holidays from '../../../src/contract/holidays.ts';
+import { dismissProgram } from '../../../src/contract/left-out-contents.ts';
 import { putPayrollId, putPayrollIds } from '../../../src/contract/payroll-ids.ts';
 import * as payroll from '../../../src/contract/payroll-templates.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
@@ -213,6 +214,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const templates = await sendPayroll(send, params, userId, paidId);
   await sendHolidays(send, params);
   await sendWebhooks(send, params);
+  await send(dismissProgram, params, { program: '?' });
   await sendCredentials(sending, probe);
   const { secret } = await invite(app, owner);
   const accepted = { invitation_secret: secret, name: '?' };
