@@ -2,10 +2,10 @@ import type { Executor } from '../../db/database.ts';
 import { eachInSlices } from '../../slices.ts';
 import { loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
 import { fitAll, sharesSlot } from './fit-group.ts';
-import { type Candidate, type ContentCounts, contentLimiter } from './rules/limit-contents.ts';
-import { intervalsAround } from './rules/look-up-intervals.ts';
+import { type Candidate, type ContentCounts, contentLimiter, type ContentLimits } from './rules/limit-contents.ts';
+import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
-import { findScreenshots } from './store/look-up.ts';
+import { findDifferent, findScreenshots } from './store/look-up.ts';
 
 /** The contents of an item that settings and plan forbid, counted. */
 export interface LeftOut {
@@ -19,18 +19,23 @@ interface Group {
   sound: readonly Candidate[];
   /** The last one of each key, ascending by user and start. */
   last: readonly Candidate[];
-  /** Whether anything is stored of the persons' time around them. */
+  intervals: readonly PersonInterval[];
+  /** Whether anything is stored in the intervals. */
   isRecorded: boolean;
 }
 
 interface Limited {
-  /** The last one of each key with its permitted contents. */
+  /** The last one of each key with its permitted contents, some without those that are stored as they were sent. */
   chosen: readonly Candidate[];
+  /** None of `chosen` is stored in the same form. */
+  isCompared: boolean;
   leftOut: readonly LeftOut[];
 }
 
+type LimitsOf = (slot: RequestedSlot) => ContentLimits;
+
 /** Finds the limits of a slot in the timelines of the persons. */
-async function limitsFor(db: Executor, organizationId: number, items: readonly Candidate[]) {
+async function limitsFor(db: Executor, organizationId: number, items: readonly Candidate[]): Promise<LimitsOf> {
   const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
   const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
   const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
@@ -44,7 +49,7 @@ const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefin
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
 /** The screenshots stored around the items, and the items that the ten minutes have no time for. */
-async function findAround(db: Executor, organizationId: number, { last, isRecorded }: Group) {
+async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
   const withScreenshots = last.filter(({ slot }) => slot.screenshotIds !== null);
   const intervals = isRecorded ? intervalsAround(withScreenshots.map(({ slot }) => slot)) : [];
   const stored = intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
@@ -56,26 +61,43 @@ async function findAround(db: Executor, organizationId: number, { last, isRecord
 }
 
 /**
+ * The items that are not stored as they were sent; undefined if settings or other items may change what was sent. A
+ * slot retains stored screenshots that are sent again, so the others need no limit.
+ */
+async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: LimitsOf) {
+  const { sound, last, intervals, isRecorded } = group;
+  const keepsAll = ({ slot }: Candidate) => {
+    const { applications, addresses } = limitsOf(slot);
+    return (applications || slot.apps === null) && (addresses || slot.urls === null);
+  };
+  if (!isRecorded || sound.length !== last.length || !last.every(keepsAll)) return undefined;
+  const slots = last.map(({ slot }) => slot);
+  const positions = new Set(await findDifferent(db, organizationId, intervals, slots));
+  return last.filter((_, at) => positions.has(at + 1));
+}
+
+/**
  * Drops forbidden contents of items, in the order sent. A group without contents reads no settings.
  */
 export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
-  const { sound, last } = group;
-  const withContents = sound.filter(({ contents }) => contents !== null);
-  if (withContents.length === 0) return { chosen: last, leftOut: [] };
-  const limitsOf = await limitsFor(db, organizationId, withContents);
-  const { stored, unfit } = await findAround(db, organizationId, group);
+  const withContents = group.sound.filter(({ contents }) => contents !== null);
+  if (withContents.length === 0) return { chosen: group.last, isCompared: false, leftOut: [] };
+  const limitsOf = await limitsFor(db, organizationId, group.sound);
+  const differing = await findChanged(db, organizationId, group, limitsOf);
+  const { sound, last } = differing ? { sound: differing, last: differing } : group;
+  const { stored, unfit } = await findAround(db, organizationId, last, group.isRecorded);
   const limit = contentLimiter(stored, limitsOf);
   const changed = new Map<number, Candidate>();
-  const forbidden: LeftOut[] = [];
+  const leftOut: LeftOut[] = [];
   const fitting = unfit.size === 0 ? sound : sound.filter(({ at }) => !unfit.has(at));
   await eachInSlices(
     fitting.toSorted((a, b) => a.at - b.at),
     (sent) => {
-      const { item, leftOut } = limit(sent);
-      if (item !== sent) changed.set(sent.at, item);
-      if (leftOut) forbidden.push({ at: sent.at, userId: sent.slot.userId, contents: leftOut });
+      const limited = limit(sent);
+      if (limited.item !== sent) changed.set(sent.at, limited.item);
+      if (limited.leftOut) leftOut.push({ at: sent.at, userId: sent.slot.userId, contents: limited.leftOut });
     },
   );
   const chosen = changed.size === 0 ? last : last.map((item) => changed.get(item.at) ?? item);
-  return { chosen, leftOut: forbidden };
+  return { chosen, isCompared: differing !== undefined && changed.size === 0, leftOut };
 }

@@ -112,6 +112,8 @@ interface Around {
   intervals: readonly PersonInterval[];
   /** Whether anything is stored in the intervals. */
   isRecorded: boolean;
+  /** None of the items is stored in the same form. */
+  isCompared: boolean;
 }
 
 /** What is left when those are gone that are stored just so already, with what is stored around it. */
@@ -119,13 +121,13 @@ async function leaveOutSame(
   ctx: Context,
   organizationId: number,
   chosen: readonly Candidate[],
-  { intervals, isRecorded }: Around,
+  { intervals, isRecorded, isCompared }: Around,
 ) {
   const nothing: { open: readonly Candidate[]; stored: RecordedSlot[] } = { open: chosen, stored: [] };
   if (!isRecorded) return nothing;
   const slots = chosen.map(({ slot }) => slot);
-  const positions = new Set(await findDifferent(ctx.db, organizationId, intervals, slots));
-  const open = chosen.filter((_, at) => positions.has(at + 1));
+  const different = isCompared ? null : new Set(await findDifferent(ctx.db, organizationId, intervals, slots));
+  const open = different ? chosen.filter((_, at) => different.has(at + 1)) : chosen;
   if (open.length === 0) return { open, stored: [] };
   return { open, stored: await findSlots(ctx.db, organizationId, intervalsAround(open.map(({ slot }) => slot))) };
 }
@@ -148,8 +150,9 @@ export async function recordGroup(
   const last = lastOfEach(sound);
   const intervals = intervalsAround(last.map(({ slot }) => slot));
   const isRecorded = last.length > 0 && (await hasSlots(ctx.db, organizationId, intervals));
-  const { chosen, leftOut } = await limitGroup(ctx.db, organizationId, { sound, last, isRecorded });
-  const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded });
+  const limited = await limitGroup(ctx.db, organizationId, { sound, last, intervals, isRecorded });
+  const { chosen, isCompared, leftOut } = limited;
+  const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded, isCompared });
   const { fitting, rejections } = await fitAll(open, stored);
   const { fresh, replaced } = await resolve(fitting, stored, facts, dates.split);
   const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, dates, fresh, replaced });
