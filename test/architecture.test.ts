@@ -69,9 +69,12 @@ const isComposition = (path: string) => sliceOf(path) === 'setup';
 describe('who may import whom', () => {
   const judged = programFiles.filter((file) => allowedAreas[areaOf(file.path)]);
 
-  test.each(judged.map((file) => [file.path, file] as const))('%s imports only what its place may', (_path, file) => {
-    const allowed = allowedAreas[areaOf(file.path)] ?? [];
-    const wrong = ownImports(file).filter((path) => !allowed.includes(areaOf(path)));
+  test('a file imports only what its place may', () => {
+    const wrong = judged.flatMap((file) => {
+      const allowed = allowedAreas[areaOf(file.path)] ?? [];
+      const others = ownImports(file).filter((path) => !allowed.includes(areaOf(path)));
+      return others.map((path) => `${file.path} imports ${path}`);
+    });
     expect(wrong).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { describeOpenapi } from '../../src/http/openapi.ts';
 import { useTestApp } from '../harness/app.ts';
-import { requiredQuery, send } from './request.ts';
+import { countRequests, requiredQuery, send } from './request.ts';
+import { faultsInOrder, faultsTogether, type Row } from './rows.ts';
 import { buildWorld, ownerTokenOf, takeFeatures, type World } from './world.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
@@ -33,44 +34,173 @@ function call(endpoint: Endpoint, token: string | undefined, params = world.para
 
 const ownerToken = (endpoint: Endpoint, of = world) => ownerTokenOf(endpoint, of);
 
-describe('every operation that needs a token', () => {
-  test.each(byId(closed))('%s refuses a request without one', async (_id, endpoint) => {
-    const { status, headers, body } = await call(endpoint, undefined);
-    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_authorized', error_code: 10001 } });
-    expect(headers.get('www-authenticate')).toBe('Bearer');
-  });
+/** A promise that holds for some operations: which, and what its request must be answered with. */
+interface Promised {
+  what: string;
+  appliesTo(endpoint: Endpoint): boolean;
+  check(endpoint: Endpoint): Promise<void>;
+}
 
-  test.each(byId(closed))('%s refuses an unknown one', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, `hsoat_${'A'.repeat(43)}`);
-    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_authorized', error_code: 10001 } });
-  });
+const reads = ({ method }: Endpoint) => method === 'GET';
+const isOfPersons = ({ access }: Endpoint) => !access.installation;
+const forbidden = { status: 403, body: { code: 'forbidden', error_code: 10003 } };
+const notFound = { status: 404, body: { code: 'not_found', error_code: 12000 } };
+const notAuthorized = { status: 401, body: { code: 'not_authorized', error_code: 10001 } };
 
-  test.each(byId(closed.filter((endpoint) => endpoint.method !== 'GET')))(
-    '%s refuses one that only reads',
-    async (id, endpoint) => {
-      const { status, body } = await call(endpoint, world.readOnly);
-      if (id === 'putTestClock') return expect(status).toBe(403);
-      return expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error_code: 10003 } });
+const inEachParameter = (endpoint: Endpoint, value: unknown) =>
+  Object.fromEntries(Object.keys(endpoint.params.properties).map((name) => [name, value]));
+
+const refusals: readonly Promised[] = [
+  {
+    what: 'refuses a request without a token',
+    appliesTo: () => true,
+    async check(endpoint) {
+      const answer = await call(endpoint, undefined);
+      expect(answer).toMatchObject(notAuthorized);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     },
+  },
+  {
+    what: 'refuses an unknown token',
+    appliesTo: () => true,
+    check: async (endpoint) => expect(await call(endpoint, `hsoat_${'A'.repeat(43)}`)).toMatchObject(notAuthorized),
+  },
+  {
+    what: 'refuses a token that only reads',
+    appliesTo: (endpoint) => !reads(endpoint),
+    async check(endpoint) {
+      const answer = await call(endpoint, world.readOnly);
+      expect(answer).toMatchObject(endpoint.id === 'putTestClock' ? { status: 403 } : forbidden);
+    },
+  },
+  {
+    what: 'hides what another organization has',
+    appliesTo: namesRecord,
+    check: async (endpoint) => expect(await call(endpoint, ownerToken(endpoint, stranger))).toMatchObject(notFound),
+  },
+  {
+    what: 'answers the same for a record that does not exist',
+    appliesTo: namesRecord,
+    async check(endpoint) {
+      for (const value of [2_000_000_000, 'x'])
+        expect(await call(endpoint, ownerToken(endpoint), inEachParameter(endpoint, value))).toMatchObject(notFound);
+    },
+  },
+  {
+    what: 'refuses a plain member',
+    appliesTo: ({ access }) => access.roles !== undefined,
+    async check(endpoint) {
+      const token = endpoint.access.personalOnly ? world.memberPersonal : world.member;
+      expect(await call(endpoint, token)).toMatchObject(forbidden);
+    },
+  },
+  {
+    what: 'needs its feature in the plan',
+    appliesTo: ({ access }) => access.feature !== undefined,
+    check: async (endpoint) =>
+      expect(await call(endpoint, ownerToken(endpoint, poor), poor.params)).toMatchObject({
+        status: 403,
+        body: { code: 'feature_not_available', error_code: 10006 },
+      }),
+  },
+  {
+    what: 'refuses every person of an organization',
+    appliesTo: (endpoint) => !isOfPersons(endpoint),
+    async check(endpoint) {
+      for (const token of [world.owner, world.personal, world.member])
+        expect(await call(endpoint, token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  },
+  {
+    what: 'shows nothing to a token of the installation',
+    appliesTo: isOfPersons,
+    async check(endpoint) {
+      const { status, body } = await call(endpoint, world.installation);
+      expect([403, 404]).toContain(status);
+      expect(body).toMatchObject({ code: status === 403 ? 'forbidden' : 'not_found' });
+    },
+  },
+  {
+    what: 'refuses an organization token',
+    appliesTo: ({ access }) => access.personalOnly === true,
+    async check(endpoint) {
+      const { status, body } = await call(endpoint, world.owner);
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect((body as { details: string[] }).details[0]).toMatch(/personal token.*fairhour token create --personal/);
+    },
+  },
+  {
+    what: 'refuses every token',
+    appliesTo: ({ access }) => access.sessionOnly === true,
+    async check(endpoint) {
+      for (const token of [world.owner, world.personal])
+        expect(await call(endpoint, token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  },
+  {
+    what: 'refuses a page of another server',
+    appliesTo: (endpoint) => isOfPersons(endpoint) && !reads(endpoint),
+    async check(endpoint) {
+      const headers = { cookie: world.session, 'sec-fetch-site': 'same-site' };
+      expect(await send(app.baseUrl, endpoint, { params: world.params, headers })).toMatchObject({
+        status: 403,
+        body: { code: 'not_same_origin', error_code: 10007 },
+      });
+    },
+  },
+];
+
+const answers: readonly Promised[] = [
+  {
+    what: 'answers a person with a session',
+    appliesTo: (endpoint) => isOfPersons(endpoint) && reads(endpoint),
+    async check(endpoint) {
+      const { status, headers, body } = await call(endpoint, world.session);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(headers.get('cache-control')).toMatch(/no-store/);
+    },
+  },
+  {
+    what: 'answers its owner what it declares, then 304',
+    appliesTo: reads,
+    async check(endpoint) {
+      const token = ownerToken(endpoint);
+      const answer = await call(endpoint, token);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(answer.headers.get('x-request-id')).toBeTruthy();
+      const tag = answer.headers.get('etag');
+      if (tag === null) return;
+      const stored = endpoint.access.sessionOnly ? 'private, no-store' : 'private, max-age=0, must-revalidate';
+      expect(answer.headers.get('cache-control')).toBe(stored);
+      const again = await send(app.baseUrl, endpoint, {
+        token,
+        params: world.params,
+        query: requiredQuery(endpoint),
+        headers: { 'if-none-match': tag },
+      });
+      expect(again.status).toBe(304);
+      // A cache would take them for those of what it holds.
+      expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
+    },
+  },
+];
+
+const rowsOf = (promised: readonly Promised[], endpoint: Endpoint): Row[] =>
+  promised
+    .filter(({ appliesTo }) => appliesTo(endpoint))
+    .map(({ what, check }) => ({ what, check: () => check(endpoint) }));
+
+test.each(byId(closed))('%s answers only those whom the contract allows', async (_id, endpoint) => {
+  const faults = await faultsTogether(rowsOf(refusals, endpoint));
+  expect([...faults, ...(await faultsInOrder(rowsOf(answers, endpoint)))]).toEqual([]);
+});
+
+test('the operations of the contract say who may call them', () => {
+  const restricted = closed.filter(
+    ({ access, path }) => access.roles && /overtime_policies|_settings|unusual_activities/.test(path),
   );
-
-  test.each(byId(closed.filter(namesRecord)))('%s hides what another organization has', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, ownerToken(endpoint, stranger));
-    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found', error_code: 12000 } });
-  });
-
-  test.each(byId(closed.filter(namesRecord)))('%s answers the same for what does not exist', async (_id, endpoint) => {
-    const params = Object.fromEntries(Object.keys(endpoint.params.properties).map((name) => [name, 2_000_000_000]));
-    expect(await call(endpoint, ownerToken(endpoint), params)).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-    const beyond = Object.fromEntries(Object.keys(endpoint.params.properties).map((name) => [name, 'x']));
-    expect(await call(endpoint, ownerToken(endpoint), beyond)).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-  });
+  expect(restricted.length).toBeGreaterThanOrEqual(12);
+  expect(closed.filter(({ access }) => access.feature).length).toBeGreaterThanOrEqual(11);
 });
 
 describe('every list that can be followed, as a stream', () => {
@@ -104,98 +234,6 @@ describe('every list that can be followed, as a stream', () => {
   });
 });
 
-describe('operations for some only', () => {
-  const forRoles = closed.filter((endpoint) => endpoint.access.roles);
-  test.each(byId(forRoles))('%s refuses a plain member', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, endpoint.access.personalOnly ? world.memberPersonal : world.member);
-    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error_code: 10003 } });
-  });
-
-  const forPlans = closed.filter((endpoint) => endpoint.access.feature);
-  test.each(byId(forPlans))('%s needs its feature in the plan', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, ownerToken(endpoint, poor), poor.params);
-    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'feature_not_available', error_code: 10006 } });
-  });
-
-  const ofInstallation = closed.filter((endpoint) => endpoint.access.installation);
-  test.each(byId(ofInstallation))('%s refuses everybody of an organization', async (_id, endpoint) => {
-    for (const token of [world.owner, world.personal, world.member])
-      expect(await call(endpoint, token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });
-
-  const others = closed.filter((endpoint) => !endpoint.access.installation);
-  test.each(byId(others))('%s shows nothing to a token of the installation', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, world.installation);
-    expect([403, 404]).toContain(status);
-    expect(body).toMatchObject({ code: status === 403 ? 'forbidden' : 'not_found' });
-  });
-
-  const personal = closed.filter((endpoint) => endpoint.access.personalOnly);
-  test.each(byId(personal))('%s refuses an organization token', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, world.owner);
-    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect((body as { details: string[] }).details[0]).toMatch(/personal token.*fairhour token create --personal/);
-  });
-
-  const ofSessions = closed.filter((endpoint) => endpoint.access.sessionOnly);
-  test.each(byId(ofSessions))('%s refuses every token', async (_id, endpoint) => {
-    for (const token of [world.owner, world.personal]) {
-      const { status, body } = await call(endpoint, token);
-      expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    }
-  });
-
-  test('the operations of the contract say who may call them', () => {
-    const restricted = forRoles.filter((endpoint) =>
-      /overtime_policies|_settings|unusual_activities/.test(endpoint.path),
-    );
-    expect(restricted.length).toBeGreaterThanOrEqual(12);
-    expect(forPlans.length).toBeGreaterThanOrEqual(11);
-  });
-});
-
-describe('with the cookie of a session', () => {
-  const ofPersons = closed.filter((endpoint) => !endpoint.access.installation);
-  const reads = ofPersons.filter((endpoint) => endpoint.method === 'GET');
-  test.each(byId(reads))('%s answers the person', async (_id, endpoint) => {
-    const { status, headers, body } = await call(endpoint, world.session);
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(headers.get('cache-control')).toMatch(/no-store/);
-  });
-
-  const writes = ofPersons.filter((endpoint) => endpoint.method !== 'GET');
-  test.each(byId(writes))('%s refuses a page of another server', async (_id, endpoint) => {
-    const { status, body } = await send(app.baseUrl, endpoint, {
-      params: world.params,
-      headers: { cookie: world.session, 'sec-fetch-site': 'same-site' },
-    });
-    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'not_same_origin', error_code: 10007 } });
-  });
-});
-
-describe('reading operations', () => {
-  const reads = closed.filter((endpoint) => endpoint.method === 'GET');
-  test.each(byId(reads))('%s answers its owner what it declares, then 304', async (_id, endpoint) => {
-    const token = ownerToken(endpoint);
-    const answer = await call(endpoint, token);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(answer.headers.get('x-request-id')).toBeTruthy();
-    const tag = answer.headers.get('etag');
-    if (tag === null) return;
-    const stored = endpoint.access.sessionOnly ? 'private, no-store' : 'private, max-age=0, must-revalidate';
-    expect(answer.headers.get('cache-control')).toBe(stored);
-    const again = await send(app.baseUrl, endpoint, {
-      token,
-      params: world.params,
-      query: requiredQuery(endpoint),
-      headers: { 'if-none-match': tag },
-    });
-    expect(again.status).toBe(304);
-    // A cache would take them for those of what it holds.
-    expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
-  });
-});
-
 test.each([
   ['/v2/no/such/route', 401, 404],
   ['/ext/v1/no/such/route', 401, 404],
@@ -206,3 +244,5 @@ test.each([
   expect([refused.status, refused.headers.get('content-type')]).toEqual([without, 'application/json; charset=utf-8']);
   expect((await ask({ authorization: `Bearer ${world.owner}` })).status).toBe(withToken);
 });
+
+afterAll(countRequests('access'));

@@ -25,6 +25,12 @@ const presenting = (token: string): Record<string, string> =>
 
 let address = 0;
 
+/** Prints how many requests a file has sent since this call, so that a change of its tests shows if it sends fewer. */
+export function countRequests(name: string): () => void {
+  const before = address;
+  return () => void process.stdout.write(`conformance, ${name}: ${address - before} requests\n`);
+}
+
 /** A request as any client might send it, from an address of its own, its answer held against the declared schema. */
 export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Promise<Received> {
   address += 1;
