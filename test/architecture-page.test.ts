@@ -40,3 +40,10 @@ test('the architecture says of eight rules where they are, in two files at most'
 test('each of them is where the architecture says', () => {
   expect(rules.flatMap(({ rule, homes }) => homes.flatMap((home) => faultOf(rule, home)))).toEqual([]);
 });
+
+test('every file that the architecture page links exists', () => {
+  const page = readFileSync(resolve(root, 'docs/architecture.md'), 'utf8');
+  const links = [...page.matchAll(/\]\((\.[^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(40);
+  expect(links.filter((link) => !existsSync(resolve(root, 'docs', link)))).toEqual([]);
+});
