@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { eachInSlices } from '../../slices.ts';
 import { loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
 import { fitAll, sharesSlot } from './fit-group.ts';
-import { type Candidate, type ContentCounts, contentLimiter, type ContentLimits } from './rules/limit-contents.ts';
+import { type Candidate, type ContentCounts, contentLimiter, type LimitsOf } from './rules/limit-contents.ts';
 import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
 import { findDifferent, findScreenshots } from './store/look-up.ts';
@@ -22,6 +22,8 @@ interface Group {
   intervals: readonly PersonInterval[];
   /** Whether anything is stored in the intervals. */
   isRecorded: boolean;
+  /** Undefined if no item has contents. */
+  limitsOf: LimitsOf | undefined;
 }
 
 interface Limited {
@@ -32,10 +34,13 @@ interface Limited {
   leftOut: readonly LeftOut[];
 }
 
-type LimitsOf = (slot: RequestedSlot) => ContentLimits;
-
-/** Finds the limits of a slot in the timelines of the persons. */
-async function limitsFor(db: Executor, organizationId: number, items: readonly Candidate[]): Promise<LimitsOf> {
+/** The limits of the items' contents, from the timelines of their persons; undefined if no item has contents. */
+export async function loadLimits(
+  db: Executor,
+  organizationId: number,
+  items: readonly Candidate[],
+): Promise<LimitsOf | undefined> {
+  if (items.every(({ contents }) => contents === null)) return undefined;
   const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
   const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
   const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
@@ -48,16 +53,19 @@ const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefin
 /** Whether no two of the items, ascending by user and start, are in the same ten minutes of a person. */
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
-/** The screenshots stored around the items, and the items that the ten minutes have no time for. */
+/**
+ * The screenshots stored around the items, and the items that the ten minutes have no time for. `areAlone`: nothing is
+ * stored around them, and no two of them share ten minutes.
+ */
 async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
-  const withScreenshots = last.filter(({ slot }) => slot.screenshotIds !== null);
-  const intervals = isRecorded ? intervalsAround(withScreenshots.map(({ slot }) => slot)) : [];
+  const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
+  const intervals = isRecorded ? intervalsAround(withScreenshots()) : [];
   const stored = intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
-  if (stored.length === 0 && areApart(last)) return { stored, unfit: new Set<number>() };
-  const tenMinutes = new Set(withScreenshots.map(({ slot }) => personSlotText(slot)));
+  if (stored.length === 0 && areApart(last)) return { stored, unfit: new Set<number>(), areAlone: true };
+  const tenMinutes = new Set(withScreenshots().map(personSlotText));
   const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
   const { rejections } = await fitAll(beside, stored);
-  return { stored, unfit: new Set(rejections.map(({ at }) => at)) };
+  return { stored, unfit: new Set(rejections.map(({ at }) => at)), areAlone: false };
 }
 
 /**
@@ -76,28 +84,30 @@ async function findChanged(db: Executor, organizationId: number, group: Group, l
   return last.filter((_, at) => positions.has(at + 1));
 }
 
-/**
- * Drops forbidden contents of items, in the order sent. A group without contents reads no settings.
- */
-export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
-  const withContents = group.sound.filter(({ contents }) => contents !== null);
-  if (withContents.length === 0) return { chosen: group.last, isCompared: false, leftOut: [] };
-  const limitsOf = await limitsFor(db, organizationId, group.sound);
-  const differing = await findChanged(db, organizationId, group, limitsOf);
-  const { sound, last } = differing ? { sound: differing, last: differing } : group;
-  const { stored, unfit } = await findAround(db, organizationId, last, group.isRecorded);
-  const limit = contentLimiter(stored, limitsOf);
+/** Limits the contents of items in the order sent: the changed ones by position, and what is left out. */
+async function limitAll(items: readonly Candidate[], limit: ReturnType<typeof contentLimiter>) {
   const changed = new Map<number, Candidate>();
   const leftOut: LeftOut[] = [];
-  const fitting = unfit.size === 0 ? sound : sound.filter(({ at }) => !unfit.has(at));
-  await eachInSlices(
-    fitting.toSorted((a, b) => a.at - b.at),
-    (sent) => {
-      const limited = limit(sent);
-      if (limited.item !== sent) changed.set(sent.at, limited.item);
-      if (limited.leftOut) leftOut.push({ at: sent.at, userId: sent.slot.userId, contents: limited.leftOut });
-    },
-  );
+  await eachInSlices(items, (sent) => {
+    const limited = limit(sent);
+    if (limited.item !== sent) changed.set(sent.at, limited.item);
+    if (limited.leftOut) leftOut.push({ at: sent.at, userId: sent.slot.userId, contents: limited.leftOut });
+  });
+  return { changed, leftOut };
+}
+
+const bySent = (a: { at: number }, b: { at: number }) => a.at - b.at;
+
+/** Drops forbidden contents of items, in the order sent. */
+export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
+  const { limitsOf } = group;
+  if (!limitsOf) return { chosen: group.last, isCompared: false, leftOut: [] };
+  const differing = await findChanged(db, organizationId, group, limitsOf);
+  const { sound, last } = differing ? { sound: differing, last: differing } : group;
+  const { stored, unfit, areAlone } = await findAround(db, organizationId, last, group.isRecorded);
+  const isQuick = areAlone && sound.length === last.length;
+  const fitting = isQuick ? last : sound.filter(({ at }) => !unfit.has(at)).toSorted(bySent);
+  const { changed, leftOut } = await limitAll(fitting, contentLimiter(isQuick ? 'all alone' : stored, limitsOf));
   const chosen = changed.size === 0 ? last : last.map((item) => changed.get(item.at) ?? item);
-  return { chosen, isCompared: differing !== undefined && changed.size === 0, leftOut };
+  return { chosen, isCompared: differing !== undefined && changed.size === 0, leftOut: leftOut.toSorted(bySent) };
 }

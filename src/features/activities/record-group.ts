@@ -5,7 +5,7 @@ import { eachInSlices } from '../../slices.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { slotsKeptSince } from '../retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
-import { type LeftOut, limitGroup } from './limit-group.ts';
+import { type LeftOut, limitGroup, loadLimits } from './limit-group.ts';
 import { fitAll, type Rejection } from './fit-group.ts';
 import type { Candidate } from './rules/limit-contents.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
@@ -142,15 +142,16 @@ export async function recordGroup(
   const { organizationId } = organization;
   if (candidates.length === 0)
     return { inserted: 0, updated: 0, unchanged: 0, rejections: [], leftOut: [], recorded: [] };
-  await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  // The settings' plan does not depend on months of slots, so it is kept.
+  const [limitsOf] = await concurrently(loadLimits(ctx.db, organizationId, candidates), planForValues(ctx.db));
   const facts = await gatherFacts(ctx, organization, candidates);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const { sound, refused } = await judge(candidates, facts);
   const last = lastOfEach(sound);
   const intervals = intervalsAround(last.map(({ slot }) => slot));
   const isRecorded = last.length > 0 && (await hasSlots(ctx.db, organizationId, intervals));
-  const limited = await limitGroup(ctx.db, organizationId, { sound, last, intervals, isRecorded });
+  const limited = await limitGroup(ctx.db, organizationId, { sound, last, intervals, isRecorded, limitsOf });
   const { chosen, isCompared, leftOut } = limited;
   const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded, isCompared });
   const { fitting, rejections } = await fitAll(open, stored);

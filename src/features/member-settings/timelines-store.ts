@@ -17,7 +17,7 @@ const withEnd = <Row extends { until: number | null }>(row: Row) => ({ ...row, u
 
 /**
  * Everything before an instant (unix seconds) that decides which contents of these users are permitted. Decisions for
- * everybody and those for members by name are read from an index each.
+ * everybody and those for members by name are read from an index each, and roles only of members decided by name.
  */
 export async function selectTrackingHistory(
   db: Executor,
@@ -38,7 +38,8 @@ export async function selectTrackingHistory(
       select p.user_id as "userId", ${seconds(sql`p.since`)} as since, ${seconds(sql`p.until`)} as until,
         p.since = m.joined_at as "isJoining"
       from role_periods p join members m on m.organization_id = ${organizationId} and m.user_id = p.user_id
-      where p.organization_id = ${organizationId} and p.user_id = any(${userIds}::int[]) and p.project_id is null),
+      where p.organization_id = ${organizationId} and p.project_id is null
+        and p.user_id = any(array(select "userId" from decisions where "userId" is not null))),
     features as (
       select feature, ${seconds(sql`since`)} as since, ${seconds(sql`until`)} as until from organization_features
       where organization_id = ${organizationId})

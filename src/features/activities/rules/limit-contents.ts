@@ -14,6 +14,9 @@ export interface ContentLimits {
   screenshots: number;
 }
 
+/** Finds the limits of a slot in the settings and plan of its time. */
+export type LimitsOf = (slot: RequestedSlot) => ContentLimits;
+
 /** An item with its position in the request. */
 export interface Candidate {
   at: number;
@@ -70,6 +73,12 @@ class RecordedScreenshots {
   }
 }
 
+/** The screenshots of a slot that is alone in its ten minutes; null where none may be recorded. */
+function limitAlone({ screenshotIds }: RequestedSlot, most: number): readonly number[] | null {
+  if (screenshotIds === null) return null;
+  return most === 0 ? null : permittedIds(screenshotIds, [], most);
+}
+
 /**
  * The permitted screenshots of a slot, in the order sent, each once. Stored ones remain; new ones fill the room that
  * other slots leave.
@@ -86,23 +95,24 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
 /**
  * Limits items one after the other, in the order sent, as if each were stored before the next: what settings and plan
  * forbid of their contents becomes "not recorded" (null). Screenshots stored for the same ten minutes under other slots
- * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now.
+ * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now. `all alone` =
+ * nothing is stored beside the items, and no two of them are in the same ten minutes of a person.
  * Source: docs/contract/member-settings.md.
  * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
  */
 export function contentLimiter(
-  stored: readonly WithScreenshots[],
-  limitsOf: (slot: RequestedSlot) => ContentLimits,
+  stored: readonly WithScreenshots[] | 'all alone',
+  limitsOf: LimitsOf,
 ): (item: Candidate) => Limited {
-  const recorded = new RecordedScreenshots(stored);
+  const recorded = stored === 'all alone' ? undefined : new RecordedScreenshots(stored);
   return (item) => {
     const { slot, contents } = item;
     if (contents === null) {
-      recorded.limit(slot, 0);
+      recorded?.limit(slot, 0);
       return { item, leftOut: null };
     }
     const { applications, addresses, screenshots } = limitsOf(slot);
-    const screenshotIds = recorded.limit(slot, screenshots);
+    const screenshotIds = recorded ? recorded.limit(slot, screenshots) : limitAlone(slot, screenshots);
     const isWhole = applications && addresses && screenshotIds?.length === slot.screenshotIds?.length;
     if (isWhole) return { item, leftOut: null };
     const leftOut: ContentCounts = {

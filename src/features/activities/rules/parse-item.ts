@@ -117,7 +117,10 @@ const storedContents = ({ apps, urls, screenshotIds }: Contents, tracked: number
 /** How many there are of each kind, a screenshot that is named twice once; null where no kind is recorded. */
 function countContents({ apps, urls, screenshotIds }: Contents): ContentCounts | null {
   if (!apps && !urls && !screenshotIds) return null;
-  return { apps: apps?.length ?? 0, urls: urls?.length ?? 0, screenshots: new Set(screenshotIds).size };
+  const sent = screenshotIds ?? [];
+  // Most slots have a single screenshot.
+  const screenshots = sent.length < 2 ? sent.length : new Set(sent).size;
+  return { apps: apps?.length ?? 0, urls: urls?.length ?? 0, screenshots };
 }
 
 function readItem(reader: FieldReader, window: IngestWindow): { slot: RequestedSlot; contents: ContentCounts | null } {

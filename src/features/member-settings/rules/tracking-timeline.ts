@@ -167,7 +167,10 @@ export function timelinesOf(
  */
 export function strictestIn(timeline: TrackingTimeline, since: number, until: number): AllowedContents {
   let at = timeline.findLastIndex((entry) => entry.since <= since);
-  let { applications = false, addresses = false, screenshots = 0 } = timeline[at] ?? {};
+  const first = timeline[at];
+  // Hardly any slot lies over a change.
+  if (first && (timeline[at + 1]?.since ?? Infinity) >= until) return first;
+  let { applications = false, addresses = false, screenshots = 0 } = first ?? {};
   for (at += 1; at < timeline.length; at += 1) {
     const entry = timeline[at];
     if (!entry || entry.since >= until) break;
