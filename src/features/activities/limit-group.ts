@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { eachInSlices } from '../../slices.ts';
 import { loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
 import { fitAll, sharesSlot } from './fit-group.ts';
-import { type Candidate, type ContentCounts, contentLimiter, type LimitsOf } from './rules/limit-contents.ts';
+import { type Candidate, type ContentCounts, contentLimiter, type FindLimits } from './rules/limit-contents.ts';
 import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
 import { findDifferent, findScreenshots } from './store/look-up.ts';
@@ -23,7 +23,7 @@ interface Group {
   /** Whether anything is stored in the intervals. */
   isRecorded: boolean;
   /** Undefined if no item has contents. */
-  limitsOf: LimitsOf | undefined;
+  limitsOf: FindLimits | undefined;
 }
 
 interface Limited {
@@ -39,7 +39,7 @@ export async function loadLimits(
   db: Executor,
   organizationId: number,
   items: readonly Candidate[],
-): Promise<LimitsOf | undefined> {
+): Promise<FindLimits | undefined> {
   if (items.every(({ contents }) => contents === null)) return undefined;
   const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
   const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
@@ -72,7 +72,7 @@ async function findAround(db: Executor, organizationId: number, last: readonly C
  * The items that are not stored as they were sent; undefined if settings or other items may change what was sent. A
  * slot retains stored screenshots that are sent again, so the others need no limit.
  */
-async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: LimitsOf) {
+async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: FindLimits) {
   const { sound, last, intervals, isRecorded } = group;
   const keepsAll = ({ slot }: Candidate) => {
     const { applications, addresses } = limitsOf(slot);

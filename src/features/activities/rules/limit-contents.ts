@@ -15,7 +15,7 @@ export interface ContentLimits {
 }
 
 /** Finds the limits of a slot in the settings and plan of its time. */
-export type LimitsOf = (slot: RequestedSlot) => ContentLimits;
+export type FindLimits = (slot: RequestedSlot) => ContentLimits;
 
 /** An item with its position in the request. */
 export interface Candidate {
@@ -102,7 +102,7 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
  */
 export function contentLimiter(
   stored: readonly WithScreenshots[] | 'all alone',
-  limitsOf: LimitsOf,
+  limitsOf: FindLimits,
 ): (item: Candidate) => Limited {
   const recorded = stored === 'all alone' ? undefined : new RecordedScreenshots(stored);
   return (item) => {
