@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
-import { browser } from './browser.ts';
+import { beginUse, leavePage, takePage } from './kept-pages.ts';
 
 /** What can be changed of a page that is open. */
 export interface Appearance {
@@ -85,24 +85,19 @@ export async function signIn(app: TestApp, context: BrowserContext, userId: numb
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
   const { lang = 'en', refusals = [], as, now } = look;
-  const context = await (
-    await browser()
-  ).newContext({
-    baseURL: app.baseUrl,
-    ...shown(look),
-    locale: lang,
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
+  const kept = await takePage({ baseUrl: app.baseUrl, lang, isStanding: now !== undefined });
+  const { page, context } = kept;
   opened.set(page, look);
   const faults = collectFaults(page, refusals);
   onTestFinished(async () => {
-    await context.close();
+    await leavePage(kept);
     if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
   });
+  const { viewport, ...media } = shown(look);
+  await page.emulateMedia({ media: null, ...media });
+  await page.setViewportSize(viewport);
   if (now !== undefined) await page.clock.setFixedTime(now);
+  beginUse(kept);
   if (as !== undefined) await signIn(app, context, as);
   await page.goto(path);
   return page;
