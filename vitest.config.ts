@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/harness/closing-line.ts';
+import { countedProperties } from './test/harness/counted-properties.ts';
 import { SlowFirst } from './test/harness/slow-first.ts';
+import { filesByLane } from './test/harness/starts-programs.ts';
 
 const shared = {
   pool: 'forks',
@@ -16,33 +18,43 @@ const shared = {
 } as const;
 
 const cores = availableParallelism();
+const files = filesByLane(import.meta.dirname);
 
-/** Its tests wait for the database, so that as many workers as cores leave a third of these idle. */
+/**
+ * `npm test` runs the three lanes side by side (test/lanes), each as a process of its own; the numbers of workers are
+ * for that. The database has connections for 300, of which a worker takes 13 at most.
+ */
 const server = {
   name: 'server',
-  include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-  maxWorkers: Math.ceil(cores * 1.5),
+  include: files.server,
+  maxWorkers: Math.min(cores, 12),
   sequence: { groupOrder: 0 },
 };
 
-/**
- * A browser is several processes beside that of the test; with more at once some tests read pages that had not shown all
- * yet. Its set-up finds one, and only where one of its files is run.
- */
+/** Programs that are started, stopped and killed: their tests wait most of the time. */
+const programs = {
+  name: 'programs',
+  include: files.programs,
+  maxWorkers: Math.min(Math.ceil(cores / 2), 4),
+  sequence: { groupOrder: 1 },
+};
+
+/** A browser is several processes beside that of the test. Its set-up finds one, and only where one of its files is run. */
 const web = {
   name: 'web',
-  maxWorkers: Math.ceil(cores / 2),
-  sequence: { groupOrder: 1 },
+  maxWorkers: Math.min(Math.ceil(cores / 2), 6),
+  sequence: { groupOrder: 2 },
   include: ['web/test/**/*.test.ts'],
   globalSetup: ['web/test/harness/global-setup.ts'],
   exclude: process.env['BROWSER_TESTS'] === '0' ? ['**'] : configDefaults.exclude,
 };
 
 export default defineConfig({
+  plugins: [countedProperties],
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: SlowFirst },
-    projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
+    projects: [server, programs, web].map((lane) => ({ extends: true, test: { ...shared, ...lane } })),
   },
 });

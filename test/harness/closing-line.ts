@@ -1,16 +1,27 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes the output of a run with one plain line: how many tests passed and how many failed. */
+/**
+ * Closes the output of a run with one plain line: how many tests passed and how many failed. The line before it says how
+ * many properties were tried, and how often.
+ */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
     let [passed, failed] = [0, unhandled.length];
+    let [properties, runs] = [0, 0];
     for (const module of modules) {
-      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const tests = [...module.children.allTests()];
+      const states = tests.map((test) => test.result().state);
+      for (const test of tests) {
+        const { properties: tried = 0, propertyRuns = 0 } = test.meta();
+        properties += tried;
+        runs += propertyRuns;
+      }
       passed += states.filter((state) => state === 'passed').length;
       failed += states.filter((state) => state === 'failed').length;
       // A file whose set-up failed has skipped tests at most.
       if (!states.includes('failed') && module.state() === 'failed') failed += 1;
     }
+    if (properties > 0) process.stdout.write(`properties: ${properties}, tried ${runs} times\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   }
 }

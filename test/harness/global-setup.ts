@@ -1,65 +1,19 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { makeDataFolder } from './data-folder.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { startEmbedded } from '../../src/db/embedded/start.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { buildIfChanged } from '../../scripts/program/build.ts';
-import { closeTemplate, distributeTables, joinNodes } from './cluster.ts';
-import { databaseUrl, dropDatabase, onEveryServer, toldName, withAdmin, workers } from './databases.ts';
-import { startPostgresOf } from './postgres.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext {
-    serverUrl: string;
-    templateName: string;
-  }
+  interface ProvidedContext extends TestServer {}
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const external = process.env['TEST_DATABASE_URL'];
-  if (external) return { url: external, stop: () => Promise.resolve() };
-  const programs = process.env['TEST_POSTGRES_BIN'];
-  if (programs) return startPostgresOf(programs);
-  const directory = await makeDataFolder('test');
-  const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
-  // The tests make databases and let them run out of room; in all else the program is what it is for its users.
-  await withAdmin(server.superuserUrl, async (client) => {
-    await client.query('alter role fairhour_server createdb');
-    await client.query('grant set on parameter temp_file_limit to fairhour_server');
-  });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
+/** The one that `npm test` started for all its lanes. */
+const shared = process.env['TEST_SERVER'];
+
+const given = (text: string) => ({ ...(JSON.parse(text) as TestServer), stop: () => Promise.resolve() });
 
 /** One PostgreSQL for the run and one migrated template; every test file gets a copy of its own. */
 export async function setup(project: TestProject) {
-  const [server] = await Promise.all([startServer(), buildIfChanged()]);
-  const isCluster = workers.length > 0;
-  const templateName = `fairhour_template_${process.pid}`;
-  await onEveryServer(server.url, async (client) => {
-    await dropDatabase(client, templateName);
-    await client.query(`create database ${templateName}`);
-  });
-  if (isCluster) await joinNodes(server.url, templateName);
-  const database = openDatabase({ url: databaseUrl(server.url, templateName), maxConnections: 2 });
-  await migrate(database);
-  await database.close();
-  if (isCluster) {
-    await distributeTables(server.url, templateName);
-    await closeTemplate(server.url, templateName);
-  }
-  project.provide('serverUrl', server.url);
+  const { serverUrl, templateName, stop } = shared === undefined ? await startTestServer() : given(shared);
+  project.provide('serverUrl', serverUrl);
   project.provide('templateName', templateName);
-  return async () => {
-    await onEveryServer(server.url, async (client) => {
-      for (const name of [templateName, toldName(templateName)]) await dropDatabase(client, name);
-    });
-    await server.stop();
-  };
+  return stop;
 }

@@ -1,0 +1,32 @@
+/** Runs what takes long and depends on chance: properties with many values, killed programs, the oldest PostgreSQL. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { close, type Outcome, root, runTests, runVitest } from './vitest.ts';
+
+const help = `Runs what takes long, some six minutes.
+
+Usage: npm run test:night
+
+- Each property of the tests is tried with twenty times as many values as in "npm test", for ten seconds at most.
+- Server, worker and database are killed under load ("npm run test:crash").
+- Migrations, upgrades, stores and the contract run on the oldest PostgreSQL that is supported ("npm run test:oldest").`;
+
+const hasProperties = (file: string) => readFileSync(join(root, file), 'utf8').includes(`from 'fast-check'`);
+
+function runProperties(): Promise<Outcome> {
+  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).filter(hasProperties);
+  const words = ['--project', 'server', '--project', 'programs', '--testTimeout', '180000'];
+  return runVitest([...words, ...files], { TEST_NIGHT: '1' });
+}
+
+async function runAll(): Promise<Outcome[]> {
+  const npm = (script: string) => runTests('npm', ['run', '--silent', script]);
+  // Killing waits most of the time.
+  const crash = npm('test:crash');
+  const outcomes = [await runProperties(), await npm('test:oldest')];
+  return [...outcomes, await crash];
+}
+
+if (process.argv.includes('--help')) process.stdout.write(`${help}\n`);
+else close(await runAll());

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+const closing = /^(\d+) passed, (\d+) failed$/;
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a program of tests and passes its lines on, but for the one that closes them. */
+export async function runTests(command: string, words: readonly string[], env: Environment = {}): Promise<Outcome> {
+  const child = spawn(command, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  const passOn = () => child.kill('SIGTERM');
+  process.on('SIGTERM', passOn);
+  const ended = new Promise<number>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done(code ?? 1));
+  });
+  const outcome: Outcome = { passed: 0, failed: 0 };
+  for await (const line of createInterface(child.stdout)) {
+    const [, passed, failed] = closing.exec(line) ?? [];
+    if (passed === undefined) process.stdout.write(`${line}\n`);
+    else Object.assign(outcome, { passed: Number(passed), failed: Number(failed) });
+  }
+  const code = await ended;
+  process.off('SIGTERM', passOn);
+  // A run that ends early does not say which test failed.
+  if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
+  return outcome;
+}
+
+export const runVitest = (words: readonly string[], env?: Environment): Promise<Outcome> =>
+  runTests(process.execPath, [...process.execArgv, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...words], env);
+
+/** Closes the output with the sum of all outcomes, and has the process end accordingly. */
+export function close(outcomes: readonly Outcome[]): void {
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const failed = sum((outcome) => outcome.failed);
+  process.stdout.write(`${sum((outcome) => outcome.passed)} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
