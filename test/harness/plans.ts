@@ -121,8 +121,8 @@ export async function plansThatStay(database: Database, statements: readonly Sta
 }
 
 /**
- * Uses of statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values; from the
- * sixth on it may keep one plan for all.
+ * Uses of statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values; from
+ * the sixth on it may keep one plan for all.
  */
 export function preparedUses(client: Pick<pg.ClientBase, 'query'>) {
   const names = new Map<string, string>();
