@@ -11,12 +11,14 @@ interface Connected {
 
 /** Rows are handed over in pieces of about this size. */
 const pieceBytes = 4 * 1024 * 1024;
+/** The first bytes that are reserved for the rows of a statement; most tables are small. */
+const firstBytes = 64 * 1024;
 /** With so many pieces waiting the database is asked to wait too. */
 const mostWaiting = 2;
 
 /** `copy … to stdout`: PostgreSQL sends each row by itself; they are gathered into pieces that end with a row. */
 class CopyOut extends pg.Query {
-  #piece = Buffer.allocUnsafe(pieceBytes);
+  #piece = Buffer.alloc(0);
   #used = 0;
   readonly #waiting: Buffer[] = [];
   readonly #stream: pg.Connection['stream'];
@@ -33,13 +35,23 @@ class CopyOut extends pg.Query {
   }
 
   handleCopyData({ chunk }: CopyData): void {
-    if (this.#used + chunk.length > this.#piece.length) {
-      this.#handOver();
-      this.#piece = Buffer.allocUnsafe(Math.max(pieceBytes, chunk.length));
-    }
+    if (this.#used + chunk.length > this.#piece.length) this.#makeRoom(chunk.length);
     // The driver writes over its bytes with the next rows.
     this.#used += chunk.copy(this.#piece, this.#used);
     if (this.#waiting.length >= mostWaiting) this.#stream.pause();
+  }
+
+  /** A piece grows to its full size before it is handed over. */
+  #makeRoom(bytes: number): void {
+    const needed = this.#used + bytes;
+    if (needed > pieceBytes) {
+      this.#handOver();
+      this.#piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytes));
+      return;
+    }
+    const grown = Buffer.allocUnsafe(Math.min(pieceBytes, Math.max(firstBytes, 4 * needed)));
+    this.#piece.copy(grown, 0, 0, this.#used);
+    this.#piece = grown;
   }
 
   #handOver(): void {

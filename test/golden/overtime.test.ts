@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createEarning } from '../../src/contract/earnings.ts';
 import type { Body } from '../../src/contract/endpoint.ts';
 import type { WireStep } from '../../src/contract/overtime.ts';
@@ -9,9 +9,10 @@ import { updateProjectMembers } from '../../src/contract/projects.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
 import { joinMember } from '../../src/features/members/actions.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
-import { type TestApp, useTestApp } from '../harness/app.ts';
+import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { startOfTests, type TestApp, useTestApp } from '../harness/app.ts';
 import { holidaysOf } from '../harness/holidays.ts';
-import { makeTeam, type Team } from '../harness/overtime.ts';
+import { Team } from '../harness/overtime.ts';
 import { makeProject } from '../harness/time.ts';
 import { explanationOf, overtimeOf, workAll } from '../harness/work.ts';
 
@@ -126,44 +127,108 @@ async function resultOf(team: Team, { dates = ['2026-05-25', '2026-06-20'] }: Ex
   };
 }
 
-/** Uploads what was worked, each step being taken once the work before it is there. */
-async function live(team: Team, example: Example, [policyId = 0]: readonly number[], projects: readonly number[]) {
-  const last: Step = { at: example.afterwards ?? afterwards };
+/** An example with the organization that it is tried in. */
+interface Trial {
+  example: Example;
+  team: Team;
+  projects: readonly number[];
+  policies: readonly number[];
+}
+
+/** How many organizations are worked on at once. */
+const together = 6;
+
+async function forAll<T, R>(entries: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < entries.length; at += together)
+    results.push(...(await Promise.all(entries.slice(at, at + together).map(work))));
+  return results;
+}
+
+async function begin(app: TestApp, example: Example): Promise<Team> {
+  const organization = await app.createOrganization({ timeZone: example.zone, weekStart: example.week_start });
+  const team = new Team(app, organization);
+  team.members.push(await team.join());
+  return team;
+}
+
+async function agree(app: TestApp, team: Team, example: Example): Promise<Trial> {
+  await setPay(team, example);
+  const projects = await makeProjects(team, example);
+  const policies = await agreeOnPolicies(team, example);
+  await keepHolidays(app, team, example);
+  return { example, team, projects, policies };
+}
+
+/** Uploads what was worked in a range of time. */
+async function workBetween({ example, team, projects }: Trial, since: string, until: string): Promise<void> {
   const works = example.work.map(([project, startsAt, seconds]) => {
     const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
     return { projectId: projects[project] ?? 0, at, seconds };
   });
-  let since = '';
-  for (const step of [...(example.meanwhile ?? []), last]) {
-    await team.at(step.at);
-    const done = works.filter(({ at }) => at >= since && at < step.at);
-    await workAll(team.organization, { userId: team.member(0) }, done);
-    since = step.at;
-    await take(team, step, policyId);
+  const done = works.filter(({ at }) => at >= since && at < until);
+  await workAll(team.organization, { userId: team.member(0) }, done);
+}
+
+async function earn({ example, team }: Trial): Promise<void> {
+  for (const earning of example.earnings ?? []) {
+    const params = { organization_id: team.id };
+    await team.client.call(createEarning, { params, body: { ...earning, user_id: team.member(0) } });
   }
 }
 
-/** Each is an organization whose due work is done whenever another one's clock is set: not too many stand together. */
-const together = 20;
-const groups = examples.flatMap(({ id }, at) =>
-  at % together === 0 ? [{ first: id, group: examples.slice(at, at + together) }] : [],
+const stepsOf = (example: Example): readonly Step[] => [
+  ...(example.meanwhile ?? []),
+  { at: example.afterwards ?? afterwards },
+];
+
+/**
+ * Takes examples of one course of time through it together, because to set the clock does the due work of every
+ * organization. Each step is taken once the work before it is there.
+ */
+async function live(app: TestApp, examples: readonly Example[]): Promise<Map<string, Team>> {
+  await saveTestNow(app.database, Temporal.Instant.from(startOfTests));
+  const teams = await forAll(examples, async (example) => ({ example, team: await begin(app, example) }));
+  const [first] = teams;
+  if (!first) throw new Error('there is no example');
+  await first.team.at(first.example.agreed ?? agreed);
+  const trials = await forAll(teams, ({ team, example }) => agree(app, team, example));
+  let since = '';
+  for (const [number, { at }] of stepsOf(first.example).entries()) {
+    await first.team.at(at);
+    await forAll(trials, async (trial) => {
+      await workBetween(trial, since, at);
+      await take(trial.team, stepsOf(trial.example)[number] ?? { at }, trial.policies[0] ?? 0);
+    });
+    since = at;
+  }
+  await forAll(trials, earn);
+  return new Map(trials.map(({ example, team }) => [example.id, team]));
+}
+
+const courseOf = (example: Example) =>
+  [example.agreed ?? agreed, ...stepsOf(example).map(({ at }) => at)].join(', then ');
+const inOrder = [...Map.groupBy(examples, courseOf).values()].flat();
+
+/** The due work of more organizations than these may take longer than a request has. */
+const most = 20;
+const groups = inOrder.flatMap(({ id }, at) =>
+  at % most === 0 ? [{ first: id, group: inOrder.slice(at, at + most) }] : [],
 );
 
 describe.each(groups)('$first and those after it', ({ group }) => {
   const app = useTestApp();
 
-  test.each(group)('$id: $source', async (example) => {
-    const team = await makeTeam(app, { members: 1, timeZone: example.zone, weekStart: example.week_start });
-    await team.at(example.agreed ?? agreed);
-    await setPay(team, example);
-    const projects = await makeProjects(team, example);
-    const policies = await agreeOnPolicies(team, example);
-    await keepHolidays(app, team, example);
-    await live(team, example, policies, projects);
-    for (const earning of example.earnings ?? []) {
-      const params = { organization_id: team.id };
-      await team.client.call(createEarning, { params, body: { ...earning, user_id: team.member(0) } });
-    }
-    expect(await resultOf(team, example)).toMatchObject(example.expect);
+  describe.each([...Map.groupBy(group, courseOf)])('agreed on %s', (_course, companions) => {
+    let teams: Map<string, Team>;
+    beforeAll(async () => {
+      teams = await live(app, companions);
+    }, 120_000);
+
+    test.each(companions)('$id: $source', async (example) => {
+      const team = teams.get(example.id);
+      if (!team) throw new Error(`${example.id} was not tried`);
+      expect(await resultOf(team, example)).toMatchObject(example.expect);
+    });
   });
 });

@@ -6,8 +6,9 @@ import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { features } from '../../src/contract/roles.ts';
 import { putTestClock } from '../../src/contract/test-clock.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import { type Database, type Executor, openDatabase } from '../../src/db/database.ts';
 import type { Replica } from '../../src/db/replica.ts';
+import { sql } from '../../src/db/sql.ts';
 import type { DatabaseReach, Limits } from '../../src/db/session.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
@@ -55,6 +56,8 @@ export function requireDeclared(endpoint: Endpoint, status: number, body: unknow
 export interface TestConfig extends AppConfig {
   /** The database that its own is copied from, made when it is asked for; left out = the migrated template. */
   copyOf(): Promise<string>;
+  /** True has the figures of its organizations checked each week, as in production. */
+  checksFigures: boolean;
 }
 
 const config: AppConfig = {
@@ -113,7 +116,21 @@ export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startAp
   return started.databaseUrl;
 }
 
-function organizationMaker({ app, database }: { app: App; database: Database }, client: Client) {
+/**
+ * Puts off the weekly check of an organization's figures: it runs some 300 statements, and only the tests of the check
+ * read what it finds.
+ */
+const postponeFigureCheck = (tx: Executor, organizationId: number) =>
+  tx.run(sql`insert into figure_checks (organization_id, due_at) values (${organizationId}, '2200-01-01')`);
+
+interface MakingOrganizations {
+  app: App;
+  database: Database;
+  client: Client;
+  checksFigures: boolean;
+}
+
+function organizationMaker({ app, database, client, checksFigures }: MakingOrganizations) {
   let count = 0;
   return async (options: Partial<OrganizationOptions> = {}): Promise<TestOrganization> => {
     count += 1;
@@ -125,9 +142,11 @@ function organizationMaker({ app, database }: { app: App; database: Database }, 
       ...options,
       ownerEmail: `owner-${count}@example.com`,
     };
-    const made = await database.transaction(async (tx) =>
-      bootstrapOrganization(app.contextFor(tx, await app.now(tx)), request),
-    );
+    const made = await database.transaction(async (tx) => {
+      const bootstrapped = await bootstrapOrganization(app.contextFor(tx, await app.now(tx)), request);
+      if (!checksFigures) await postponeFigureCheck(tx, bootstrapped.organizationId);
+      return bootstrapped;
+    });
     return { ...made, client: client.withToken(made.token) };
   };
 }
@@ -152,7 +171,7 @@ export function useTestApp(
     const client = new Client({ baseUrl: started.baseUrl, onAnswer: requireDeclared });
     Object.assign(test, started, {
       client,
-      createOrganization: organizationMaker(started, client),
+      createOrganization: organizationMaker({ ...started, client, checksFigures: overrides.checksFigures ?? false }),
       setNow: async (owner: Client, now: string) => void (await owner.call(putTestClock, { body: { now } })),
     });
   }, overrides.copyOf && 300_000);

@@ -68,11 +68,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template or from another one that nobody is connected to. */
+/**
+ * A database of its own, copied from the migrated template or from another one that nobody is connected to. Its files
+ * are copied: without `fsync` that costs a third of what it costs to write every page to the log.
+ */
 export async function createTestDatabase(template = inject('templateName')): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  await onEveryServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await onEveryServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onEveryServer(serverUrl, (client) => dropDatabase(client, name)),

@@ -108,11 +108,11 @@ const usesBefore = 6;
 export async function plansThatStay(database: Database, statements: readonly Statement[]): Promise<Plan[]> {
   const client = await database.pool.connect();
   try {
-    const use = useOfPlans(client);
+    const uses = preparedUses(client);
     const plans: Plan[] = [];
     for (const statement of statements) {
-      for (let n = 0; n < usesBefore; n += 1) await use(statement);
-      plans.push(await use(statement));
+      for (let n = 0; n < usesBefore; n += 1) await uses.plan(statement);
+      plans.push(await uses.run(statement));
     }
     return plans;
   } finally {
@@ -121,16 +121,26 @@ export async function plansThatStay(database: Database, statements: readonly Sta
 }
 
 /**
- * Runs statements as prepared ones on one connection and tells how each use was answered. PostgreSQL plans the first
- * five uses for their values; from the sixth on it may keep one plan for all.
+ * Uses of statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values; from
+ * the sixth on it may keep one plan for all.
  */
-export function useOfPlans(client: Pick<pg.ClientBase, 'query'>) {
+export function preparedUses(client: Pick<pg.ClientBase, 'query'>) {
   const names = new Map<string, string>();
-  return async ({ text, values }: Statement): Promise<Plan> => {
+  const execution = async ({ text, values }: Statement): Promise<string> => {
     const name = names.get(text) ?? `use_${names.size}`;
     if (!names.has(text)) await client.query(`prepare ${name} as ${text}`);
     names.set(text, name);
-    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-    return readPlan((await client.query(`${explained} execute ${name}${given}`)).rows);
+    return `execute ${name}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`;
+  };
+  return {
+    /** How a use was answered. */
+    run: async (statement: Statement): Promise<Plan> =>
+      readPlan((await client.query(`${explained} ${await execution(statement)}`)).rows),
+    /** A use that counts for the choice of a plan, and reads nothing. */
+    plan: async (statement: Statement): Promise<void> =>
+      void (await client.query(`explain ${await execution(statement)}`)),
   };
 }
+
+/** Runs statements as prepared ones on one connection and tells how each use was answered. */
+export const useOfPlans = (client: Pick<pg.ClientBase, 'query'>) => preparedUses(client).run;

@@ -76,41 +76,64 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
   };
 }
 
-/** The local date at an instant, by the calendar in force then. */
-function dayAt(instant: Temporal.Instant, zones: readonly Zone[]): string {
-  const zone = zones.findLast(({ since }) => since <= instant.epochMilliseconds);
-  return instant
-    .toZonedDateTimeISO(zone?.timeZone ?? 'UTC')
-    .toPlainDate()
-    .toString();
+const daysByMinute = new Map<string, Map<number, string>>();
+
+/** The local date of a second, computed once a minute: since 1972 every offset from UTC is of whole minutes. */
+function localDate(epochSeconds: number, timeZone: string): string {
+  const minute = Math.floor(epochSeconds / 60);
+  const days = daysByMinute.get(timeZone) ?? new Map<number, string>();
+  daysByMinute.set(timeZone, days);
+  let day = days.get(minute);
+  if (day === undefined) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
+    day = instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    days.set(minute, day);
+  }
+  return day;
+}
+
+/** The local date at a second, by the calendar in force then. */
+function dayAt(epochSeconds: number, zones: readonly Zone[]): string {
+  const zone = zones.findLast(({ since }) => since <= epochSeconds * 1_000);
+  return localDate(epochSeconds, zone?.timeZone ?? 'UTC');
 }
 
 /** Seconds of a slot by local date, second by second. */
 function secondsByDay(slot: Slot, zones: readonly Zone[]): Map<string, number> {
   const days = new Map<string, number>();
-  const start = Temporal.Instant.from(slot.startsAt);
+  const start = Math.floor(Temporal.Instant.from(slot.startsAt).epochMilliseconds / 1_000);
   for (let second = 0; second < slot.tracked; second += 1) {
-    const day = dayAt(start.add({ seconds: second }), zones);
+    const day = dayAt(start + second, zones);
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   return days;
 }
 
-/** The version of a rate on a day as known at an instant, by looking at all of them. */
-export function versionOn(
-  rates: readonly RateRow[],
-  of: Partial<RateRow>,
-  day: string,
-  knownAt: string,
-): RateRow | undefined {
-  const known = rates.filter(
-    (rate) =>
-      Object.entries(of).every(([name, value]) => rate[name as keyof RateRow] === value) &&
-      rate.recordedAt <= knownAt &&
-      (rate.supersededAt === null || rate.supersededAt > knownAt),
+type RateKey = Pick<RateRow, 'kind' | 'userId' | 'projectId'>;
+
+const keyOf = ({ kind, userId, projectId }: RateKey) => `${kind}/${userId}/${projectId}`;
+
+/** The versions of each rate by the day from which they are valid, sorted once for a list of rates. */
+const versionsOf = new WeakMap<readonly RateRow[], Map<string, RateRow[]>>();
+
+function sortedVersions(rates: readonly RateRow[]): Map<string, RateRow[]> {
+  const known = versionsOf.get(rates);
+  if (known) return known;
+  const sorted = Map.groupBy(
+    rates.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)),
+    keyOf,
   );
-  const sorted = known.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
-  return sorted.findLast((rate) => rate.effectiveOn <= day) ?? sorted[0];
+  versionsOf.set(rates, sorted);
+  return sorted;
+}
+
+/** The version of a rate on a day as known at an instant, by looking at all of them. */
+export function versionOn(rates: readonly RateRow[], rate: RateKey, day: string, knownAt: string): RateRow | undefined {
+  const versions = sortedVersions(rates).get(keyOf(rate)) ?? [];
+  const known = versions.filter(
+    ({ recordedAt, supersededAt }) => recordedAt <= knownAt && (supersededAt === null || supersededAt > knownAt),
+  );
+  return known.findLast(({ effectiveOn }) => effectiveOn <= day) ?? known[0];
 }
 
 export function centsPerHour(
@@ -136,7 +159,7 @@ export async function recount(
 ): Promise<number[]> {
   const raw = await readRaw(db, of.organizationId);
   const slots = raw.slots.map((slot) => ({ ...slot, days: secondsByDay(slot, raw.zones) }));
-  const today = dayAt(of.now, raw.zones);
+  const today = dayAt(Math.floor(of.now.epochMilliseconds / 1_000), raw.zones);
   const clientOn = (projectId: number, day: string) =>
     raw.terms.findLast((term) => term.projectId === projectId && term.effectiveOn <= day)?.clientId;
   return rows.map((row) => {

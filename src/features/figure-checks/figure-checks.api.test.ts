@@ -9,7 +9,7 @@ import { rebuildDailyTime } from '../activities/rebuild.ts';
 import { askForCheck } from './actions.ts';
 import { figureCheck } from './jobs.ts';
 
-const app = useTestApp();
+const app = useTestApp({ checksFigures: true });
 const later = Temporal.Instant.from('2026-03-10T12:00:00Z');
 
 const inContext = <T>(now: Temporal.Instant, work: (ctx: Context) => Promise<T>) =>
