@@ -14,7 +14,8 @@ export interface TestServer {
   templateName: string;
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/** The PostgreSQL of a test run: a new one, unless the environment names another. */
+export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL'];
   if (external) return { url: external, stop: () => Promise.resolve() };
   const programs = process.env['TEST_POSTGRES_BIN'];

@@ -107,6 +107,19 @@ describe('a payroll template', () => {
     });
   });
 
+  test('is listed by id, page by page', async () => {
+    const { client, params, create } = await start();
+    const ids: number[] = [];
+    for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
+    const page = (query: object) => client.call(contract.listPayrollTemplates, { params, query });
+    const first = await page({ page_limit: 2 });
+    expect(first.payroll_templates.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.pagination).toEqual({ next_page_start_id: ids[2] });
+    const last = await page({ page_limit: 2, page_start_id: ids[2] });
+    expect(last.payroll_templates.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(last.pagination).toBeUndefined();
+  });
+
   test('is for those who may see pay', async () => {
     const { team, params } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });

@@ -4,6 +4,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
+import { createTimeEntry } from '../../contract/activities.ts';
 import { createClient } from '../../contract/clients.ts';
 import type { Query } from '../../contract/endpoint.ts';
 
@@ -93,6 +94,24 @@ describe('sums of time', () => {
     ]);
     const cut = { 'date[start]': '2026-03-05', 'date[stop]': '2026-03-09' };
     expect(await textOf(organization, { ...own, ...cut })).toEqual([`${user.userId}: 03-05 600, 03-09 600`]);
+  });
+
+  test('time added by hand is summed by week, month, project and in total', async () => {
+    const { organization, projectId, user } = await start();
+    const params = { user_id: user.userId };
+    const add = (start_time: string, tracked: number) =>
+      organization.client.call(createTimeEntry, { params, body: { project_id: projectId, start_time, tracked } });
+    await add('2026-03-03T10:00:00Z', 600);
+    await add('2026-03-06T10:00:00Z', 1200);
+    const manualOf = async (query: SumsQuery) => {
+      const { time_sums: rows, totals } = await sumsOf(organization, { ...query, include: ['totals'] });
+      return [rows.map(({ periods }) => periods.map(({ manual }) => manual)), totals?.total.manual];
+    };
+    const whose = { user_ids: [user.userId] };
+    expect(await manualOf(whose)).toEqual([[[1800, 0]], 1800]);
+    expect(await manualOf({ ...whose, period: 'month' })).toEqual([[[1800]], 1800]);
+    expect(await manualOf({ ...whose, 'date[start]': '2026-03-03' })).toEqual([[[1800, 0]], 1800]);
+    expect(await manualOf({ by: 'project' })).toEqual([[[1800, 0]], 1800]);
   });
 
   test('a change of the first weekday ends a week', async () => {
