@@ -57,6 +57,7 @@ async function open(purpose: Purpose): Promise<KeptPage> {
   if (now !== undefined) await page.clock.setFixedTime(now);
   const kept = { page, context, session, kind: kindOf(purpose), isSpoilt: false };
   watchForSpoiling(kept);
+  sessions.set(page, session);
   return kept;
 }
 
@@ -66,6 +67,15 @@ export async function takePage(purpose: Purpose): Promise<KeptPage> {
   const index = free.findIndex((kept) => kept.kind === kind);
   const [kept] = index < 0 ? [] : free.splice(index, 1);
   return kept ?? open(purpose);
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** The debugger of a page. */
+export function debuggerOf(page: Page): CDPSession {
+  const session = sessions.get(page);
+  if (!session) throw new Error('the page was opened without the harness');
+  return session;
 }
 
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
