@@ -14,8 +14,8 @@ function compressedForms(bytes: Buffer) {
 }
 
 /**
- * Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. The build for tests has
- * neither: compression takes longer than all else.
+ * Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. The build for tests
+ * has neither: compression takes most of a build.
  */
 export function compressed(): Plugin {
   return {

@@ -18,10 +18,7 @@ export interface KeptPage {
   isSpoilt: boolean;
 }
 
-/**
- * A new context starts a process, which costs more than all else that a test does. Pages that no test uses are therefore
- * reset and opened again.
- */
+/** A new context starts a process, which takes a quarter of a second. Tests therefore open the same pages again. */
 const free: KeptPage[] = [];
 const mostFree = 5;
 
