@@ -13,11 +13,14 @@ function compressedForms(bytes: Buffer) {
   };
 }
 
-/** Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. */
+/**
+ * Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. The build for tests
+ * has neither: compression takes most of a build.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode !== 'test',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

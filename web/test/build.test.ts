@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildInto } from '../build/build.ts';
 import { stampOfBuild, stampOfSources } from '../build/stamp.ts';
@@ -63,4 +64,52 @@ test('nothing is written inline, and every text has its compressed forms', () =>
 
 test('the stamp is that of the sources it was built from', () => {
   expect(stampOfBuild(directory)).toBe(stampOfSources());
+});
+
+/** The one script of a screen. */
+function scriptOf(start: string): string {
+  const names = scripts().filter((name) => new RegExp(`^${start}-[\\w-]{8}\\.js$`).test(name));
+  if (names.length !== 1) throw new Error(`${start} is ${names.length} scripts: ${scripts().join(', ')}`);
+  return names.join('');
+}
+
+const gzipped = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(read(`assets/${name}`), { level: 9 }).length, 0);
+
+test.each([
+  'audit',
+  'budgets',
+  'clients',
+  'endpoint',
+  'events',
+  'help',
+  'holidays',
+  'inbox',
+  'invitation',
+  'me',
+  'member-day',
+  'members',
+  'overtime',
+  'pay-period',
+  'pay-periods',
+  'pay-statements',
+  'payroll',
+  'people-settings',
+  'policies',
+  'preferences',
+  'projects',
+  'rules',
+  'search-dialog',
+  'set-up',
+  'settings',
+  'sign-in',
+  'simulation',
+  'today',
+  'tokens',
+  'webhooks',
+])('the screen %s is at most 20 kB of compressed script', (screen) => {
+  const shell = closureOf(scriptOf('index'));
+  const own = [...closureOf(scriptOf(screen))].filter((name) => !shell.has(name));
+  expect(gzipped(own)).toBeGreaterThan(500);
+  expect(gzipped(own)).toBeLessThanOrEqual(20_000);
 });

@@ -1,75 +1,95 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { type MockInstance, vi } from 'vitest';
 import { browser } from './browser.ts';
 
-/** What a page is opened for. Only the language and a clock that stands belong to its browser for good. */
+/** What a context of the browser cannot change later. */
 export interface Purpose {
   baseUrl: string;
   lang: string;
-  /** Whether the clock of the page stands still. */
-  isStanding: boolean;
+  /** Where the clock stands still; it runs when this is left out. */
+  now: string | undefined;
 }
 
 export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly kind: string;
   readonly session: CDPSession;
-  /** What cannot be undone: a page on which it was called is not opened again. */
-  readonly lasting: readonly MockInstance[];
+  readonly kind: string;
+  /** Whether a test changed what no reset restores. */
+  isSpoilt: boolean;
 }
 
-/** A new browser with its page costs a third of a second, so that pages which nobody needs now are opened again. */
+/** A new context starts a process, which takes a quarter of a second. Tests therefore open the same pages again. */
 const free: KeptPage[] = [];
-const mostFree = 4;
+const mostFree = 5;
 
-const kindOf = (purpose: Purpose) => JSON.stringify([purpose.baseUrl, purpose.lang, purpose.isStanding]);
+const kindOf = ({ baseUrl, lang, now }: Purpose) => JSON.stringify([baseUrl, lang, now]);
+
+/** Scripts of new documents, a clock and a debugger stay for good. */
+function watchForSpoiling(kept: KeptPage): void {
+  const watch = <Name extends string>(target: Record<Name, (...sent: never[]) => unknown>, name: Name) => {
+    const call = target[name].bind(target);
+    target[name] = (...sent) => {
+      kept.isSpoilt = true;
+      return call(...sent);
+    };
+  };
+  watch(kept.page, 'addInitScript');
+  watch(kept.context, 'newCDPSession');
+  watch(kept.page.clock, 'install');
+  watch(kept.page.clock, 'setFixedTime');
+}
 
 async function open(purpose: Purpose): Promise<KeptPage> {
-  const context = await (
-    await browser()
-  ).newContext({
-    baseURL: purpose.baseUrl,
-    locale: purpose.lang,
+  const { baseUrl, lang, now } = purpose;
+  const started = await browser();
+  const context = await started.newContext({
+    baseURL: baseUrl,
+    locale: lang,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const { clock } = page;
-  const lasting = [
-    vi.spyOn(page, 'addInitScript'),
-    vi.spyOn(context, 'newCDPSession'),
-    vi.spyOn(clock, 'install'),
-    vi.spyOn(clock, 'setFixedTime'),
-  ];
-  return { page, context, kind: kindOf(purpose), session, lasting };
+  if (now !== undefined) await page.clock.setFixedTime(now);
+  const kept = { page, context, session, kind: kindOf(purpose), isSpoilt: false };
+  watchForSpoiling(kept);
+  sessions.set(page, session);
+  return kept;
 }
 
-/** A page of a browser that knows nothing: a new one, or one of which all is forgotten. */
+/** A page without cookies, storage or history: a new one, or one that was reset. */
 export async function takePage(purpose: Purpose): Promise<KeptPage> {
-  const at = free.findIndex(({ kind }) => kind === kindOf(purpose));
-  const [known] = at < 0 ? [] : free.splice(at, 1);
-  return known ?? open(purpose);
+  const kind = kindOf(purpose);
+  const index = free.findIndex((kept) => kept.kind === kind);
+  const [kept] = index < 0 ? [] : free.splice(index, 1);
+  return kept ?? open(purpose);
 }
 
-/** From here on a call of what cannot be undone counts. */
-export function beginUse({ lasting }: KeptPage): void {
-  for (const spy of lasting) spy.mockClear();
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** The debugger of a page. */
+export function debuggerOf(page: Page): CDPSession {
+  const session = sessions.get(page);
+  if (!session) throw new Error('the page was opened without the harness');
+  return session;
 }
 
-const heard = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
+const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-async function forget({ page, context, session }: KeptPage): Promise<void> {
-  for (const event of heard) page.removeAllListeners(event);
-  // Where something is unsaved a page asks whether it may go.
+/** A document of the server without scripts. A blank page would be of another origin, which costs a process. */
+const quiet = '/icon.svg';
+
+async function reset({ page, context, session }: KeptPage): Promise<void> {
+  for (const event of events) page.removeAllListeners(event);
+  // A page with unsaved changes asks before it closes.
   page.on('dialog', (dialog) => void dialog.accept());
-  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const origin = await page.evaluate<string>('sessionStorage.clear(), location.origin');
-  await page.goto('about:blank');
+  await page.goto(quiet);
   page.removeAllListeners('dialog');
+  const origin = await page.evaluate<string>('sessionStorage.clear(), location.origin');
   await Promise.all([
     context.clearCookies(),
     page.mouse.move(0, 0),
@@ -78,16 +98,16 @@ async function forget({ page, context, session }: KeptPage): Promise<void> {
   ]);
 }
 
-/** Takes a page back that a test has done with, or closes its browser. */
+/** Resets a page for the next test, or closes its context. */
 export async function leavePage(kept: KeptPage): Promise<void> {
-  const isSpoilt = kept.lasting.some(({ mock }) => mock.calls.length > 0) || kept.page.isClosed();
-  const isForgotten =
-    !isSpoilt &&
-    (await forget(kept).then(
+  const isReset =
+    !kept.isSpoilt &&
+    !kept.page.isClosed() &&
+    (await reset(kept).then(
       () => true,
       () => false,
     ));
-  if (isForgotten) free.push(kept);
+  if (isReset) free.push(kept);
   else await kept.context.close();
   if (free.length > mostFree) await free.shift()?.context.close();
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
-import { beginUse, leavePage, takePage } from './kept-pages.ts';
+import { leavePage, takePage } from './kept-pages.ts';
 
 /** What can be changed of a page that is open. */
 export interface Appearance {
@@ -80,12 +80,12 @@ export async function signIn(app: TestApp, context: BrowserContext, userId: numb
 }
 
 /**
- * A page of its own, of a browser that knows nothing else. The test fails when the page reports an error, a warning or
- * a violation of its policy.
+ * A page without cookies, storage or history. The test fails when the page reports an error, a warning or a violation
+ * of its policy.
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
   const { lang = 'en', refusals = [], as, now } = look;
-  const kept = await takePage({ baseUrl: app.baseUrl, lang, isStanding: now !== undefined });
+  const kept = await takePage({ baseUrl: app.baseUrl, lang, now });
   const { page, context } = kept;
   opened.set(page, look);
   const faults = collectFaults(page, refusals);
@@ -96,8 +96,6 @@ export async function openPage(app: TestApp, path: string, look: Look = {}): Pro
   const { viewport, ...media } = shown(look);
   await page.emulateMedia({ media: null, ...media });
   await page.setViewportSize(viewport);
-  if (now !== undefined) await page.clock.setFixedTime(now);
-  beginUse(kept);
   if (as !== undefined) await signIn(app, context, as);
   await page.goto(path);
   return page;

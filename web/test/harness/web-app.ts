@@ -1,13 +1,44 @@
-import { inject } from 'vitest';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { readSite } from '../../../src/http/site.ts';
 import type { AppConfig } from '../../../src/app.ts';
 import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
+interface Door {
+  url: string;
+  /** Gets the connections that arrive; none while no test file uses the door. */
+  target: Server | undefined;
+}
+
+/** The addresses of this process. The next file uses them again, so that the browser has its scripts already. */
+const free: Door[] = [];
+
+async function openDoor(): Promise<Door> {
+  const door: Door = { url: '', target: undefined };
+  const listener = createServer((socket) => (door.target ? door.target.emit('connection', socket) : socket.destroy()));
+  await new Promise<void>((listening) => void listener.listen(0, '127.0.0.1', listening));
+  listener.unref();
+  door.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  return door;
+}
+
 /** A server with the interface that was built for this run. */
 export function useWebApp(overrides: Partial<AppConfig> = {}): TestApp {
   const site = readSite(inject('siteDirectory'));
-  const own = { site, liveLimits: { lookMs: 50, judgeMs: 500 } };
+  const own = { site, liveLimits: { lookMs: 200, judgeMs: 500 } };
   // What is known only once the tests begin, such as the address of another server, is still asked for then.
   const all = { ...Object.getOwnPropertyDescriptors(overrides), ...Object.getOwnPropertyDescriptors(own) };
-  return useTestApp(Object.defineProperties({}, all) as Partial<AppConfig>);
+  const app = useTestApp(Object.defineProperties({}, all) as Partial<AppConfig>);
+  let door: Door | undefined;
+  beforeAll(async () => {
+    door = free.pop() ?? (await openDoor());
+    door.target = app.app.server.server;
+    app.baseUrl = door.url;
+  });
+  afterAll(() => {
+    if (!door) return;
+    door.target = undefined;
+    free.push(door);
+  });
+  return app;
 }
