@@ -39,7 +39,7 @@ const programs = {
   sequence: { groupOrder: 1 },
 };
 
-/** A browser is several processes beside that of the test. Its set-up finds one, and only where one of its files is run. */
+/** A browser is several processes beside that of the test. Its set-up finds one, and only if one of its files runs. */
 const web = {
   name: 'web',
   maxWorkers: Math.min(Math.ceil(cores / 2), 6),

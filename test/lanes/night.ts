@@ -8,9 +8,9 @@ const help = `Runs what takes long, some six minutes.
 
 Usage: npm run test:night
 
-- Each property of the tests is tried with twenty times as many values as in "npm test", for ten seconds at most.
+- Each property is tried with twenty times as many values as in "npm test", for ten seconds at most.
 - Server, worker and database are killed under load ("npm run test:crash").
-- Migrations, upgrades, stores and the contract run on the oldest PostgreSQL that is supported ("npm run test:oldest").`;
+- Migrations, stores and the contract run on the oldest supported PostgreSQL ("npm run test:oldest").`;
 
 const hasProperties = (file: string) => readFileSync(join(root, file), 'utf8').includes(`from 'fast-check'`);
 

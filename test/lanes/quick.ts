@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { selectTests } from './related.ts';
 import { close, root, runVitest } from './vitest.ts';
 
-const help = `Runs the tests of architecture and rules, and those nearest to what was changed: beside it, importing it, of the
-same slice, of a like name.
+const help = `Runs the tests of architecture and rules, and those nearest to what was changed: beside it, importing it,
+of the same slice, of a like name.
 
 Usage: npm run test:quick [-- --since REF] [--seconds 40]
 
