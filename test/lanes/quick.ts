@@ -61,11 +61,16 @@ function knownSeconds(): (file: string) => number {
   return (file) => seconds.get(file) ?? 1;
 }
 
-/** The nearest that fit, at least one. */
+/** The nearest that fit beside those before them, at least one. */
 function within(files: readonly string[], most: number): string[] {
   const secondsOf = knownSeconds();
   let left = most;
-  return files.filter((file, at) => (left -= secondsOf(file)) >= 0 || at === 0);
+  return files.filter((file, at) => {
+    const seconds = secondsOf(file);
+    const fits = seconds <= left || at === 0;
+    if (fits) left -= seconds;
+    return fits;
+  });
 }
 
 async function main(): Promise<void> {
