@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Closes the output of a run with one plain line: how many tests passed and how many failed. The line before it says
- * how many properties were tried, and how often.
+ * Closes the output of a run with one plain line: how many tests passed and how many failed. The line before it counts
+ * properties and the values they were tried with.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {

@@ -12,9 +12,9 @@ declare module 'vitest' {
 }
 
 const isNight = process.env['TEST_NIGHT'] === '1';
-/** How many times as many values the night tries, as long as a property takes no longer than this. */
+/** The factor for the number of values at night, and the time limit of a property. */
 const [nightly, nightlyMs] = [20, 10_000];
-/** The same for a property with a limit of its own, which is one of hundreds in its file. */
+/** The factor for a property that sets a time limit. Such properties are one of hundreds in their file. */
 const nightlyOfMany = 4;
 const usualRuns = 100;
 
@@ -24,7 +24,7 @@ function count(runs: number) {
   meta.propertyRuns = (meta.propertyRuns ?? 0) + runs;
 }
 
-/** Fails as fast-check does by itself. */
+/** Counts the values and throws the error that fast-check would throw. */
 function report<Values>(details: fc.RunDetails<Values>) {
   count(details.numRuns);
   if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
@@ -42,7 +42,7 @@ function parametersOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<
   };
 }
 
-/** As fast-check has it, but counted, and with more values at night. */
+/** The `assert` of fast-check, with counted values, and with more values at night. */
 export const assert = ((property: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) =>
   fc.assert(property, parametersOf(parameters))) as typeof fc.assert;
 

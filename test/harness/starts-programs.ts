@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const starters = ['program', 'pgbouncer', 'postgres', 'replicated-app', 'standby', 'starting-server'];
 
-/** What a test imports that starts programs or servers of its own. */
+/** A test that imports one of these starts programs or servers. */
 const starting = ['node:child_process', '/db/embedded/start.ts', ...starters.map((name) => `/harness/${name}.ts`)];
 
 function isStarting(file: string): boolean {
@@ -11,7 +11,7 @@ function isStarting(file: string): boolean {
   return imports.some(([, from = '']) => starting.some((end) => from.endsWith(end)));
 }
 
-/** The test files of the server by lane. Those that start or kill programs mostly wait, so they have their own. */
+/** The test files of the server by lane. Tests that start or kill programs mostly wait, so they have a lane. */
 export function filesByLane(root: string): { server: string[]; programs: string[] } {
   const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).toSorted();
   const { true: programs = [], false: server = [] } = Object.groupBy(

@@ -1,4 +1,4 @@
-/** Runs all tests, each lane as a process of its own beside the others, on one PostgreSQL. */
+/** Runs all tests in three lanes at the same time. The lanes share one PostgreSQL. */
 
 import { startTestServer } from '../harness/test-server.ts';
 import { close, type Outcome, runVitest } from './vitest.ts';
@@ -17,9 +17,13 @@ BROWSER_TESTS=0 leaves the browser out.`;
 
 const lanes = process.env['BROWSER_TESTS'] === '0' ? ['server', 'programs'] : ['server', 'programs', 'web'];
 
+const interrupted: Outcome = { passed: 0, failed: 1 };
+let isInterrupted = false;
+
 async function runLanes(): Promise<Outcome[]> {
   const { stop, ...server } = await startTestServer();
   try {
+    if (isInterrupted) return [interrupted];
     const env = { TEST_SERVER: JSON.stringify(server) };
     return await Promise.all(lanes.map((lane) => runVitest(['--project', lane], env)));
   } finally {
@@ -27,8 +31,12 @@ async function runLanes(): Promise<Outcome[]> {
   }
 }
 
-// A lane ends with what ends this, and the database after the lanes.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// The lanes get the same signal. The database stops after they have ended.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
+}
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) process.stdout.write(`${help}\n`);

@@ -61,7 +61,7 @@ function knownSeconds(): (file: string) => number {
   return (file) => seconds.get(file) ?? 1;
 }
 
-/** The nearest that fit beside those before them, at least one. */
+/** The nearest files whose times add up to at most `most` seconds, and the first in any case. */
 function within(files: readonly string[], most: number): string[] {
   const secondsOf = knownSeconds();
   let left = most;

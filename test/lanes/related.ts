@@ -35,7 +35,7 @@ function wordsOf(file: string): string[] {
 
 /**
  * How near a test is to a changed file: 0 the file itself, 1 beside it, 2 imports it, 3 of the same slice, 4 shares
- * words of its name; undefined = nothing tells.
+ * words of its name; undefined = unrelated.
  */
 function nearnessOf(test: string, changed: string, imports: readonly string[]): number | undefined {
   if (test === changed) return 0;
@@ -48,7 +48,7 @@ function nearnessOf(test: string, changed: string, imports: readonly string[]): 
 }
 
 export interface Selection {
-  /** Basic tests, whatever was changed. */
+  /** Tests of architecture and rules that are not related. */
   basic: string[];
   /** Tests related to the change, the nearest first. */
   related: string[];

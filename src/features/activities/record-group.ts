@@ -143,7 +143,7 @@ export async function recordGroup(
   if (candidates.length === 0)
     return { inserted: 0, updated: 0, unchanged: 0, rejections: [], leftOut: [], recorded: [] };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  // The settings' plan does not depend on months of slots, so it is kept.
+  // The plan of the settings may be kept: it does not depend on the months of slots.
   const [limitsOf] = await concurrently(loadLimits(ctx.db, organizationId, candidates), planForValues(ctx.db));
   const facts = await gatherFacts(ctx, organization, candidates);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
