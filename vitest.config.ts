@@ -39,6 +39,14 @@ const programs = {
   sequence: { groupOrder: 1 },
 };
 
+/** Servers, workers and databases that are killed, upgrades, and the packed program: `npm run test:night` runs these. */
+const night = {
+  name: 'night',
+  include: ['src/**/*.night.test.ts', 'test/**/*.night.test.ts'],
+  maxWorkers: 1,
+  sequence: { groupOrder: 3 },
+};
+
 /** A browser is several processes beside that of the test. Its set-up finds one, and only if one of its files runs. */
 const web = {
   name: 'web',
@@ -55,6 +63,6 @@ export default defineConfig({
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: SlowFirst },
-    projects: [server, programs, web].map((lane) => ({ extends: true, test: { ...shared, ...lane } })),
+    projects: [server, programs, web, night].map((lane) => ({ extends: true, test: { ...shared, ...lane } })),
   },
 });

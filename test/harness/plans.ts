@@ -70,9 +70,20 @@ function readPlan(rows: readonly unknown[]): Plan {
 
 const explained = 'explain (analyze, buffers, timing off, format json)';
 
+type Asking = Pick<pg.ClientBase, 'query'>;
+
+/** Has PostgreSQL choose plans as in production; most tests take one plan for all values (`test-server.ts`). */
+const choosePlans = (client: Asking) => client.query('set plan_cache_mode = auto');
+
 /** How a statement is answered, by itself. */
 export async function planOfStatement(database: Database, { text, values }: Statement): Promise<Plan> {
-  return readPlan((await database.pool.query(`${explained} ${text}`, [...values])).rows);
+  const client = await database.pool.connect();
+  try {
+    await choosePlans(client);
+    return readPlan((await client.query(`${explained} ${text}`, [...values])).rows);
+  } finally {
+    client.release(true);
+  }
 }
 
 /** How the statement is answered that `work` asks for rows, in one transaction with what is sent around it. */
@@ -85,11 +96,12 @@ export async function planOf(database: Database, work: (db: Executor) => Promise
     return [];
   };
   try {
+    await choosePlans(client);
     await client.query('begin');
     await work({ ...database, many: explain, run: async (statement) => (await query(statement)).rowCount ?? 0 });
   } finally {
     await client.query('rollback');
-    client.release();
+    client.release(true);
   }
   const [plan] = plans;
   if (!plan) throw new Error('no statement was sent');
@@ -124,9 +136,12 @@ export async function plansThatStay(database: Database, statements: readonly Sta
  * Uses of statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values; from
  * the sixth on it may keep one plan for all.
  */
-export function preparedUses(client: Pick<pg.ClientBase, 'query'>) {
+export function preparedUses(client: Asking) {
   const names = new Map<string, string>();
+  let isChoosing = false;
   const execution = async ({ text, values }: Statement): Promise<string> => {
+    if (!isChoosing) await choosePlans(client);
+    isChoosing = true;
     const name = names.get(text) ?? `use_${names.size}`;
     if (!names.has(text)) await client.query(`prepare ${name} as ${text}`);
     names.set(text, name);
@@ -143,4 +158,4 @@ export function preparedUses(client: Pick<pg.ClientBase, 'query'>) {
 }
 
 /** Runs statements as prepared ones on one connection and tells how each use was answered. */
-export const useOfPlans = (client: Pick<pg.ClientBase, 'query'>) => preparedUses(client).run;
+export const useOfPlans = (client: Asking) => preparedUses(client).run;

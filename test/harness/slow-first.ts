@@ -5,18 +5,14 @@ const slow = [
   'test/backup.test.ts',
   'test/cli.test.ts',
   'src/features/overtime/kept/interleaved.api.test.ts',
-  'src/features/pay-periods/killed.test.ts',
   'test/demo.test.ts',
-  'test/package.test.ts',
   'web/test/print.test.ts',
   'web/test/pay-periods.test.ts',
   'web/test/rules.test.ts',
-  'test/stop.test.ts',
   'test/golden/overtime.test.ts',
   'test/plans-that-stay.test.ts',
   'src/features/budgets/recount.api.test.ts',
   'test/visibility-of-pay.test.ts',
-  'src/features/webhooks/kill.test.ts',
 ];
 
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((file) => moduleId.endsWith(`/${file}`));

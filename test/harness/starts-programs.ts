@@ -11,9 +11,13 @@ function isStarting(file: string): boolean {
   return imports.some(([, from = '']) => starting.some((end) => from.endsWith(end)));
 }
 
+/** What the names of files end in whose tests run at night only. */
+const ofNight = '.night.test.ts';
+
 /** The test files of the server by lane. Tests that start or kill programs mostly wait, so they have a lane. */
 export function filesByLane(root: string): { server: string[]; programs: string[] } {
-  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).toSorted();
+  const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).toSorted();
+  const files = all.filter((file) => !file.endsWith(ofNight));
   const { true: programs = [], false: server = [] } = Object.groupBy(
     files,
     (file) => `${isStarting(join(root, file))}`,

@@ -25,6 +25,8 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   // The tests make databases and let them run out of room; in all else the program is what it is for its users.
   await withAdmin(server.superuserUrl, async (client) => {
     await client.query('alter role fairhour_server createdb');
+    // Tests run most statements a few times only, and the first five uses of each would be planned anew.
+    await client.query('alter role fairhour_server set plan_cache_mode = force_generic_plan');
     await client.query('grant set on parameter temp_file_limit to fairhour_server');
   });
   return {

@@ -1,14 +1,15 @@
-/** Runs what takes long and depends on chance: properties with many values, killed programs, the oldest PostgreSQL. */
+/** Runs what takes long: properties with many values, killed programs, the package, the oldest PostgreSQL. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { close, type Outcome, root, runTests, runVitest } from './vitest.ts';
 
-const help = `Runs what takes long, some six minutes.
+const help = `Runs what takes long, some eight minutes.
 
 Usage: npm run test:night
 
 - Each property is tried with twenty times as many values as in "npm test", for ten seconds at most.
+- Servers, workers and databases are killed, stopped and upgraded, and the packed program runs (*.night.test.ts).
 - Server, worker and database are killed under load ("npm run test:crash").
 - Migrations, stores and the contract run on the oldest supported PostgreSQL ("npm run test:oldest").`;
 
@@ -23,9 +24,9 @@ function runProperties(): Promise<Outcome> {
 async function runAll(): Promise<Outcome[]> {
   const npm = (script: string) => runTests('npm', ['run', '--silent', script]);
   // Killing waits most of the time.
-  const crash = npm('test:crash');
+  const killing = [npm('test:crash'), runVitest(['--project', 'night'])];
   const outcomes = [await runProperties(), await npm('test:oldest')];
-  return [...outcomes, await crash];
+  return [...outcomes, ...(await Promise.all(killing))];
 }
 
 if (process.argv.includes('--help')) process.stdout.write(`${help}\n`);

