@@ -107,7 +107,7 @@ export const createTimeEntry = endpoint({
 });
 
 const recorded = (description: string) =>
-  nullable(Type.Integer({ description: `${description}; null = not recorded` }));
+  Type.Integer({ minimum: 0, description: `${description}; 0 if none was recorded (\`tracks_input\`)` });
 
 const activity = closed({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
@@ -126,7 +126,8 @@ const activity = closed({
   billable: Type.Boolean(),
   ...activityConstants,
   client: Type.String({
-    description: 'The program that sent it, as its User-Agent names it; unknown where none is named',
+    description:
+      'The program that sent it, as its User-Agent names it. manual: a person added the time; unknown: no name',
   }),
   time_type: oneOf(timeTypes),
   created_at: dateTime(),

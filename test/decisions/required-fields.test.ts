@@ -85,7 +85,7 @@ describe('what there is a fact for', () => {
   test('is told of input: recorded or not, even where it was none', async () => {
     expect(await records(places.activity())).toMatchObject([
       { input_tracked: 600, tracks_input: true, keyboard: 0 },
-      { input_tracked: 0, tracks_input: false, keyboard: null },
+      { input_tracked: 0, tracks_input: false, keyboard: 0, mouse: 0, overall: 0 },
     ]);
     expect(await records(places.daily())).toMatchObject([{ tracked: 1200, input_tracked: 600 }]);
   });

@@ -58,7 +58,7 @@ describe('one item', () => {
       time_slot: '2026-03-02T11:00:00Z',
       starts_at: '2026-03-02T11:00:00Z',
       task_id: taskId,
-      keyboard: null,
+      keyboard: 0,
       overall: 300,
       tracked: 600,
       billable: true,
@@ -107,7 +107,7 @@ describe('one item', () => {
     const [activity] = (await listAll(owner)).activities;
     expect(activity).toMatchObject({
       tracked: 200,
-      overall: null,
+      overall: 0,
       billable: false,
       created_at: '2026-03-03T12:00:00.000000Z',
       updated_at: '2026-03-03T13:00:00.000000Z',

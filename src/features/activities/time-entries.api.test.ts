@@ -4,6 +4,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import { createTimeEntry, listActivities } from '../../contract/activities.ts';
+import { getMemberDay } from '../../contract/member-day.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -33,15 +34,37 @@ test('time by hand is cut into slots and counts as manual, without input', async
   expect(
     activities.map(({ starts_at, tracked, time_type, overall }) => [starts_at, tracked, time_type, overall]),
   ).toEqual([
-    ['2026-03-02T04:55:30Z', 270, 'manual', null],
-    ['2026-03-02T05:00:00Z', 600, 'manual', null],
-    ['2026-03-02T05:10:00Z', 30, 'manual', null],
+    ['2026-03-02T04:55:30Z', 270, 'manual', 0],
+    ['2026-03-02T05:00:00Z', 600, 'manual', 0],
+    ['2026-03-02T05:10:00Z', 30, 'manual', 0],
   ]);
   const figures = { projectId: project_id, billable: 0, inputTracked: 0, overall: 0 };
   expect(await daysOf(app.database, owner.organizationId)).toMatchObject([
     { ...figures, date: '2026-03-01', tracked: 270, manual: 270 },
     { ...figures, date: '2026-03-02', tracked: 630, manual: 630 },
   ]);
+});
+
+test('time by hand has integers as its input under /v2, and null under /ext/v1', async () => {
+  const { owner, project_id, add } = await setUp();
+  await add(owner.client, owner.userId, { start_time: '2026-03-02T10:00:00Z', tracked: 600 });
+  const item = { user_id: owner.userId, project_id, starts_at: '2026-03-02T11:00:00Z', tracked: 60 };
+  await ingest(owner.client, owner.organizationId, [item]);
+  const { activities } = await owner.client.call(listActivities, {
+    params: { organization_id: owner.organizationId },
+    query: { 'time_slot[start]': '2026-03-02T00:00:00Z', 'time_slot[stop]': '2026-03-03T00:00:00Z' },
+  });
+  const none = { keyboard: 0, mouse: 0, overall: 0, input_tracked: 0, tracks_input: false };
+  expect(activities).toMatchObject([
+    { ...none, time_type: 'manual', client: 'manual' },
+    { ...none, time_type: 'tracked', client: 'node' },
+  ]);
+  const { member_day: day } = await owner.client.call(getMemberDay, {
+    params: { organization_id: owner.organizationId, user_id: owner.userId },
+    query: { date: '2026-03-02' },
+  });
+  const unknown = { keyboard: null, mouse: null, overall: null };
+  expect(day.slots).toMatchObject([unknown, unknown]);
 });
 
 test('time by hand keeps who added it, by which token, and who had made that', async () => {
