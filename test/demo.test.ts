@@ -5,6 +5,7 @@ import { listBudgetStatuses } from '../src/contract/budget-status.ts';
 import { listEvents } from '../src/contract/feed.ts';
 import { getMemberDay } from '../src/contract/member-day.ts';
 import { listEffectiveSettings } from '../src/contract/member-settings.ts';
+import { getOrganization } from '../src/contract/organizations.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
 import { listPayPeriods } from '../src/contract/pay-periods.ts';
 import { listPayStatements } from '../src/contract/pay-statements.ts';
@@ -23,6 +24,16 @@ beforeAll(async () => {
   const client = new Client({ baseUrl: app.baseUrl, token });
   organization = { client, token, params: { organization_id: organizationId } };
 }, 300_000);
+
+test('has text as its metadata, which typed clients can read', async () => {
+  const { client, params } = organization;
+  const { metadata } = (await client.call(getOrganization, { params })).organization;
+  expect(metadata).toEqual({
+    demo_state: 'loaded',
+    demo_until: '2026-03-02',
+    demo_days: expect.stringMatching(/^\d+$/),
+  });
+});
 
 test('knows of each budget what was known at the time, and why it is another figure now', async () => {
   const { client, params } = organization;

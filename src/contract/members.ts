@@ -39,9 +39,9 @@ export type EffectiveRole = (typeof effectiveRoles)[number];
 
 const payTypes = ['hourly', 'fixed'] as const;
 
-/** When somebody's tracking program was last heard of. */
+/** When a member was last active at a program that tracks. */
 export const lastClientActivity = nullable(
-  dateTime('When time tracked on their newest day was last uploaded or corrected; null = never'),
+  dateTime('When the time that a program last tracked for them ended; null = none was tracked'),
 );
 
 /** A member's place in one project, as `include_projects` shows it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
-import { organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
+import { clientConstants, organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
 export const user = closed({
@@ -63,18 +63,19 @@ export type WireProject = Static<typeof project>;
 /** Side-loaded projects. */
 export const projects = Type.Optional(Type.Array(project));
 
-/** A client as `clients/{id}` and side-loads show it; what is empty is left out. */
+/** A client as `clients/{id}` and side-loads show it; without a budget that is left out. */
 export const client = closed({
   id: id('Client ID'),
   organization_id: id(),
   name: Type.String(),
   emails: Type.Array(Type.String()),
-  phone: Type.Optional(Type.String()),
-  address: Type.Optional(Type.String()),
+  phone: nullable(Type.String({ description: 'null = none' })),
+  address: Type.String({ description: 'Empty = none' }),
   project_ids: Type.Array(id(), { description: 'The projects that belong to it today' }),
   status: oneOf(recordStates),
   budget: Type.Optional(budget),
   metadata,
+  ...clientConstants,
   created_at: dateTime(),
   updated_at: dateTime(),
 });

@@ -28,6 +28,11 @@ export const projectConstants = {
   type: always('project', Type.String({ description: 'Always project: there is no other kind' })),
 };
 
+export const clientConstants = {
+  inherit_invoice_notes: always(true, Type.Boolean({ description: 'Always true: invoices are written elsewhere' })),
+  inherit_net_terms: always(true, Type.Boolean({ description: 'Always true: invoices are written elsewhere' })),
+};
+
 export const activityConstants = {
   paid: no('Always false: payments are made elsewhere'),
   client_invoiced: no('Always false: invoices are written elsewhere'),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTimeEntry } from '../../src/contract/activities.ts';
+import { createClient } from '../../src/contract/clients.ts';
 import { endpointById, type TestOrganization, useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { ingest, makeProject } from '../harness/time.ts';
@@ -15,6 +16,9 @@ const required = {
     'user_id membership_role membership_status created_at updated_at last_client_activity trackable effective_role ' +
     'metadata view_only',
   projectMember: 'user_id membership_role membership_status created_at updated_at last_client_activity',
+  client:
+    'id organization_id name emails phone address project_ids status metadata inherit_invoice_notes ' +
+    'inherit_net_terms created_at updated_at',
   project: 'id name created_at updated_at status type billable metadata',
   activity:
     'id date created_at updated_at time_slot starts_at user_id project_id task_id keyboard mouse overall tracked ' +
@@ -39,8 +43,10 @@ beforeAll(async () => {
   ]);
 });
 
-async function records(path: string): Promise<Record<string, unknown>[]> {
-  const { status, body } = await ask(app, path, { token: owner.token });
+const records = (path: string) => recordsFor(owner.token, path);
+
+async function recordsFor(token: string, path: string): Promise<Record<string, unknown>[]> {
+  const { status, body } = await ask(app, path, { token });
   expect(status, path).toBe(200);
   const [main] = Object.values(body);
   return (Array.isArray(main) ? main : [main]) as Record<string, unknown>[];
@@ -53,6 +59,7 @@ const places = {
   user: () => '/v2/users/me',
   member: () => `${base}/members`,
   projectMember: () => `/v2/projects/${projectId}/members`,
+  client: () => `${base}/clients`,
   project: () => `${base}/projects`,
   activity: () => `${base}/activities?${range}`,
   daily: () => `${base}/activities/daily?${days}`,
@@ -62,6 +69,8 @@ test.each(Object.keys(required) as (keyof typeof required)[])(
   '%s has every field that clients require',
   async (name) => {
     await addMember(app, owner, { projectId });
+    const params = { organization_id: owner.organizationId };
+    await owner.client.call(createClient, { params, body: { name: 'Acme' } });
     for (const record of await records(places[name]())) {
       expect(required[name].split(' ').filter((field) => record[field] === undefined)).toEqual([]);
     }
@@ -73,6 +82,11 @@ describe('what has nothing behind it', () => {
     expect((await records(places.organization()))[0]).toMatchObject({ member_profile_fields: [], invite_url: '' });
     expect((await records(places.user()))[0]).toMatchObject({ ip_address: '' });
     expect((await records(places.member()))[0]).toMatchObject({ view_only: false, metadata: {} });
+    await owner.client.call(createClient, {
+      params: { organization_id: owner.organizationId },
+      body: { name: 'Acme' },
+    });
+    expect((await records(places.client()))[0]).toMatchObject({ inherit_invoice_notes: true, inherit_net_terms: true });
     expect((await records(places.project()))[0]).toMatchObject({ type: 'project', metadata: {} });
     const none = { paid: false, client_invoiced: false, team_invoiced: false, immutable: false };
     expect(await records(places.activity())).toMatchObject([none, none]);
@@ -107,31 +121,27 @@ describe('what there is a fact for', () => {
     expect(sent).toMatchObject({ client: 'Tracker/1.2' });
   });
 
-  test('is told of the last upload, by role', async () => {
+  test('shows the end of the last tracked time, by role, whenever it was uploaded', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
     const other = await makeProject(owner);
-    const last = async (token: string, path = `${base}/members?user_ids=${member.userId}`) => {
-      const { body } = await ask(app, path, { token });
-      return (body['members'] as { user_id: number; last_client_activity: unknown }[]).find(
-        (entry) => entry.user_id === member.userId,
-      )?.last_client_activity;
-    };
-    const inProject = `/v2/projects/${projectId}/members`;
-    expect(await last(owner.token)).toBeNull();
+    const last = async (token: string, path: string) =>
+      (await recordsFor(token, path)).find((entry) => entry['user_id'] === member.userId)?.['last_client_activity'];
+    const lists = [`${base}/members`, `/v2/projects/${projectId}/members`];
     const entry = { project_id: projectId, start_time: '2026-03-02T08:00:00Z', tracked: 600 };
     await owner.client.call(createTimeEntry, { params: { user_id: member.userId }, body: entry });
-    expect(await last(owner.token)).toBeNull();
-    const item = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };
-    await ingest(owner.client, owner.organizationId, [item]);
-    await app.setNow(owner.client, '2026-03-03T12:00:00Z');
+    for (const path of lists) expect(await last(owner.token, path)).toBeNull();
+    const item = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-02T11:00:00Z', tracked: 590 };
     const elsewhere = { ...item, project_id: other, starts_at: '2026-03-03T11:00:00Z' };
-    await ingest(owner.client, owner.organizationId, [elsewhere]);
-    for (const path of [undefined, inProject]) {
-      expect(await last(owner.token, path)).toBe('2026-03-03T12:00:00.000000Z');
-      expect(await last(lead.token, path)).toBe('2026-03-02T12:00:00.000000Z');
-      expect(await last(member.token, path)).toBe('2026-03-03T12:00:00.000000Z');
+    await app.setNow(owner.client, '2026-03-03T12:00:00Z');
+    await ingest(owner.client, owner.organizationId, [item, elsewhere]);
+    await ingest(owner.client, owner.organizationId, [{ ...item, starts_at: '2026-03-01T11:00:00Z' }]);
+    for (const path of lists) {
+      expect(await last(owner.token, path)).toBe('2026-03-03T11:09:50.000000Z');
+      expect(await last(lead.token, path)).toBe('2026-03-02T11:09:50.000000Z');
+      expect(await last(member.token, path)).toBe('2026-03-03T11:09:50.000000Z');
     }
+    expect(await last(owner.token, `${base}/last_activities`)).toBe('2026-03-03T11:09:50.000000Z');
   });
 });
 

@@ -11,7 +11,8 @@ import { findUserByEmail } from './store/writes.ts';
 export { effectiveRole, foldEmail } from './rules.ts';
 export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
-export { lastRecorded, matchingPersons, type PersonSearch, within } from './store/search.ts';
+export { lastTracked, lastTrackedEnd } from './store/last-tracked.ts';
+export { matchingPersons, type PersonSearch, within } from './store/search.ts';
 
 const constants = valuesOf(userConstants);
 

@@ -20,7 +20,7 @@ export function presentMember(row: MemberRow, rates: Rates | undefined, viewer: 
     currency: viewer.currency,
     ...(pay ? { pay_type: pay.payType } : {}),
     trackable: row.trackable,
-    last_client_activity: row.lastRecordedAt,
+    last_client_activity: row.lastTrackedUntil,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...(row.removedAt === null ? {} : { removed_at: row.removedAt }),

@@ -62,7 +62,7 @@ export function presentMember(
     ...(row.removedAt === null ? presentRates(rates, visibility) : {}),
     currency,
     trackable: row.trackable,
-    last_client_activity: row.lastRecordedAt,
+    last_client_activity: row.lastTrackedUntil,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...(row.removedAt === null ? {} : { removed_at: row.removedAt }),

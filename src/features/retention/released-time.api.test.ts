@@ -10,7 +10,7 @@ import { overtimeOf, work } from '../../../test/harness/work.ts';
 import { createTimeEntry, deleteActivities, listActivities } from '../../contract/activities.ts';
 import { listLastActivities, listProjectLastActivities } from '../../contract/last-activities.ts';
 import { getMemberDay } from '../../contract/member-day.ts';
-import { updateMembers } from '../../contract/members.ts';
+import { listMembers, updateMembers } from '../../contract/members.ts';
 import { mergeMembers } from '../../contract/member-merges.ts';
 import { updateOvertimePolicyExt } from '../../contract/overtime-policies.ts';
 import { sql } from '../../db/sql.ts';
@@ -227,7 +227,8 @@ test('of a member it is still told when they were active last, and what a date c
       params: { project_id: other },
       query: { include_removed: true },
     });
-    return [all.last_activities, there.last_activities];
+    const { members } = await team.client.call(listMembers, { params, query: {} });
+    return [all.last_activities, there.last_activities, members];
   };
   const before = await read();
   expect(before[0]).toContainEqual(

@@ -35,7 +35,7 @@ type DemoProgress = Pick<DemoOrganization, 'organizationId' | 'until' | 'days'> 
 export async function markDemo(db: Executor, { organizationId, until, days, state }: DemoProgress) {
   await db.run(sql`
     update organizations set metadata = metadata || jsonb_build_object('demo_until', ${until}::text, 'demo_state',
-      ${state}::text, 'demo_days', ${days}::int)
+      ${state}::text, 'demo_days', ${days}::int::text)
     where id = ${organizationId}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
+import { lastTracked } from '../../members/facts.ts';
 
 export interface LastFilter {
   organizationId: number;
@@ -19,55 +20,13 @@ export interface LastRow {
   taskId: number | null;
 }
 
-const lastSlot = sql`starts_at + make_interval(secs => tracked) as ended_at, project_id, task_id`;
-
-/**
- * When a tracker's last time of the member `m` ended in months whose slots are let go of; on a project, in months of
- * the member's last date there, `day`.
- */
-const lastReleased = ({ organizationId, projectId }: LastFilter): SqlFragment => sql`
-  select r.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
-    run.project_id, run.task_id
-  from released_time r cross join lateral unnest(r.starts, r.seconds, r.project_ids, r.task_ids, r.manual)
-    as run (starts, seconds, project_id, task_id, manual)
-  where r.organization_id = ${organizationId} and r.user_id = m.user_id and not run.manual
-    ${sqlWhen(
-      projectId !== undefined,
-      () => sql`and run.project_id = ${projectId}
-        and r.month between date_trunc('month', day.local_date - interval '1 day')::date and day.local_date + 1`,
-    )}
-  order by r.month desc, run.starts desc limit 1`;
-
-/** The last slot that a tracker recorded of the member `m`, on a project that of the last day with such time there. */
-function lastOf(filter: LastFilter): SqlFragment {
-  const { organizationId, projectId } = filter;
-  if (projectId === undefined) {
-    return sql`
-      select * from (
-        (select ${lastSlot} from activity_slots
-          where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
-          order by starts_at desc, project_id limit 1)
-        union all (${lastReleased(filter)})) either
-      order by ended_at desc limit 1`;
-  }
-  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the
-  // day before.
-  return sql`select slot.* from (
-      select local_date from daily_time
-      where organization_id = ${organizationId} and project_id = ${projectId} and user_id = m.user_id
-        and tracked > manual
-      order by local_date desc limit 1) day
-    cross join lateral (
-      select * from (
-        (select ${lastSlot} from activity_slots
-          where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
-            and project_id = ${projectId}
-            and starts_at >= day.local_date::timestamp at time zone 'UTC' - interval '1 day'
-            and starts_at < day.local_date::timestamp at time zone 'UTC' + interval '2 days'
-          order by starts_at desc limit 1)
-        union all (${lastReleased(filter)})) either
-      order by ended_at desc limit 1) slot`;
-}
+/** The time that a program last tracked for the member `m`, on the project if one is given. */
+const lastOf = ({ organizationId, projectId }: LastFilter): SqlFragment =>
+  lastTracked({
+    organizationId,
+    userId: sql`m.user_id`,
+    onProjects: (column) => (projectId === undefined ? sql`true` : sql`${column} = ${projectId}`),
+  });
 
 /** Who is listed: those on the project, and of former members those who did something there. */
 function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlFragment {

@@ -4,7 +4,8 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { RequestedRange } from '../../../time/requested-range.ts';
 import { personOf } from './person.ts';
-import { lastRecorded, matchingPersons, type PersonSearch, within } from './search.ts';
+import { lastTrackedEnd } from './last-tracked.ts';
+import { matchingPersons, type PersonSearch, within } from './search.ts';
 
 export interface MemberRow {
   userId: number;
@@ -17,8 +18,8 @@ export interface MemberRow {
   createdAt: string;
   updatedAt: string;
   removedAt: string | null;
-  /** When time of theirs was last recorded. */
-  lastRecordedAt: string | null;
+  /** When the time that a program last tracked for them ended. */
+  lastTrackedUntil: string | null;
 }
 
 export interface MembershipFilter extends PersonSearch {
@@ -54,7 +55,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
       array(select distinct p.role from project_members p
         where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
       m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt",
-      ${lastRecorded(organizationId, sql`m.user_id`, viewerId)} as "lastRecordedAt"
+      ${lastTrackedEnd(organizationId, sql`m.user_id`, viewerId)} as "lastTrackedUntil"
     from members m ${personOf(organizationId)}
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
       ${sqlWhen(!filter.includeRemoved, () => sql`and m.removed_at is null`)}

@@ -23,19 +23,3 @@ export function within(time: SqlFragment, { since, until }: RequestedRange): Sql
     ${sqlWhen(since !== null, () => sql`and ${time} >= ${since}::timestamptz`)}
     ${sqlWhen(until !== null, () => sql`and ${time} < ${until}::timestamptz`)}`;
 }
-
-/**
- * A column of a statement: when time tracked by the user on their newest day was last recorded or changed. Somebody who
- * leads only projects (`seenBy`) learns of others what was recorded on these.
- */
-export function lastRecorded(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
-  const seen = sqlWhen(
-    seenBy !== undefined,
-    () => sql`and (day.user_id = ${seenBy}::int or day.project_id in (
-      select project_id from project_members
-      where organization_id = ${organizationId} and user_id = ${seenBy}::int and role = 'manager'))`,
-  );
-  return sql`(select day.updated_at from daily_time day
-    where day.organization_id = ${organizationId} and day.user_id = ${userId} and day.tracked > day.manual ${seen}
-    order by day.local_date desc, day.updated_at desc limit 1)`;
-}

@@ -2,7 +2,7 @@ import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { RequestedRange } from '../../../time/requested-range.ts';
-import { lastRecorded, matchingPersons, personOf, type PersonSearch, within } from '../../members/facts.ts';
+import { lastTrackedEnd, matchingPersons, personOf, type PersonSearch, within } from '../../members/facts.ts';
 
 export interface ProjectMemberRow {
   userId: number;
@@ -14,8 +14,8 @@ export interface ProjectMemberRow {
   updatedAt: string;
   /** Null for those who are on the project now. */
   removedAt: string | null;
-  /** When time of theirs was last recorded. */
-  lastRecordedAt: string | null;
+  /** When the time that a program last tracked for them ended. */
+  lastTrackedUntil: string | null;
 }
 
 export interface ProjectMemberFilter extends PersonSearch {
@@ -58,7 +58,7 @@ export function selectProjectMembers(
   return db.many(sql`
     select p.user_id as "userId", p.role, m.role as "organizationRole", m.trackable, u.status as "userStatus",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.removed_at as "removedAt",
-      ${lastRecorded(organizationId, sql`p.user_id`, filter.seenBy)} as "lastRecordedAt"
+      ${lastTrackedEnd(organizationId, sql`p.user_id`, filter.seenBy)} as "lastTrackedUntil"
     from (${present(project)} ${sqlWhen(filter.includeRemoved, () => sql`union all ${former(project)}`)}) p
     join members m on m.organization_id = ${organizationId} and m.user_id = p.user_id
     ${personOf(organizationId)}

@@ -38,7 +38,7 @@ const csvOf = (rows: readonly Client[]) => [
   ['id', 'name', 'status', 'emails', 'phone', 'address', 'project_ids', 'budget_type', 'budget_limit'],
   ...rows.map(({ id, name, status, emails, phone, address, project_ids: projects, budget }) => {
     const limit = budget?.cost ?? budget?.hours;
-    return [id, name, status, emails.join(' '), phone, address, projects.join(' '), budget?.type, limit];
+    return [id, name, status, emails.join(' '), phone ?? '', address, projects.join(' '), budget?.type, limit];
   }),
 ];
 
