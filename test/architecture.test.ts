@@ -243,6 +243,7 @@ describe('what is banned', () => {
     ['the clock of the database', /\bnow\(\)|\bcurrent_timestamp\b|\bclock_timestamp\(/i],
     ['default exports', /^export default/m],
     ['re-exports of whole files', /^export \* from/m],
+    ['a 403 that names no role, scope or other reason', /\b[Pp]roblem\('forbidden'\)/],
   ];
   const exempt: Record<string, readonly string[]> = {
     // Whose turn it is, is told by one clock for all processes, which goes on where that of the tests stands still.

@@ -111,7 +111,7 @@ describe('methods', () => {
 
   test.each(methods)('%s of nothing', async (method) => {
     const withToken = { authorization: `Bearer ${organization.token}` };
-    for (const path of ['/nowhere', '/docs', '/docs/static/', '/docs/static/index.css']) {
+    for (const path of ['/nowhere', '/docs/static/', '/docs/static/index.css']) {
       expectError(await tell(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
     }
     const away = { 'x-forwarded-for': `203.0.113.${methods.indexOf(method)}` };

@@ -254,6 +254,8 @@ describe('Idempotency-Key', () => {
     const [one, two] = [await post(organization, 'key 1', 'Once'), await post(organization, 'key 1', 'Once')];
     expect(two.body).toEqual(one.body);
     expect(two.headers.get('etag')).toBe(one.headers.get('etag'));
+    const replayed = [one, two].map(({ headers }) => headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true']);
     const { clients } = await organization.client.call(listClients, {
       params: { organization_id: organization.organizationId },
     });

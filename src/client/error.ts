@@ -3,6 +3,7 @@ export interface ErrorAnswer {
   error_code?: number;
   error: string;
   details?: string[];
+  request_id?: string;
 }
 
 /** An error answer of the API. */
@@ -14,8 +15,8 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorAnswer) {
     const { code, error, details = [] } = body;
-    // The message of a 400 has the first detail already.
-    const shown = status === 400 && details.length === 1 ? [] : details;
+    // The message of a 400 or 403 has the first detail already.
+    const shown = (status === 400 || status === 403) && details.length === 1 ? [] : details;
     super([`${status} ${code}: ${error}`, ...shown].join('\n  '));
     this.name = 'ApiError';
     this.status = status;

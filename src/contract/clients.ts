@@ -59,6 +59,7 @@ export const createClient = endpoint({
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body({ name, ...fields }),
+  location: '/v2/clients/{client.id}',
   response: closed({ client }),
   single: true,
 });

@@ -61,6 +61,7 @@ export const createEarning = endpoint({
     in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
   }),
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/earnings/{earning.id}',
   response: closed({ earning }),
   single: true,
 });

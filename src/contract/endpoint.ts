@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly body?: B;
   readonly status: 200 | 201 | 204;
   readonly response: R;
+  /** Of a POST that creates a record: its address, `/v2/clients/{client.id}`, by path parameters and the answer. */
+  readonly location?: string;
   readonly ranges?: readonly RangeRule[];
   /** Filters of the reference that are refused here: ignored, they would make the list hold everything. */
   readonly lacks?: readonly string[];

@@ -50,6 +50,7 @@ export const createHolidayCalendar = endpoint({
   params: ofOrganization,
   body: body({ name, location: Type.Optional(location) }),
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/holiday_calendars/{holiday_calendar.id}',
   response: closed({ holiday_calendar: holidayCalendar }),
 });
 

@@ -76,6 +76,7 @@ export const acceptInvitation = endpoint({
     ),
   }),
   status: 201,
+  location: '/ext/v1/session',
   response: closed({ session }),
   secret: true,
   secretBody: true,

@@ -175,6 +175,7 @@ export const createMember = endpoint({
     ['limits', 'pay_period', 'view_only', 'team_ids', 'require_password_change'],
   ),
   status: 201,
+  location: '/v2/organizations/{organization_id}/members?user_ids={organization_member.user_id}',
   response: closed({ organization_member: member }),
   single: true,
   secretBody: true,

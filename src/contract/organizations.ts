@@ -57,6 +57,7 @@ export const createOrganization = endpoint({
     'turned off; the answer is 403 then.',
   access: { token: true, personalOnly: true },
   body: body({ name: organizationName, ...organizationSettings }, ignored),
+  location: '/v2/organizations/{organization.id}',
   response: closed({ organization }),
   single: true,
 });

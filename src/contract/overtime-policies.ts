@@ -127,6 +127,7 @@ export const createOvertimePolicy = endpoint({
   params: organizationParams,
   body: body(news),
   status: 201,
+  location: '/v2/overtime_policies/{overtime_policy.id}',
   response,
   single: true,
 });
@@ -178,9 +179,7 @@ export const restoreOvertimePolicy = endpoint({
   path: `${path}/restore`,
   tag,
   summary: 'Restore an overtime policy',
-  description:
-    'One that was used comes back as a new copy from the start of the next week on, one that was not in place; a ' +
-    'closing that has not come yet is called off.',
+  description: 'A used one returns as a copy from the next week on, an unused one in place; pending closings end.',
   access,
   params,
   response,
@@ -212,6 +211,7 @@ export const createRuledPolicy = endpoint({
   params: organizationParams,
   body: body({ ...news, ...beyond }),
   status: 201,
+  location: '/v2/overtime_policies/{overtime_policy.id}',
   response: ruledResponse,
   single: true,
 });

@@ -27,6 +27,7 @@ export const createPasswordSession = endpoint({
     password: typed('As it was set'),
   }),
   status: 201,
+  location: '/ext/v1/session',
   response: closed({ session }),
   secret: true,
   secretBody: true,

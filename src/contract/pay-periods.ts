@@ -57,6 +57,7 @@ export const createPaySchedule = endpoint({
     effective_on: Type.Optional(date(`${effectiveOn}. Default today`)),
   }),
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/pay_schedules/{pay_schedule.id}',
   response: closed({ pay_schedule: paySchedule }),
 });
 

@@ -145,6 +145,7 @@ export const createPayrollTemplate = endpoint({
   params: ofOrganization,
   body: body({ name, columns: layout.columns, ...layoutChanges }),
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/payroll_templates/{payroll_template.id}',
   response,
   single: true,
 });

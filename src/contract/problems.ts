@@ -144,6 +144,13 @@ export const problems = {
     key: 'resource_update_in_progress',
     message: 'A request with the same idempotency key is still being worked on: try again shortly.',
   },
+  method_not_allowed: {
+    status: 405,
+    code: 'method_not_allowed',
+    number: 12002,
+    key: 'resource_method_not_allowed',
+    message: 'The path has no such method: the header Allow lists those that it has.',
+  },
   rate_limit_exceeded: {
     status: 429,
     code: 'rate_limit_exceeded',
@@ -183,6 +190,8 @@ export interface ProblemOptions {
   status?: number;
   /** A text more telling than the table's. */
   message?: string;
+  /** Headers of the answer beside those of every error. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A named error on its way to the edge, which looks up status, code and number. */
@@ -190,6 +199,7 @@ export class Problem extends Error {
   readonly problem: ProblemName;
   readonly details: readonly string[];
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(problem: ProblemName, options: ProblemOptions = {}) {
     super(options.message ?? problems[problem].message);
@@ -197,6 +207,7 @@ export class Problem extends Error {
     this.problem = problem;
     this.details = options.details ?? [];
     this.status = options.status ?? problems[problem].status;
+    this.headers = options.headers ?? {};
   }
 }
 
@@ -204,3 +215,11 @@ export class Problem extends Error {
 export function problem(name: ProblemName, ...details: string[]): Problem {
   return new Problem(name, { details });
 }
+
+/** The refusal of somebody whose role does not suffice: `needsRole('owner', 'manager')` names the roles that do. */
+export function needsRole(...roles: readonly string[]): Problem {
+  return problem('forbidden', `role: must be ${roles.join(' or ')}`);
+}
+
+/** The refusal of somebody who cannot see pay, for what requires that. */
+export const needsSightOfPay = (): Problem => needsRole('owner', 'manager who can see pay rates');

@@ -126,6 +126,7 @@ export const createProject = endpoint({
     ignored,
   ),
   status: 201,
+  location: '/v2/projects/{project.id}',
   response: closed({ project }),
   single: true,
 });

@@ -93,6 +93,7 @@ export const createSession = endpoint({
     sign_in_secret: Type.String({ minLength: 1, maxLength: 200, description: 'What follows # in the link' }),
   }),
   status: 201,
+  location: '/ext/v1/session',
   response: closed({ session }),
   secret: true,
   secretBody: true,

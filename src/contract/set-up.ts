@@ -27,6 +27,7 @@ export const setUpServer = endpoint({
     organization: body({ name: organizationName, time_zone, week_start, currency }),
   }),
   status: 201,
+  location: '/ext/v1/session',
   response: closed({ session }),
   secret: true,
   secretBody: true,

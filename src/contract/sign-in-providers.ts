@@ -44,6 +44,7 @@ export const createProviderSession = endpoint({
     answer: Type.String({ minLength: 1, maxLength: 8_000, description: 'What follows ? in the address' }),
   }),
   status: 201,
+  location: '/ext/v1/session',
   response: closed({ session }),
   secret: true,
   secretBody: true,

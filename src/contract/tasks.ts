@@ -125,6 +125,7 @@ export const createTask = endpoint({
   access: { token: true },
   params: Type.Object({ project_id: id() }),
   body: body({ summary, ...fields }),
+  location: '/v2/tasks/{task.id}',
   response: single,
   single: true,
 });

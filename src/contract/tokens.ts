@@ -63,6 +63,7 @@ export const createOrganizationToken = endpoint({
     scopes: Type.Optional(scopesInput),
   }),
   status: 201,
+  location: '/ext/v1/tokens/{token.id}',
   response: closed({ token: closed({ ...organizationToken, secret }) }),
   secret: true,
 });
@@ -111,6 +112,7 @@ export const createPersonalToken = endpoint({
   access: { token: true, personalOnly: true },
   body: body({ name, scopes: Type.Optional(scopesInput) }),
   status: 201,
+  location: '/ext/v1/users/me/personal_tokens/{personal_token.id}',
   response: closed({ personal_token: closed({ ...personalToken, secret }) }),
   secret: true,
 });

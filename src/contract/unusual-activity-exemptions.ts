@@ -73,6 +73,7 @@ export const createUnusualActivityExemption = endpoint({
   params: organizationParams,
   body: newExemption,
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/unusual_activity_exemptions/{unusual_activity_exemption.id}',
   response: closed({ unusual_activity_exemption: exemption }),
   single: true,
 });

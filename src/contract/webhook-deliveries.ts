@@ -40,6 +40,8 @@ export const pingWebhook = endpoint({
   access: webhookAccess,
   params: webhookParams,
   status: 201,
+  location:
+    '/ext/v1/organizations/{organization_id}/webhooks/{webhook_id}/deliveries?page_start_id={delivery.id}&page_limit=1',
   response: closed({ delivery }),
 });
 

@@ -122,6 +122,7 @@ export const createWebhook = endpoint({
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),
   status: 201,
+  location: '/ext/v1/organizations/{organization_id}/webhooks/{webhook.id}',
   response: closed({ webhook: withSecret }),
   secret: true,
 });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts';
-import { Problem, problem } from '../contract/problems.ts';
+import { needsRole, Problem, problem } from '../contract/problems.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../context.ts';
 import { findFaults } from './validate.ts';
 import type { Route } from './route.ts';
@@ -38,8 +38,12 @@ export async function findMembership(
 }
 
 function requireScope(endpoint: Endpoint, actor: Actor) {
-  if (endpoint.method === 'GET' && actor.scopes.has('hubstaff:read')) return;
-  if (!actor.scopes.has('hubstaff:write')) throw new Problem('forbidden');
+  const needed = endpoint.method === 'GET' ? 'hubstaff:read' : 'hubstaff:write';
+  if (actor.scopes.has('hubstaff:write') || actor.scopes.has(needed)) return;
+  throw new Problem('forbidden', {
+    details: [`scope: must include ${needed}`],
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed}"` },
+  });
 }
 
 const needsPersonalToken =
@@ -65,6 +69,6 @@ export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Memb
     throw problem('forbidden', installation ? needsInstallationToken : onlyHealth);
   if (sessionOnly && actor.credential?.kind !== 'session') throw problem('forbidden', needsSession);
   if (personalOnly && !isOwn(actor.credential)) throw problem('forbidden', needsPersonalToken);
-  if (roles && (!membership || !roles.includes(membership.role))) throw new Problem('forbidden');
+  if (roles && (!membership || !roles.includes(membership.role))) throw needsRole(...roles);
   if (feature && !membership?.features.has(feature)) throw new Problem('feature_not_available');
 }

@@ -9,6 +9,7 @@ import type { SecretCookie } from './session-cookie.ts';
 /** One request as the pipeline sees it, free of the web framework. */
 export interface Exchange {
   readonly route: Route;
+  readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
   /** Path without the query. */
   readonly path: string;

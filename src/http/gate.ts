@@ -52,6 +52,10 @@ interface Lookup {
 }
 
 /** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
+/** RFC 6750: a request without a token is not told that one is invalid. */
+const challengeFor = ({ headers }: FastifyRequest) =>
+  /^bearer +\S/i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer';
+
 export class Gate {
   readonly #edge: Edge;
   readonly #perToken: MinuteCounter | undefined;
@@ -76,7 +80,7 @@ export class Gate {
       throw new Problem('rate_limit_exceeded');
     }
     if (this.#edge.cookie.read(request.headers.cookie)) throw new Problem('not_authorized', { message: sessionEnded });
-    void reply.header('www-authenticate', 'Bearer');
+    void reply.header('www-authenticate', challengeFor(request));
     throw new Problem('not_authorized');
   }
 

@@ -40,7 +40,8 @@ function requireStanding(exchange: Exchange, stored: StoredAnswer, standing: Sta
 
 function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing | null): Reply {
   requireStanding(exchange, stored, standing);
-  const { status, headers } = stored;
+  const { status } = stored;
+  const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
   if (!exchange.route.endpoint.secret) return { status, headers, body: stored.body };
   const body = openSealed(stored.body, secretOf(exchange));
   if (body === undefined) {

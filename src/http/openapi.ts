@@ -129,6 +129,7 @@ function answersOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
 function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
   const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
   if (endpoint.status !== 204) success['content'] = answersOf(endpoint, refs);
+  if (endpoint.location) success['headers'] = { Location: { description: 'The record', schema: { type: 'string' } } };
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
@@ -144,7 +145,7 @@ function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject
 
 const errorSchema: JsonObject = {
   type: 'object',
-  required: ['code', 'error'],
+  required: ['code', 'error', 'request_id'],
   properties: {
     code: { type: 'string', enum: Object.values(problems).map((entry) => entry.code) },
     error_code: {
@@ -156,6 +157,7 @@ const errorSchema: JsonObject = {
     },
     error: { type: 'string', description: 'Human-readable message' },
     details: { type: 'array', items: { type: 'string' }, description: '"attribute: what is wrong", one per fault' },
+    request_id: { type: 'string', description: 'The same as in the header x-request-id' },
   },
 };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem, problem } from '../contract/problems.ts';
 import type { Actor, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { bearerOf } from './bearer.ts';
@@ -61,7 +61,7 @@ export async function requireSameRole(
   const actor = presented && (await lookUp(edge, db, await edge.now(db), presented));
   if (!actor) throw new Problem('not_authorized');
   if (membership && actor.memberships.get(membership.organizationId)?.role !== membership.role) {
-    throw new Problem('forbidden');
+    throw problem('forbidden', 'role: has changed while the request was carried out');
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem, problem } from '../contract/problems.ts';
+import { needsRole, Problem, problem } from '../contract/problems.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 
 const failure = (code: string) => Object.assign(new Error('failure'), { code });
@@ -33,17 +33,28 @@ test.each([
 ])('the message of a 400 tells the first detail: %s', (detail, words) => {
   const error = `The request has invalid parameters: ${words}`;
   const details = [detail, 'name: is required'];
-  expect(presentProblem(problem('invalid_params', ...details))).toMatchObject({ error, details });
+  expect(presentProblem(problem('invalid_params', ...details), 'r1')).toMatchObject({
+    error,
+    details,
+    request_id: 'r1',
+  });
+});
+
+test('the message of a 403 names the role that is missing', () => {
+  expect(presentProblem(needsRole('owner', 'manager'), 'r1')).toMatchObject({
+    error: 'Your role or the scope of your token does not allow this: role must be owner or manager',
+    details: ['role: must be owner or manager'],
+  });
 });
 
 test('the message repeats no more than the beginning of a long detail', () => {
   const detail = `${'x'.repeat(100_000)}: is not a known field`;
-  const { error, details } = presentProblem(problem('record_invalid', detail));
+  const { error, details } = presentProblem(problem('record_invalid', detail), 'r1');
   expect(error.length).toBeLessThan(400);
   expect(details).toEqual([detail]);
 });
 
 test.each([413, 412])('the message of another status (%i) stays as it is', (status) => {
   const tooLarge = new Problem('invalid_params', { status, message: 'Too large.', details: ['body: is too large'] });
-  expect(presentProblem(tooLarge).error).toBe('Too large.');
+  expect(presentProblem(tooLarge, 'r1').error).toBe('Too large.');
 });

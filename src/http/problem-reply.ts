@@ -9,6 +9,7 @@ export interface ErrorBody {
   error_code: number;
   error: string;
   details?: string[];
+  request_id: string;
 }
 
 /** An answer lists so many faults; of more, the last entry says that there are more. */
@@ -26,16 +27,17 @@ function inWords(detail: string): string {
   return words.length > mostRepeated ? `${words.slice(0, mostRepeated)}…` : words;
 }
 
-/** Many clients show nothing but the message, so that of a 400 says what is wrong first. */
+/** Many clients show nothing but the message, so that of a 400 or 403 has the first detail. */
 function messageOf({ status, message, details: [first] }: Problem): string {
-  return status === 400 && first !== undefined ? `${message.replace(/\.$/, '')}: ${inWords(first)}` : message;
+  const repeats = (status === 400 || status === 403) && first !== undefined;
+  return repeats ? `${message.replace(/\.$/, '')}: ${inWords(first)}` : message;
 }
 
-/** The wire form of a problem. */
-export function presentProblem(problem: Problem): ErrorBody {
+/** The wire form of a problem in the answer to a request. */
+export function presentProblem(problem: Problem, requestId: string): ErrorBody {
   const { code, number } = problems[problem.problem];
   const details = problem.details.length > 0 ? { details: reportedOf(problem.details) } : {};
-  return { code, error_code: number, error: messageOf(problem), ...details };
+  return { code, error_code: number, error: messageOf(problem), ...details, request_id: requestId };
 }
 
 const withStatus = (status: number, message: string, detail: string) =>

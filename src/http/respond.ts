@@ -40,6 +40,14 @@ function checksumHeader({ checksummed }: Endpoint, answer: unknown): Record<stri
   return checksum ? { 'x-checksum': checksum } : {};
 }
 
+/** The address of the record that the answer has created, by its template: `/v2/clients/{client.id}`. */
+function locationHeader({ route: { endpoint }, rawParams }: Exchange, answer: unknown): Record<string, string> {
+  if (endpoint.location === undefined) return {};
+  const valueOf = (name: string): unknown =>
+    rawParams[name] ?? name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer);
+  return { location: endpoint.location.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => String(valueOf(name))) };
+}
+
 const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -73,14 +81,15 @@ function bytesOf(pieces: readonly string[]): Buffer {
 const bodyOf = (pieces: readonly string[]): string | Buffer =>
   pieces.reduce((sum, piece) => sum + piece.length, 0) > longText ? bytesOf(pieces) : pieces.join('');
 
-function refuse({ status, body }: Refusal): Reply {
-  return { status, headers: { ...json, 'cache-control': 'no-store' }, body: JSON.stringify(body) };
+function refuse({ status, body }: Refusal, requestId: string): Reply {
+  const text = JSON.stringify({ ...body, request_id: requestId });
+  return { status, headers: { ...json, 'cache-control': 'no-store' }, body: text };
 }
 
 /** The answer with its validators; a GET whose tag the client already has becomes 304 without a body. */
 export async function respond(exchange: Exchange, answer: unknown): Promise<Reply> {
   const { endpoint } = exchange.route;
-  if (answer instanceof Refusal) return refuse(answer);
+  if (answer instanceof Refusal) return refuse(answer, exchange.requestId);
   if (answer instanceof WithSession) {
     const reply = await respond(exchange, answer.answer);
     return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.cookie.write(answer.cookie) } };
@@ -98,6 +107,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
     ...varyOf(exchange),
     ...deprecationHeaders(endpoint),
     ...checksumHeader(endpoint, answer),
+    ...locationHeader(exchange, answer),
   };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const csv = await csvAnswer(exchange, answer);

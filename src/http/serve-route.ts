@@ -71,6 +71,7 @@ function exchangeOf(
   const rawParams = request.params as Record<string, string>;
   return {
     route,
+    requestId: request.id,
     headers: request.headers,
     path: mark < 0 ? url : url.slice(0, mark),
     search: page ?? (mark < 0 ? '' : url.slice(mark + 1)),

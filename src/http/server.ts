@@ -23,7 +23,7 @@ import { requireOwnPage } from './same-origin.ts';
 import { type Ground, serveRoute, startDeadline } from './serve-route.ts';
 import { guardAnswers } from './socket-errors.ts';
 import { defaultTurnLimits, type TurnLimits } from './turns.ts';
-import { readableTarget, refuseUnknownRoutes } from './unknown-routes.ts';
+import { methodsOfPaths, readableTarget, refuseUnknownRoutes } from './unknown-routes.ts';
 
 export interface ServerOptions {
   edge: Edge;
@@ -57,9 +57,10 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   void reply
     .status(problem.status)
     .header('x-request-id', request.id)
+    .headers(problem.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(presentProblem(problem)));
+    .send(JSON.stringify(presentProblem(problem, request.id)));
 }
 
 const answerFailure =
@@ -180,7 +181,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   options.observe?.(server);
   server.setErrorHandler(answerFailure(ground));
   letBodiesPass(server);
-  refuseUnknownRoutes(server, ground);
+  refuseUnknownRoutes(server, ground, methodsOfPaths(server));
   await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: false }));
   await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: true }));
   if (options.pages) await server.register(options.pages);

@@ -23,8 +23,8 @@ const refusals: Record<string, { status: number; message: string; details: reado
 
 const malformed = { status: 400, details: ['request: is not valid HTTP'] };
 
-/** What stands on every refusal, here too where nothing else sets it; of what was not read nobody knows its id. */
-const headersOf = (requestId: string = randomUUID()) => [
+/** What stands on every refusal, here too where nothing else sets it. */
+const headersOf = (requestId: string) => [
   ['content-type', jsonType],
   ['x-request-id', requestId],
   ['cache-control', 'no-store'],
@@ -34,8 +34,9 @@ const headersOf = (requestId: string = randomUUID()) => [
 /** Writes an answer where there is no response to write it to, and ends the connection. */
 function answerOnSocket(socket: Duplex, problem: Problem) {
   if (!socket.writable) return;
-  const body = JSON.stringify(presentProblem(problem));
-  const headers = [...securityHeaders, ...headersOf(), ['content-length', Buffer.byteLength(body)]];
+  const requestId = randomUUID();
+  const body = JSON.stringify(presentProblem(problem, requestId));
+  const headers = [...securityHeaders, ...headersOf(requestId), ['content-length', Buffer.byteLength(body)]];
   const lines = headers.map(([name, value]) => `${String(name)}: ${String(value)}\r\n`).join('');
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n${lines}\r\n${body}`);
 }
@@ -52,9 +53,10 @@ function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
     message: 'The request expects what this server cannot promise: leave the header Expect out.',
     details: ['expect: must be left out'],
   });
+  const requestId = requestIdOf(request);
   setSecurityHeaders(response);
-  response.writeHead(problem.status, headersOf(requestIdOf(request)).flat());
-  response.end(JSON.stringify(presentProblem(problem)));
+  response.writeHead(problem.status, headersOf(requestId).flat());
+  response.end(JSON.stringify(presentProblem(problem, requestId)));
 }
 
 /**

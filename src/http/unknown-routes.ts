@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import { type Ground, startDeadline } from './serve-route.ts';
 
@@ -20,21 +20,68 @@ function canBeRead(path: string): boolean {
   }
 }
 
+/** The pages of the reference name their files relative to the slash. */
+const isOfReference = (path: string) => /^\/docs(\/|$)/.test(path);
+
+/** A path with a slash at its end names what it names without. */
+function withoutLastSlash(target: string): string {
+  const path = pathOf(target);
+  if (!/[^/]\/$/.test(path) || isOfReference(path)) return target;
+  const end = target.indexOf(path) + path.length;
+  return target.slice(0, end - 1) + target.slice(end);
+}
+
 /**
- * A target whose escapes mean nothing becomes one that no route has: the framework would answer it before anything of
- * the server sees it. So it is limited, logged and answered as all others that are not there.
+ * The target that is routed. One whose escapes mean nothing becomes one that no route has: the framework would answer
+ * it before anything of the server sees it. So it is limited, logged and answered as all others that do not exist.
  */
 export function readableTarget(target: string): string {
-  if (canBeRead(pathOf(target))) return target;
+  if (canBeRead(pathOf(target))) return withoutLastSlash(target);
   return isOfApi(target) ? '/v2/-' : '/-';
 }
 
-/** Answers paths that no operation has; of those of the API a stranger does not see which there are. */
-export function refuseUnknownRoutes(server: FastifyInstance, ground: Ground) {
+type MethodsOf = (path: string) => readonly string[];
+
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replaceAll(/[.*+?^$()[\]\\{}|]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** Collects the methods of paths while routes are added; a route for everything below a path names none. */
+export function methodsOfPaths(server: FastifyInstance): MethodsOf {
+  const byUrl = new Map<string, Set<string>>();
+  server.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const known = byUrl.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    byUrl.set(url, known);
+  });
+  let patterns: [RegExp, ReadonlySet<string>][] | undefined;
+  return (path) => {
+    patterns ??= [...byUrl].map(([url, methods]) => [patternOf(url), methods]);
+    const fitting = patterns.filter(([pattern]) => pattern.test(path)).map(([, methods]) => [...methods]);
+    return [...new Set(fitting.flat())].toSorted();
+  };
+}
+
+/** Characters of a path that an answer repeats. */
+const mostRepeated = 200;
+
+function refusalOf(request: FastifyRequest, methodsOf: MethodsOf): Problem {
+  const allowed = methodsOf(unescaped(pathOf(request.raw.url ?? '')));
+  if (allowed.length > 0) {
+    const message = `${request.method} is not a method of this path. It has ${allowed.join(', ')}.`;
+    return new Problem('method_not_allowed', { message, headers: { allow: allowed.join(', ') } });
+  }
+  const path = pathOf(request.originalUrl);
+  const shown = path.length > mostRepeated ? `${path.slice(0, mostRepeated)}…` : path;
+  return new Problem('not_found', { message: `The server has no path ${shown}` });
+}
+
+/** Answers requests that no operation has; of those of the API a stranger does not see which paths there are. */
+export function refuseUnknownRoutes(server: FastifyInstance, ground: Ground, methodsOf: MethodsOf) {
   server.setNotFoundHandler(async (request, reply) => {
     if (isOfApi(request.raw.url ?? '')) {
       await ground.gate.admitFirst({ request, reply, signal: startDeadline(ground, request) });
     }
-    throw new Problem('not_found');
+    throw refusalOf(request, methodsOf);
   });
 }

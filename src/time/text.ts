@@ -5,8 +5,8 @@ const DATE = String.raw`(?<date>\d{4}-\d{2}-\d{2})`;
 const TIME = String.raw`(?<time>\d{2}:\d{2}(?::[0-5]\d(?:[.,]\d{1,9})?)?)`;
 // In a query string an unescaped + arrives as a blank.
 const OFFSET = String.raw`(?<offset>[Zz]|[+\- ]\d{2}(?::?\d{2})?)`;
-const DATE_TIME = new RegExp(`^${DATE}[Tt]${TIME}${OFFSET}$`);
-const DATE_WITH_OR_WITHOUT_TIME = new RegExp(`^${DATE}(?:[Tt]${TIME}${OFFSET}?)?$`);
+const DATE_TIME = new RegExp(`^${DATE}[Tt ]${TIME}${OFFSET}$`);
+const DATE_WITH_OR_WITHOUT_TIME = new RegExp(`^${DATE}(?:[Tt ]${TIME}${OFFSET}?)?$`);
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
@@ -45,9 +45,9 @@ function readPlain(text: string): number | null {
 }
 
 /**
- * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
- * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside
- * 1970-2200. What programs mostly send is read digit by digit, in half the time.
+ * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank may stand for `T`,
+ * and one in place of the offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60,
+ * years (UTC) outside 1970-2200. What programs mostly send is read digit by digit, in half the time.
  * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
  */
 export function parseDateTime(text: string): Temporal.Instant | null {

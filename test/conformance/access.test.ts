@@ -63,14 +63,34 @@ const refusals: readonly Promised[] = [
   {
     what: 'refuses an unknown token',
     appliesTo: () => true,
-    check: async (endpoint) => expect(await call(endpoint, `hsoat_${'A'.repeat(43)}`)).toMatchObject(notAuthorized),
+    async check(endpoint) {
+      const answer = await call(endpoint, `hsoat_${'A'.repeat(43)}`);
+      expect(answer).toMatchObject(notAuthorized);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    },
+  },
+  {
+    what: 'refuses a method that its path lacks, with those that it has, also with a slash at the end',
+    appliesTo: () => true,
+    async check(endpoint) {
+      for (const path of [endpoint.path, `${endpoint.path}/`]) {
+        const wrong = { ...endpoint, path, method: 'PATCH' as Endpoint['method'] };
+        const answer = await call(wrong, ownerToken(endpoint));
+        expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed', error_code: 12002 } });
+        expect(answer.headers.get('allow')?.split(', ')).toContain(endpoint.method);
+      }
+    },
   },
   {
     what: 'refuses a token that only reads',
     appliesTo: (endpoint) => !reads(endpoint),
     async check(endpoint) {
       const answer = await call(endpoint, world.readOnly);
-      expect(answer).toMatchObject(endpoint.id === 'putTestClock' ? { status: 403 } : forbidden);
+      expect(answer.status).toBe(403);
+      // Its 403 for who owns no organization comes first.
+      if (endpoint.id === 'putTestClock') return;
+      expect(answer.body).toMatchObject({ code: 'forbidden', details: ['scope: must include hubstaff:write'] });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="hubstaff:write"');
     },
   },
   {
@@ -91,7 +111,10 @@ const refusals: readonly Promised[] = [
     appliesTo: ({ access }) => access.roles !== undefined,
     async check(endpoint) {
       const token = endpoint.access.personalOnly ? world.memberPersonal : world.member;
-      expect(await call(endpoint, token)).toMatchObject(forbidden);
+      const { body, ...answer } = await call(endpoint, token);
+      expect({ ...answer, body }).toMatchObject(forbidden);
+      const roles = endpoint.access.roles?.join(' or ');
+      expect((body as { error: string }).error).toMatch(new RegExp(`: role must be ${roles}$`));
     },
   },
   {

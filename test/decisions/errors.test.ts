@@ -28,6 +28,7 @@ const table = [
   [400, 'duplicate_assignment', 11004, 'validation_duplicate_assignment'],
   [404, 'not_found', 12000, 'resource_not_found'],
   [409, 'update_in_progress', 12001, 'resource_update_in_progress'],
+  [405, 'method_not_allowed', 12002, 'resource_method_not_allowed'],
   [429, 'rate_limit_exceeded', 13000, 'rate_limit_exceeded'],
   [500, 'unknown_error', 15000, 'system_unknown_error'],
   [503, 'service_unavailable', 15001, 'system_service_unavailable'],
@@ -54,8 +55,9 @@ describe('the table of errors', () => {
 
 describe('an error that nobody foresaw', () => {
   test('is 15000 and tells nothing of the inside', () => {
-    const shown = presentProblem(asProblem(new Error('relation "secrets" does not exist at /srv/app.ts:17')));
-    expect(shown).toEqual({ code: 'unknown_error', error_code: 15000, error: problems.unknown_error.message });
+    const shown = presentProblem(asProblem(new Error('relation "secrets" does not exist at /srv/app.ts:17')), 'r1');
+    const error = problems.unknown_error.message;
+    expect(shown).toEqual({ code: 'unknown_error', error_code: 15000, error, request_id: 'r1' });
   });
 
   test.each([
@@ -70,22 +72,83 @@ describe('an error that nobody foresaw', () => {
   });
 });
 
-describe('an unknown route or method', () => {
-  test('is not found with a token, unauthorized without, under /v2 and /ext', async () => {
+describe('an unknown path', () => {
+  test('is named in the error with a token, and is unauthorized without under /v2 and /ext', async () => {
     const { token } = await app.createOrganization();
     for (const [method, path] of [
-      ['PATCH', '/v2/organizations'],
-      ['DELETE', '/v2/users/me'],
       ['GET', '/v2/nowhere'],
-      ['POST', '/ext/v1/nowhere'],
+      ['POST', '/ext/v1/nowhere/'],
+      ['PATCH', '/v2/organisations/5'],
     ] as const) {
-      expect(await ask(app, path, { token, method })).toMatchObject({
+      expect(await ask(app, `${path}?secret=1`, { token, method })).toMatchObject({
         status: 404,
-        body: { code: 'not_found', error_code: 12000 },
+        body: { code: 'not_found', error_code: 12000, error: `The server has no path ${path}` },
       });
       expect((await ask(app, path, { method })).status).toBe(401);
     }
-    expect((await ask(app, '/elsewhere')).status).toBe(404);
+    const body = { error: 'The server has no path /elsewhere' };
+    expect(await ask(app, '/elsewhere')).toMatchObject({ status: 404, body });
+    const long = await ask(app, `/v2/${'x'.repeat(5_000)}`, { token });
+    expect(long.body['error']).toBe(`The server has no path /v2/${'x'.repeat(196)}…`);
+  });
+});
+
+describe('a wrong method', () => {
+  test.each([
+    ['PATCH', '/v2/organizations', 'GET, HEAD, POST'],
+    ['DELETE', '/v2/users/me', 'GET, HEAD'],
+    ['POST', '/v2/%75sers/me/', 'GET, HEAD'],
+    ['OPTIONS', '/v2/overtime_policies/5', 'GET, HEAD, PUT'],
+    ['GET', '/v2/overtime_policies/5/archive', 'POST'],
+    ['DELETE', '/v2/error_codes', 'GET, HEAD'],
+    ['PUT', '/v2/docs', 'GET, HEAD'],
+  ])('%s %s gets 405 with Allow: %s, after the token check', async (method, path, allow) => {
+    const { token } = await app.createOrganization();
+    const answer = await ask(app, path, { token, method });
+    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed', error_code: 12002 } });
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect(answer.body['error']).toBe(`${method} is not a method of this path. It has ${allow}.`);
+    const stranger = await ask(app, path, { method });
+    expect([stranger.status, stranger.headers.get('allow')]).toEqual([401, null]);
+  });
+
+  test('of a path that needs no token gets 405 without one', async () => {
+    const answer = await ask(app, '/access_tokens');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('a slash at the end of a path', () => {
+  test('addresses the same resource', async () => {
+    const { token, organizationId } = await app.createOrganization();
+    const of = async (path: string) => (await ask(app, path, { token })).text;
+    const organization = `/v2/organizations/${organizationId}`;
+    for (const path of ['/v2/users/me', organization, `${organization}/members`]) {
+      expect(await of(`${path}/`)).toBe(await of(path));
+    }
+    expect(await of(`${organization}/members/?page_limit=1`)).toBe(await of(`${organization}/members?page_limit=1`));
+    expect((await ask(app, '/jwks.json/')).status).toBe(200);
+    expect((await ask(app, `${organization}//`, { token })).status).toBe(404);
+  });
+
+  test('makes no difference to an idempotency key', async () => {
+    const { token, organizationId } = await app.createOrganization();
+    const path = `/v2/organizations/${organizationId}/clients`;
+    const create = (at: string) =>
+      ask(app, at, { token, method: 'POST', body: { name: 'Acme' }, headers: { 'idempotency-key': 'once' } });
+    expect((await create(`${path}/`)).text).toBe((await create(path)).text);
+  });
+});
+
+describe('an error', () => {
+  test('has the id of its request, as the header has it', async () => {
+    const { token } = await app.createOrganization();
+    const sent = await ask(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
+    expect([sent.body['request_id'], sent.headers.get('x-request-id')]).toEqual(['mine-1', 'mine-1']);
+    const exchange = await ask(app, '/access_tokens', { method: 'POST', body: { grant_type: 'refresh_token' } });
+    for (const { body, headers } of [await ask(app, '/v2/users/me'), exchange]) {
+      expect(body['request_id']).toBe(headers.get('x-request-id'));
+    }
   });
 });
 

@@ -48,7 +48,7 @@ export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
 const pairs = new Map(Object.values(problems).map(({ code, number, status }) => [code as string, { number, status }]));
 /** Where one code serves several statuses. */
 const otherStatuses: Record<string, readonly number[]> = { invalid_params: [413, 415] };
-const fields = ['code', 'error_code', 'error', 'details', 'error_description'];
+const fields = ['code', 'error_code', 'error', 'details', 'error_description', 'request_id'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,6 +1,6 @@
 import { listBudgetChanges, type WireBudgetChange } from '../../contract/budget-changes.ts';
 import { listBudgetSeries } from '../../contract/budget-series.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsRole } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -35,7 +35,8 @@ const behind = (changes: readonly WireBudgetChange[]) =>
 
 /** Throws forbidden for someone who leads neither the organization nor a project of it. */
 async function requireLead(ctx: Context, { organization, actor }: { organization: Membership; actor: Actor }) {
-  if ((await managedBy(ctx, organization, actor))?.length === 0) throw problem('forbidden');
+  if ((await managedBy(ctx, organization, actor))?.length === 0)
+    throw needsRole('owner', 'manager', 'manager of a project');
 }
 
 export const budgetProgressRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import type { BudgetInput } from '../../contract/budgets.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsSightOfPay, problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordedAt } from '../../db/recorded-at.ts';
@@ -143,11 +143,11 @@ export async function requireBudgetRight(
   budget: BudgetInput | null | undefined,
 ): Promise<void> {
   if (budget === undefined || seesPay(organization)) return;
-  if (!seesBudget(organization, budget ?? {})) throw problem('forbidden');
+  if (!seesBudget(organization, budget ?? {})) throw needsSightOfPay();
   if (!owner) return;
   const { organizationId, calendar } = organization;
   const rows = await store.selectStanding(ctx.db, { organizationId, owner }, localDate(calendar, ctx.now));
-  if (rows.some((row) => !seesBudget(organization, row.budget))) throw problem('forbidden');
+  if (rows.some((row) => !seesBudget(organization, row.budget))) throw needsSightOfPay();
 }
 
 /** The faults of a start; the one in force, which is no fault however old it is, is read only where it matters. */

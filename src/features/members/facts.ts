@@ -1,4 +1,4 @@
-import { problem } from '../../contract/problems.ts';
+import { needsRole } from '../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../../context.ts';
@@ -82,7 +82,7 @@ export async function findNonMembers(
 export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
   if (ctx.actorUserId === null) return organization;
   const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
-  if (!actor || actor.role === 'user') throw problem('forbidden');
+  if (!actor || actor.role === 'user') throw needsRole('owner', 'manager');
   return { ...organization, role: actor.role };
 }
 

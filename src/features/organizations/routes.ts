@@ -36,7 +36,10 @@ const readRoutes: readonly Route[] = [
 
 const create = (allowed: boolean): Route =>
   route(contract.createOrganization, {
-    authorize: () => (allowed ? Promise.resolve() : Promise.reject(problem('forbidden'))),
+    authorize: () =>
+      allowed
+        ? Promise.resolve()
+        : Promise.reject(problem('forbidden', 'organizations: new ones are turned off on this server')),
     async handle(ctx, { actor, body }) {
       const timeZone = body.time_zone ?? (await findUser(ctx.db, actor.userId))?.time_zone ?? 'UTC';
       const id = await createOrganization(

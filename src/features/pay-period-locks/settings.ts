@@ -1,5 +1,5 @@
 import type { WirePayPeriodSettings } from '../../contract/pay-period-locks.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsSightOfPay } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
@@ -13,7 +13,7 @@ export async function readSettings({ db }: Context, organizationId: number): Pro
 /** What is to be changed by somebody who may; nobody changes time or closes a period meanwhile. */
 export async function lockSettings(ctx: Context, organization: Membership): Promise<WirePayPeriodSettings> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
+  if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
   return readSettings(ctx, organization.organizationId);
 }
 

@@ -1,6 +1,6 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import * as contract from '../../contract/pay-period-closing.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsSightOfPay } from '../../contract/problems.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { close, linesPlace, reopen } from './close.ts';
@@ -8,7 +8,7 @@ import { presentLine } from './present.ts';
 import { selectLines } from './store/lines.ts';
 
 async function authorize(_: unknown, { organization }: { organization: Membership }): Promise<void> {
-  if (!seesPay(organization)) throw problem('forbidden');
+  if (!seesPay(organization)) throw needsSightOfPay();
 }
 
 export const payPeriodClosingRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { createPaySchedule, WirePaySchedule } from '../../contract/pay-periods.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsSightOfPay, problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
@@ -27,7 +27,7 @@ export async function loadSchedules(db: Executor, organizationId: number): Promi
 /** Schedules and closing are for those who may see what people are paid. */
 export async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
+  if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
 }
 
 async function requireUntouched(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {

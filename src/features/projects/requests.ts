@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { updateProject, updateProjectMembers } from '../../contract/projects.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { clientStatus } from '../clients/facts.ts';
 import { membersOf } from '../members/facts.ts';
@@ -58,10 +58,10 @@ export async function requirePayRight(
 ): Promise<void> {
   const paid = (changes.members ?? []).filter((entry) => entry.pay_rate !== undefined).map((entry) => entry.user_id);
   if (changes.pay_rate === undefined && paid.length === 0) return;
-  if (!visibility.leads) throw problem('forbidden');
+  if (!visibility.leads) throw needsRole('owner', 'manager');
   if (organization.role === 'owner' || paid.length === 0) return;
   const members = await membersOf(ctx.db, organization.organizationId, paid);
-  if (members.some((member) => member.role === 'owner')) throw problem('forbidden');
+  if (members.some((member) => member.role === 'owner')) throw needsRole('owner to set the pay of owners');
 }
 
 /** What is wrong with giving a project to a client. */

@@ -1,5 +1,5 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/projects.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
@@ -45,7 +45,7 @@ async function requireEditor(
   projectId: number,
 ): Promise<void> {
   const role = await readerRoleIn(ctx, input, projectId);
-  if (!visibilityOf(input.organization, role).edits) throw problem('forbidden');
+  if (!visibilityOf(input.organization, role).edits) throw needsRole('owner', 'manager', 'manager of the project');
 }
 
 /** How an operation that changes a project finds it, who may, and how it is locked. */

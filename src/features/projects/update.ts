@@ -1,4 +1,4 @@
-import { problem } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
@@ -34,7 +34,7 @@ async function findMoveFaults(
   requested: number | null | undefined,
 ): Promise<string[]> {
   if (requested === undefined || requested === project.clientId) return [];
-  if (!visibilityOf(organization, project.readerRole).leads) throw problem('forbidden');
+  if (!visibilityOf(organization, project.readerRole).leads) throw needsRole('owner', 'manager');
   return findClientFaults(ctx, organization.organizationId, requested);
 }
 

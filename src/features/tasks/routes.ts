@@ -1,6 +1,6 @@
 import type { Query } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
@@ -23,7 +23,7 @@ type Party = { organization: Membership; actor: Actor };
 async function requireWriter(ctx: Context, { organization, actor }: Party, projectId: number): Promise<void> {
   if (organization.role !== 'user') return;
   const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
-  if (role !== 'manager') throw problem('forbidden');
+  if (role !== 'manager') throw needsRole('owner', 'manager', 'manager of the project');
 }
 
 async function findOne(ctx: Context, organization: Membership, taskId: number) {

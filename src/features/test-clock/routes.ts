@@ -1,5 +1,5 @@
 import { putTestClock } from '../../contract/test-clock.ts';
-import { Problem, problem } from '../../contract/problems.ts';
+import { needsRole, Problem, problem } from '../../contract/problems.ts';
 import { route, type Route } from '../../http/route.ts';
 import { formatMicros, parseDateTime, truncateToMicros } from '../../time/text.ts';
 import { saveTestNow } from './store.ts';
@@ -38,7 +38,7 @@ export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
       async authorize(_ctx, { actor }) {
         if (!ports.enabled) throw new Problem('not_found');
         if (![...actor.memberships.values()].some((membership) => membership.role === 'owner'))
-          throw problem('forbidden');
+          throw needsRole('owner of an organization');
       },
       async askOut(edge, { body }) {
         const instant = await edge.transaction(async (ctx) => {

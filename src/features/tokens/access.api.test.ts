@@ -21,7 +21,14 @@ async function get(authorization?: string, at = path) {
   return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 }
 
-const notAuthorized = { code: 'not_authorized', error_code: 10001, error: expect.any(String) };
+const notAuthorized = {
+  code: 'not_authorized',
+  error_code: 10001,
+  error: expect.any(String),
+  request_id: expect.any(String),
+};
+
+const invalidToken = 'Bearer error="invalid_token"';
 
 describe('the credential', () => {
   test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
@@ -31,19 +38,19 @@ describe('the credential', () => {
   });
 
   test.each([
-    ['none', undefined],
-    ['another scheme', 'Basic b3duZXI6c2VjcmV0'],
-    ['a scheme alone', 'Bearer'],
-    ['no scheme', 'hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
-    ['two tokens', 'Bearer one two'],
-    ['an unknown token', 'Bearer hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
-    ['no JWT', 'Bearer garbage'],
-    ['half a JWT', 'Bearer eyJhbGciOiJFUzI1NiJ9.e30'],
-    ['a JWT of nobody', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA'],
-  ])('%s is answered with 401 and the way to authenticate', async (_name, authorization) => {
+    ['none', undefined, 'Bearer'],
+    ['another scheme', 'Basic b3duZXI6c2VjcmV0', 'Bearer'],
+    ['a scheme alone', 'Bearer', 'Bearer'],
+    ['no scheme', 'hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'Bearer'],
+    ['two tokens', 'Bearer one two', invalidToken],
+    ['an unknown token', 'Bearer hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', invalidToken],
+    ['no JWT', 'bearer garbage', invalidToken],
+    ['half a JWT', 'Bearer eyJhbGciOiJFUzI1NiJ9.e30', invalidToken],
+    ['a JWT of nobody', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA', invalidToken],
+  ])('%s is answered with 401 and the way to authenticate', async (_name, authorization, way) => {
     const answer = await get(authorization);
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('www-authenticate')).toBe(way);
     expect(answer.body).toEqual(notAuthorized);
   });
 

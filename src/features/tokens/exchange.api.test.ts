@@ -29,6 +29,7 @@ const invalidGrant = {
   error_code: 11000,
   error: 'invalid_grant',
   error_description: expect.any(String),
+  request_id: expect.any(String),
 };
 
 async function raw(path: string, body?: string, type?: string) {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { createOrganizationToken as operation } from '../../contract/tokens.ts';
-import { problem } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import { scopes as allScopes } from '../../contract/roles.ts';
 import { type Context, isOwn } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
@@ -31,9 +31,10 @@ async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
 /** Creates the organization token that a member requests, if their role allows it. */
 export async function issueOrganizationToken(ctx: Context, creator: Creator, requested: RequestedToken) {
   const { creatorRole, assignee } = await lockRoles(ctx, creator, requested.user_id);
-  if (creatorRole === undefined || creatorRole === 'user') throw problem('forbidden');
+  if (creatorRole === undefined || creatorRole === 'user') throw needsRole('owner', 'manager');
   if (!assignee) throw problem('record_invalid', 'user_id: is not a member of the organization');
-  if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee)) throw problem('forbidden');
+  if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee))
+    throw needsRole('owner to create a token for an owner or another manager');
   requireRoom(ctx, 'tokens', await countLiveTokens(ctx.db, creator.organizationId, ctx.now));
   const isTheirs = requested.user_id === creator.userId && isOwn(ctx.credential);
   if (isTheirs) await markActive(ctx, [creator.organizationId], creator.userId);
