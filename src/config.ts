@@ -38,7 +38,7 @@ export interface Config {
   webUrl: string;
   /** Whether it was set; otherwise it is where the server listens. */
   hasWebUrl: boolean;
-  /** Requests per token and minute; 0 = no limit. */
+  /** Requests per token and minute in the long run, by which its bucket is refilled; 0 = no limit. */
   rateLimit: number;
   /** Requests of one token that are worked on at once; further ones wait their turn. */
   requestsPerToken: number;

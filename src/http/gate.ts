@@ -9,7 +9,8 @@ import { clientNetwork } from './client-network.ts';
 import { credentialKey } from './credential-key.ts';
 import type { Edge } from './edge.ts';
 import { lookUp, type Presented, presentedBy, presentedKey } from './presented.ts';
-import { MinuteCounter, rateHeaders } from './rate-limit.ts';
+import { MinuteCounter, type RateLimit, rateHeaders } from './rate-limit.ts';
+import { TokenBuckets } from './token-buckets.ts';
 import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
@@ -51,14 +52,14 @@ interface Lookup {
   readonly now: Temporal.Instant;
 }
 
-/** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
 /** RFC 6750: a request without a token is not told that one is invalid. */
 const challengeFor = ({ headers }: FastifyRequest) =>
   /^bearer +\S/i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer';
 
+/** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
 export class Gate {
   readonly #edge: Edge;
-  readonly #perToken: MinuteCounter | undefined;
+  readonly #perToken: RateLimit | undefined;
   readonly #perSession: MinuteCounter;
   readonly #badTokens: MinuteCounter;
   readonly #badSignIns: MinuteCounter;
@@ -67,7 +68,7 @@ export class Gate {
   constructor(edge: Edge, rateLimit: number, turnLimits: TurnLimits) {
     this.#edge = edge;
     this.turns = new Turns(turnLimits);
-    this.#perToken = rateLimit > 0 ? new MinuteCounter(rateLimit, () => edge.wallMs()) : undefined;
+    this.#perToken = rateLimit > 0 ? new TokenBuckets(rateLimit, () => edge.wallMs()) : undefined;
     this.#perSession = new MinuteCounter(perSessionAndMinute, () => edge.wallMs());
     this.#badTokens = new MinuteCounter(badTokensPerMinute, () => edge.wallMs());
     this.#badSignIns = new MinuteCounter(badSignInsPerMinute, () => edge.wallMs());
@@ -126,10 +127,10 @@ export class Gate {
     }
   }
 
-  /** Whom the token of a request stood for last; nobody when its requests of this minute are used up. */
+  /** Whom the token of a request stood for last; nobody if its requests are used up. */
   guess({ token }: Turn): Actor | undefined {
     const known = this.turns.known(token);
-    return known?.guess && !this.#counterOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
+    return known?.guess && !this.#limitOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
   }
 
   /** Work for a request that needs no token. */
@@ -151,14 +152,14 @@ export class Gate {
   }
 
   /** Sessions have a limit of their own; without one for tokens there is none for them either. */
-  #counterOf({ credential }: Actor): MinuteCounter | undefined {
+  #limitOf({ credential }: Actor): RateLimit | undefined {
     return this.#perToken && (credential?.kind === 'session' ? this.#perSession : this.#perToken);
   }
 
   #count(actor: Actor, reply: FastifyReply) {
-    const counter = this.#counterOf(actor);
-    if (!counter) return;
-    const allowance = counter.take(credentialKey(actor));
+    const limit = this.#limitOf(actor);
+    if (!limit) return;
+    const allowance = limit.take(credentialKey(actor));
     void reply.headers(rateHeaders(allowance));
     if (allowance.exceeded) throw new Problem('rate_limit_exceeded');
   }

@@ -1,14 +1,22 @@
 export interface Allowance {
   limit: number;
   remaining: number;
-  /** Unix seconds at which the next minute begins. */
+  /** Unix seconds at which all of it is there again. */
   resetAt: number;
   exceeded: boolean;
   retryAfter: number;
 }
 
+/** Limits requests, each by its key. */
+export interface RateLimit {
+  /** Whether the next request is one too many. */
+  isUsedUp(key: string): boolean;
+  /** Counts a request and returns what is left. */
+  take(key: string): Allowance;
+}
+
 /** Counts per key and fixed clock minute; a new minute forgets the last. */
-export class MinuteCounter {
+export class MinuteCounter implements RateLimit {
   #minute = -1;
   #counts = new Map<string, number>();
   readonly #limit: number;

@@ -102,7 +102,7 @@ describe('requests', () => {
     const second = await exchange(app, first.refresh_token);
     const left = async (token: string) =>
       (await ask(app, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
-    expect([await left(first.access_token), await left(second.access_token)]).toEqual(['299', '298']);
+    expect([await left(first.access_token), await left(second.access_token)]).toEqual(['999', '998']);
     vi.useRealTimers();
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { useUp } from '../../../test/harness/used-up.ts';
 
-const app = useTestApp({ rateLimit: 5 });
+const app = useTestApp({ rateLimit: 120 });
 const path = '/v2/organizations';
 
 /** The wall clock of the limits; the test clock of the file moves apart from it. */
@@ -63,41 +64,49 @@ describe('the credential', () => {
 });
 
 describe('the limit of a token', () => {
-  test('every answer says what is left of the minute', async () => {
+  test('every answer says what is left of the bucket, and when it is full again', async () => {
     const { token } = await app.createOrganization();
-    const remaining: (string | null)[] = [];
-    for (let count = 0; count < 5; count += 1) {
+    const seconds = Math.floor(Date.now() / 1_000);
+    for (const [remaining, untilFull] of [
+      ['999', 1],
+      ['998', 1],
+      ['997', 2],
+      ['996', 2],
+    ]) {
       const { status, headers } = await get(`Bearer ${token}`);
       expect(status).toBe(200);
-      expect(headers.get('x-rate-limit-limit')).toBe('5');
-      const reset = Number(headers.get('x-rate-limit-reset'));
-      expect(reset * 1000 - Date.now()).toBe(40_000);
-      remaining.push(headers.get('x-rate-limit-remaining'));
+      expect(headers.get('x-rate-limit-limit')).toBe('1000');
+      expect(Number(headers.get('x-rate-limit-reset')) - seconds).toBe(untilFull);
+      expect(headers.get('x-rate-limit-remaining')).toBe(remaining);
     }
-    expect(remaining).toEqual(['4', '3', '2', '1', '0']);
   });
 
-  test('beyond it requests wait for the next clock minute', async () => {
+  test('beyond it requests wait for the next token, one at a time', async () => {
     const { token } = await app.createOrganization();
-    for (let count = 0; count < 5; count += 1) await get(`Bearer ${token}`);
+    await useUp(app, token);
     const refused = await get(`Bearer ${token}`);
     expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('x-rate-limit-limit')).toBe('1000');
     expect(refused.headers.get('x-rate-limit-remaining')).toBe('0');
+    expect(Number(refused.headers.get('x-rate-limit-reset')) * 1_000 - Date.now()).toBe(500_000);
     expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', error_code: 13000 });
-    vi.setSystemTime(Date.now() + 39_000);
+    vi.setSystemTime(Date.now() + 499);
     expect((await get(`Bearer ${token}`)).status).toBe(429);
-    vi.setSystemTime(Date.now() + 1_000);
+    vi.setSystemTime(Date.now() + 1);
     expect((await get(`Bearer ${token}`)).status).toBe(200);
+    expect((await get(`Bearer ${token}`)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await get(`Bearer ${token}`)).headers.get('x-rate-limit-remaining')).toBe('119');
   });
 
   test('errors count and carry the headers too; other tokens are not touched', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
-    expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '4']);
-    for (let count = 0; count < 5; count += 1) await get(`Bearer ${mine.token}`);
-    expect((await get(`Bearer ${mine.token}`)).status).toBe(429);
-    expect((await get(`Bearer ${other.token}`)).headers.get('x-rate-limit-remaining')).toBe('4');
+    expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '999']);
+    const unknown = await get(`Bearer ${mine.token}`, '/v2/nowhere');
+    expect([unknown.status, unknown.headers.get('x-rate-limit-remaining')]).toEqual([404, '998']);
+    expect((await get(`Bearer ${other.token}`)).headers.get('x-rate-limit-remaining')).toBe('999');
   });
 
   test('operations without a token have none', async () => {
