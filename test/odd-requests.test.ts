@@ -47,7 +47,8 @@ describe('a path without an operation', () => {
 
 describe('an answer does not grow with the faults of a request', () => {
   test('of a body', async () => {
-    const { status, text } = await ask('POST', clientsPath(), JSON.stringify(manyFields(50_000)));
+    const path = `/v2/organizations/${organization.organizationId}/overtime_policies`;
+    const { status, text } = await ask('POST', path, JSON.stringify(manyFields(50_000)));
     expect(status).toBe(400);
     expect((JSON.parse(text) as { details: string[] }).details).toHaveLength(100);
   });

@@ -6,6 +6,7 @@ import {
   closed,
   date,
   dateTime,
+  dateTimeOrDate,
   id,
   idFilter,
   include,
@@ -95,7 +96,7 @@ export const createTimeEntry = endpoint({
   params: Type.Object({ user_id: id() }),
   body: body({
     project_id: id('The project the time was spent on'),
-    start_time: dateTime('Start; a fraction of a second is cut off'),
+    start_time: dateTimeOrDate('Start; a fraction of a second is cut off'),
     tracked: Type.Integer({ minimum: 1, maximum: longestManualEntry, description: 'Seconds from the start on' }),
     billable: Type.Optional(Type.Boolean({ description: 'Default: what holds for the project on that day' })),
     note: Type.Optional(Type.String({ maxLength: 1_000 })),

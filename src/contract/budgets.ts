@@ -31,25 +31,31 @@ export const budget = closed({
 });
 export type WireBudget = Static<typeof budget>;
 
-/** A budget as a request sets it: the complete object each time; only the type is required. */
-export const budgetInput = body({
-  type: oneOf(budgetTypes),
-  rate: Type.Optional(oneOf(budgetRates)),
-  cost: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999_999_999, 'x-decimals': 2 })),
-  hours: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999_999, 'x-decimals': 4 })),
-  start_date: Type.Optional(date()),
-  alerts: Type.Optional(
-    body({
-      near_limit: Type.Optional(percent('Near-limit percentage. Default 80')),
-      notify_enabled: Type.Optional(Type.Boolean()),
-      notify_all_members: Type.Optional(Type.Boolean()),
-      notify_group: Type.Optional(oneOf(notifyGroups)),
-    }),
-  ),
-  recurrence: Type.Optional(oneOf(recurrences)),
-  recurrence_start: Type.Optional(Type.Integer({ minimum: 0, maximum: 31 })),
-  include_non_billable: Type.Optional(Type.Boolean()),
-  stop_timer_when_budget_reached: Type.Optional(Type.Boolean()),
-  stop_at: Type.Optional(percent('Budget percentage at which timers stop')),
-});
+/**
+ * A budget as a request sets it: the complete object each time; only the type is required. Its types are as written,
+ * also in a body whose other numbers may be text.
+ */
+export const budgetInput = closed(
+  {
+    type: oneOf(budgetTypes),
+    rate: Type.Optional(oneOf(budgetRates)),
+    cost: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999_999_999, 'x-decimals': 2 })),
+    hours: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999_999, 'x-decimals': 4 })),
+    start_date: Type.Optional(date()),
+    alerts: Type.Optional(
+      body({
+        near_limit: Type.Optional(percent('Near-limit percentage. Default 80')),
+        notify_enabled: Type.Optional(Type.Boolean()),
+        notify_all_members: Type.Optional(Type.Boolean()),
+        notify_group: Type.Optional(oneOf(notifyGroups)),
+      }),
+    ),
+    recurrence: Type.Optional(oneOf(recurrences)),
+    recurrence_start: Type.Optional(Type.Integer({ minimum: 0, maximum: 31 })),
+    include_non_billable: Type.Optional(Type.Boolean()),
+    stop_timer_when_budget_reached: Type.Optional(Type.Boolean()),
+    stop_at: Type.Optional(percent('Budget percentage at which timers stop')),
+  },
+  { 'x-strict-types': true },
+);
 export type BudgetInput = Static<typeof budgetInput>;

@@ -98,6 +98,13 @@ export interface Endpoint<
 export const isRead = ({ method, readOnly }: Pick<Endpoint, 'method' | 'readOnly'>): boolean =>
   method === 'GET' || readOnly === true;
 
+/**
+ * Whether a body is read as leniently as a query: unknown fields are ignored, and `"1"` is an integer. Bodies under /v2
+ * are, except for those of the contract, whose schemas have `x-strict`.
+ */
+export const readsLeniently = ({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean =>
+  path.startsWith('/v2/') && !Object.hasOwn(body ?? {}, 'x-strict');
+
 export type Params<E extends Endpoint> = Static<E['params']>;
 export type Query<E extends Endpoint> = Static<E['query']>;
 export type Body<E extends Endpoint> = E extends Endpoint<TObject, TObject, infer B> ? Static<B> : never;

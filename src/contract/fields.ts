@@ -29,6 +29,10 @@ export const date = (description?: string) => Type.String({ format: 'date', ...(
 export const dateTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) });
 
+/** An instant of a companion body; a date is the start of that day in the organization's time zone. */
+export const dateTimeOrDate = (description: string) =>
+  Type.String({ format: 'date-time-or-date', description: `${description}. A date is the start of that day` });
+
 /** Ids of a filter: comma list, repeated, bracketed or lone. */
 export const idFilter = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), { maxItems: maxFilterIds, description });

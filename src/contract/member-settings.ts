@@ -41,7 +41,7 @@ function changeBody<N extends string, V extends TSchema, A extends TSchema>(name
       user_ids: Type.Optional(bodyIds('Members to update')),
       apply_to_all_members: Type.Optional(everybody),
     },
-    { 'x-exactly-one': ['user_ids', 'apply_to_all_members'] },
+    { 'x-exactly-one': ['user_ids', 'apply_to_all_members'], 'x-strict': true },
   );
 }
 

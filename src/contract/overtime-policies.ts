@@ -125,7 +125,7 @@ export const createOvertimePolicy = endpoint({
     'member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.',
   access,
   params: organizationParams,
-  body: body(news),
+  body: closed(news, { 'x-strict': true }),
   status: 201,
   location: '/v2/overtime_policies/{overtime_policy.id}',
   response,
@@ -155,7 +155,7 @@ export const updateOvertimePolicy = endpoint({
     'is answered. Archived and closing policies cannot be edited.',
   access,
   params,
-  body: body(changes),
+  body: closed(changes, { 'x-strict': true }),
   response,
   single: true,
 });

@@ -1,3 +1,4 @@
+import { readsLeniently } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import type { Membership } from '../context.ts';
 import { nextSlice } from '../slices.ts';
@@ -52,7 +53,7 @@ async function judgeBody(
   const long = findLongLists(endpoint.body, read);
   if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
   await letOthersGoOn(exchange);
-  const value = tidyBody(endpoint.body, read);
+  const value = tidyBody(endpoint.body, read, readsLeniently(endpoint));
   await letOthersGoOn(exchange);
   const faults = [...queryFaults, ...findFaults(endpoint.body, value)];
   await letOthersGoOn(exchange);

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, readsLeniently } from '../contract/endpoint.ts';
 import { problems } from '../contract/problems.ts';
 import { componentSchemas } from '../contract/components.ts';
 import { maxInt32 } from '../contract/fields.ts';
@@ -33,7 +33,11 @@ function plain(schema: unknown, refs: Map<unknown, string>, top = false): Json {
   if (Array.isArray(schema)) return schema.map((entry) => plain(entry, refs));
   if (typeof schema !== 'object' || schema === null) return schema as Json;
   const entries = Object.entries(schema).filter(([key]) => !key.startsWith('~') && !key.startsWith('x-'));
-  return { ...Object.fromEntries(entries.map(([key, value]) => [key, plain(value, refs)])), ...widthOf(schema) };
+  const described = entries.map(([key, value]) => [
+    key,
+    value === 'date-time-or-date' ? 'date-time' : plain(value, refs),
+  ]);
+  return { ...Object.fromEntries(described), ...widthOf(schema) };
 }
 
 const isList = (schema: { type?: unknown }) => schema.type === 'array';
@@ -96,14 +100,24 @@ const statusNames: Record<number, string> = {
   429: 'Rate limit exceeded',
 };
 
+/** Without the ban on further fields: a lenient reading ignores them. */
+function open(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(open);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key, value]) => key !== 'additionalProperties' || value !== false);
+  return Object.fromEntries(entries.map(([key, value]) => [key, open(value)]));
+}
+
 function requestBody(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
   if (!endpoint.body) {
     const nothing = { type: ['object', 'array'], maxProperties: 0, maxItems: 0, description: 'Nothing, `{}` or `[]`' };
     const takesNone = endpoint.method === 'POST' || endpoint.method === 'PUT';
     return takesNone ? { requestBody: { required: false, content: { 'application/json': { schema: nothing } } } } : {};
   }
-  const content: JsonObject = { 'application/json': { schema: plain(endpoint.body, refs) } };
-  if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema: plain(endpoint.body, refs) };
+  const declared = plain(endpoint.body, refs);
+  const schema = readsLeniently(endpoint) ? open(declared) : declared;
+  const content: JsonObject = { 'application/json': { schema } };
+  if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema };
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
 }
 

@@ -26,7 +26,8 @@ function readBoolean(text: string): boolean | string {
   return falseTexts.has(word) ? false : text;
 }
 
-function readScalar(schema: PropertySchema, text: string): unknown {
+/** A text as the value of its type that it names; any other stays as it is, for validation to refuse. */
+export function readScalar(schema: PropertySchema, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (schema.type === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text);
   return schema.type === 'boolean' ? readBoolean(text) : text;

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { readScalar } from './parse-query.ts';
 import { mostFaults } from './validate.ts';
 
 interface AnySchema {
@@ -9,6 +10,7 @@ interface AnySchema {
   anyOf?: AnySchema[];
   'x-ignored'?: string[];
   'x-distinct-max'?: number;
+  'x-strict-types'?: boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -17,44 +19,70 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const takesNull = (schema: AnySchema): boolean =>
   schema.type === 'null' || (schema.anyOf?.some(takesNull) ?? false) || (!schema.type && !schema.anyOf);
 
-/** How many more unknown fields are kept: each costs as much to refuse as a known one to take. */
-interface Room {
-  unknown: number;
+/** How a body is read. */
+interface Reading {
+  /** Unknown fields are ignored. */
+  readonly ignoresUnknown: boolean;
+  /** Texts are read as the numbers and truths that they name. */
+  readonly readsTexts: boolean;
+  /** How many more unknown fields are kept: each costs as much to refuse as a known one to take. */
+  readonly room: { unknown: number };
 }
 
-function tidyObject(schema: AnySchema, value: Record<string, unknown>, room: Room): Record<string, unknown> {
-  const kept: [string, unknown][] = [];
-  for (const [name, entry] of Object.entries(value)) {
-    const property = schema.properties?.[name];
-    if (schema['x-ignored']?.includes(name)) continue;
-    if (entry === null && property && !schema.required?.includes(name) && !takesNull(property)) continue;
-    if (schema.properties && !property && --room.unknown < 0) continue;
-    kept.push([name, property ? tidyValue(property, entry, room) : entry]);
-  }
-  return Object.fromEntries(kept);
+/** A declared field; `constructor` and the like are names as any others. */
+const propertyOf = ({ properties = {} }: AnySchema, name: string) =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
+
+/** Whether a field is left out of what is validated. */
+function isDropped(schema: AnySchema, [name, entry]: [string, unknown], reading: Reading): boolean {
+  const property = propertyOf(schema, name);
+  if (schema['x-ignored']?.includes(name)) return true;
+  if (entry === null && property && !schema.required?.includes(name) && !takesNull(property)) return true;
+  if (!schema.properties || property) return false;
+  return reading.ignoresUnknown || --reading.room.unknown < 0;
 }
 
-function tidyValue(schema: AnySchema, value: unknown, room: Room): unknown {
+function tidyObject(schema: AnySchema, value: Record<string, unknown>, around: Reading): Record<string, unknown> {
+  const reading = schema['x-strict-types'] ? { ...around, readsTexts: false } : around;
+  const kept = Object.entries(value).filter((entry) => !isDropped(schema, entry, reading));
+  return Object.fromEntries(
+    kept.map(([name, entry]) => {
+      const property = propertyOf(schema, name);
+      return [name, property ? tidyValue(property, entry, reading) : entry];
+    }),
+  );
+}
+
+/** A text as the number or truth that it names, as in a query; 1 and 0 are truths, too. */
+function readTyped(schema: AnySchema, value: unknown): unknown {
+  if (typeof value === 'string') return readScalar(schema, value);
+  return typeof value === 'number' && schema.type === 'boolean' ? readScalar(schema, String(value)) : value;
+}
+
+function tidyList(schema: AnySchema, value: readonly unknown[], items: AnySchema, reading: Reading): unknown[] {
+  const isPlain = !items.properties && !items.items && !items.anyOf && !reading.readsTexts;
+  const entries = isPlain ? [...value] : value.map((entry) => tidyValue(items, entry, reading));
+  return schema['x-distinct-max'] === undefined ? entries : [...new Set(entries)];
+}
+
+function tidyValue(schema: AnySchema, value: unknown, reading: Reading): unknown {
   if (schema.anyOf) {
     const branch = schema.anyOf.find((entry) => (entry.type === 'object') === isRecord(value) && entry.type !== 'null');
-    return branch && value !== null ? tidyValue(branch, value, room) : value;
+    return branch && value !== null ? tidyValue(branch, value, reading) : value;
   }
-  if (isRecord(value) && schema.type === 'object') return tidyObject(schema, value, room);
-  if (Array.isArray(value) && schema.items) {
-    const items = schema.items;
-    const isPlain = !items.properties && !items.items && !items.anyOf;
-    const entries = isPlain ? value : value.map((entry) => tidyValue(items, entry, room));
-    return schema['x-distinct-max'] === undefined ? entries : [...new Set(entries)];
-  }
-  return value;
+  if (isRecord(value)) return schema.type === 'object' ? tidyObject(schema, value, reading) : value;
+  if (Array.isArray(value)) return schema.items ? tidyList(schema, value, schema.items, reading) : value;
+  return reading.readsTexts ? readTyped(schema, value) : value;
 }
 
 /**
  * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
- * as not given, duplicate ids merged, unknown fields beyond those that are reported. Validation judges what is left.
+ * as not given, duplicate ids merged, unknown fields beyond those that are reported. A lenient reading drops all
+ * unknown fields and reads texts as the numbers and truths that they name. Validation judges what is left.
  */
-export function tidyBody(schema: TSchema, body: unknown): unknown {
-  return tidyValue(schema, body, { unknown: mostFaults + 1 });
+export function tidyBody(schema: TSchema, body: unknown, lenient = false): unknown {
+  const room = { unknown: mostFaults + 1 };
+  return tidyValue(schema, body, { ignoresUnknown: lenient, readsTexts: lenient, room });
 }
 
 const holdsNul = (text: string) => text.includes('\0') || !text.isWellFormed();

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { emailPattern } from '../contract/email.ts';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
 import { isTimeZone, type OrgCalendar } from '../time/calendar.ts';
+import { isInstantOrDate } from '../time/instant-or-date.ts';
 import { compare } from '../time/order.ts';
 import { spansMoreThan } from '../time/span.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
@@ -11,6 +12,7 @@ import { findLongLists } from './long-lists.ts';
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 ajv.addFormat('date', (text: string) => parseDate(text) !== null);
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== null);
+ajv.addFormat('date-time-or-date', isInstantOrDate);
 ajv.addFormat('time-zone', isTimeZone);
 ajv.addKeyword({
   keyword: 'x-distinct-max',
@@ -56,6 +58,7 @@ const typeNames: Record<string, string> = {
 const formatNames: Record<string, string> = {
   date: 'a date as YYYY-MM-DD between 1970 and 2200',
   'date-time': 'an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+  'date-time-or-date': 'a date as YYYY-MM-DD or an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
   'time-zone': 'the name of an IANA time zone',
 };
 

@@ -37,6 +37,16 @@ function present(schema: PlainSchema): PlainSchema {
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
+/** Values of another type, which no text names either. */
+const otherTypes: Record<string, unknown> = {
+  integer: 'one',
+  number: 'much',
+  string: 17,
+  boolean: 'maybe',
+  array: 'none',
+  object: 'none',
+};
+
 const wrongTypes: Record<string, unknown> = {
   integer: '1',
   number: '1.5',
@@ -71,7 +81,7 @@ function textViolations(schema: PlainSchema): Violation[] {
   ];
 }
 
-function listViolations(schema: PlainSchema): Violation[] {
+function listViolations(schema: PlainSchema, entry: string): Violation[] {
   return [
     ...(schema.minItems ? [{ what: 'an empty list', value: [] }] : []),
     ...(schema.maxItems !== undefined && schema.items?.type === 'integer'
@@ -80,17 +90,18 @@ function listViolations(schema: PlainSchema): Violation[] {
     ...(schema['x-distinct-max'] === undefined
       ? []
       : [{ what: 'more distinct entries than allowed', value: idsUpTo(schema['x-distinct-max'] + 1) }]),
-    ...(schema.items?.type === 'integer' ? [{ what: 'entries of another type', value: ['1'] }] : []),
+    ...(schema.items?.type === 'integer' ? [{ what: 'entries of another type', value: [entry] }] : []),
   ];
 }
 
-/** Values that break a body field's schema, one way each. */
-export function violationsOf(field: PlainSchema): Violation[] {
+/** Values that break a body field's schema, one way each; `lenient` where texts are read as numbers and truths. */
+export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   const schema = present(field);
-  const wrong = schema.type ? [{ what: 'of another type', value: wrongTypes[schema.type] }] : [];
+  const types = lenient ? otherTypes : wrongTypes;
+  const wrong = schema.type ? [{ what: 'of another type', value: types[schema.type] }] : [];
   if (schema.type === 'integer' || schema.type === 'number') return [...wrong, ...numberViolations(schema)];
   if (schema.type === 'string') return [...wrong, ...textViolations(schema)];
-  return schema.type === 'array' ? [...wrong, ...listViolations(schema)] : wrong;
+  return schema.type === 'array' ? [...wrong, ...listViolations(schema, lenient ? 'one' : '1')] : wrong;
 }
 
 /** Values at the limits of a body field's schema, which are no faults of it. */

@@ -55,13 +55,23 @@ describe('what a budget may say', () => {
     ['stop at 0', { type: 'cost', stop_at: 0 }, 'budget.stop_at'],
     ['stop at 101', { type: 'cost', stop_at: 101 }, 'budget.stop_at'],
     ['another group', { type: 'cost', alerts: { notify_group: 'all' } }, 'budget.alerts.notify_group'],
-    ['an unknown field', { type: 'cost', colour: 1 }, 'budget.colour'],
+    ['a number as text', { type: 'cost', cost: '100' }, 'budget.cost'],
+    ['a percentage as text', { type: 'cost', alerts: { near_limit: '80' } }, 'budget.alerts.near_limit'],
+    ['a truth as text', { type: 'cost', include_non_billable: 'true' }, 'budget.include_non_billable'],
   ])('%s is refused by name', async (_name, budget, attribute) => {
     const world = await makeBudgetWorld(app);
     const path = `/v2/organizations/${world.organization.organizationId}/projects`;
     const { status, body } = await world.send('POST', path, { name: 'Bridge', budget });
     expect([status, body['code']]).toEqual([400, 'invalid_params']);
     expect((body['details'] as string[]).some((detail) => detail.startsWith(`${attribute}:`))).toBe(true);
+  });
+
+  test('unknown fields are ignored, of its alerts too', async () => {
+    const world = await makeBudgetWorld(app);
+    const budget = { ...plain, colour: 1, alerts: { near_limit: 70, sound: 'bell' } };
+    const [row] = await world.of(await world.project({ budget }));
+    expect(row?.budget).toMatchObject({ alerts: { near_limit: 70 } });
+    expect(JSON.stringify(row)).not.toMatch(/colour|sound/);
   });
 
   test.each(['owners', 'managers', 'members'])('%s may be notified', async (notify_group) => {

@@ -3,7 +3,8 @@ import type { Body } from '../../contract/endpoint.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { formatSeconds, parseDateTime } from '../../time/text.ts';
+import { readInstantOrDate } from '../../time/instant-or-date.ts';
+import { formatSeconds } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
@@ -49,9 +50,9 @@ async function requireUnlocked(
   guard(dates);
 }
 
-/** The time of the entry in unix seconds, when it is neither too old nor in the future. */
-function startOf(ctx: Context, entry: TimeEntry): number {
-  const start = parseDateTime(entry.start_time);
+/** The time of the entry in unix seconds, when it is neither too old nor in the future; a date starts with its day. */
+function startOf(ctx: Context, { calendar }: Membership, entry: TimeEntry): number {
+  const start = readInstantOrDate(calendar, entry.start_time);
   if (!start) throw problem('invalid_params', 'start_time: is not a date-time');
   const startsAt = Math.floor(start.epochMilliseconds / 1000);
   const window = ingestWindow(ctx.now);
@@ -129,7 +130,8 @@ export async function addTimeEntry(
 ): Promise<void> {
   const organization = await organizationOf(ctx, actor, entry.project_id);
   const { organizationId } = organization;
-  const candidates = candidatesOf(userId, entry, startOf(ctx, entry));
+  const startsAt = startOf(ctx, organization, entry);
+  const candidates = candidatesOf(userId, entry, startsAt);
   const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
   await months.ensure(needed, ctx.now, (work) => work(ctx.db));
   await planForValues(ctx.db);
@@ -152,5 +154,5 @@ export async function addTimeEntry(
   await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [], reason });
   const beyond = await whatIsBeyond();
   if (beyond.length > 0) throw problem('record_invalid', ...beyond);
-  await keepEntry(ctx, organizationId, userId, entry);
+  await keepEntry(ctx, organizationId, userId, { ...entry, start_time: textAt(startsAt) });
 }

@@ -122,6 +122,24 @@ describe('all or nothing', () => {
   });
 });
 
+test('a date as the start is the start of that day in the zone of the organization', async () => {
+  const { owner, add } = await setUp();
+  await add(owner.client, owner.userId, { start_time: '2026-03-02', tracked: 600 });
+  const params = { organization_id: owner.organizationId };
+  const range = { 'time_slot[start]': '2026-03-02T00:00:00Z', 'time_slot[stop]': '2026-03-03T00:00:00Z' };
+  const { activities } = await owner.client.call(listActivities, { params, query: range });
+  expect(activities).toMatchObject([{ starts_at: '2026-03-02T05:00:00Z', date: '2026-03-02', tracked: 600 }]);
+  const { audit_entries: entries } = await owner.client.call(listAudit, { params, query: { subject: 'time_entry' } });
+  expect(entries).toMatchObject([{ after: { start_time: '2026-03-02T05:00:00Z' } }]);
+  const withoutOffset = add(owner.client, owner.userId, { start_time: '2026-03-02T09:00:00' });
+  await expect(withoutOffset).rejects.toMatchObject({
+    code: 'invalid_params',
+    details: [
+      'start_time: must be a date as YYYY-MM-DD or an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+    ],
+  });
+});
+
 test.each<[string, object, object]>([
   ['the future', { start_time: '2026-03-02T11:55:00Z', tracked: 901 }, recordInvalid],
   ['more than three years ago', { start_time: '2023-03-02T11:59:59Z' }, recordInvalid],

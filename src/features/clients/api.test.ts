@@ -169,7 +169,7 @@ test('every fault of a body is told at once', async () => {
   });
   expect(status).toBe(400);
   const attributes = (body as { details: string[] }).details.map((detail) => detail.split(':')[0]);
-  expect(attributes.sort()).toEqual(['colour', 'emails[0]', 'emails[1]', 'name', 'phone', 'project_ids[0]', 'status']);
+  expect(attributes.sort()).toEqual(['emails[0]', 'emails[1]', 'name', 'phone', 'project_ids[0]', 'status']);
 });
 
 test('metadata pairs set and remove single keys', async () => {

@@ -165,7 +165,7 @@ test.each([
   ['a short password', { user: { email: 'a@b.org', password: 'secret' } }],
   ['a rate beyond all bounds', { user: { email: 'a@b.org' }, pay_rate: 1e12 }],
   ['a rate below zero', { user: { email: 'a@b.org' }, pay_rate: -1 }],
-  ['a rate as text', { user: { email: 'a@b.org' }, pay_rate: '40' }],
+  ['a rate as a word', { user: { email: 'a@b.org' }, pay_rate: 'forty' }],
   ['a role of nobody', { user: { email: 'a@b.org' }, role: 'owner' }],
   ['a metadata key', { user: { email: 'a@b.org' }, metadata: [{ key: 'Ä', value: 'x' }] }],
   ['no user', {}],

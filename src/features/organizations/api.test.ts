@@ -207,7 +207,7 @@ test('a stale If-Match changes nothing', async () => {
 
 test('all that is wrong is told at once', async () => {
   const { client, organizationId } = await app.createOrganization();
-  const body = { name: ' ', time_zone: '+02:00', week_start: 7, currency: 'usd', color: 'red' };
+  const body = { name: ' ', time_zone: '+02:00', week_start: 7, currency: 'usd' };
   const answer = await refused(client, organizationId, body);
   expect(answer.status).toBe(400);
   const { details } = answer.body as { details: string[] };

@@ -1,7 +1,9 @@
 import type { Body } from '../../contract/endpoint.ts';
 import { applyMetadata } from '../../contract/metadata.ts';
 import type { createTask, updateTask } from '../../contract/tasks.ts';
-import { formatMicros, parseDateTime } from '../../time/text.ts';
+import type { OrgCalendar } from '../../time/calendar.ts';
+import { readInstantOrDate } from '../../time/instant-or-date.ts';
+import { formatMicros } from '../../time/text.ts';
 import type { TaskFields } from './store.ts';
 
 export type NewTask = Body<typeof createTask>;
@@ -22,9 +24,9 @@ export const blankTask: TaskFields = {
 const textOr = (requested: string | null | undefined, present: string | null) =>
   requested === undefined ? present : requested || null;
 
-function dueAt(requested: string | null | undefined, present: string | null): string | null {
+function dueAt({ due_at: requested }: TaskChanges, present: string | null, calendar: OrgCalendar): string | null {
   if (requested === undefined) return present;
-  const instant = requested === null ? null : parseDateTime(requested);
+  const instant = requested === null ? null : readInstantOrDate(calendar, requested);
   return instant && formatMicros(instant);
 }
 
@@ -33,7 +35,11 @@ function dueAt(requested: string | null | undefined, present: string | null): st
  * that.
  * Example: an active task with `status: "completed"` at 12:00 -> completed, `completedAt` 12:00.
  */
-export function changedFields(present: TaskFields, changes: TaskChanges, now: string): TaskFields {
+export function changedFields(
+  present: TaskFields,
+  changes: TaskChanges,
+  { now, calendar }: { now: string; calendar: OrgCalendar },
+): TaskFields {
   const status = changes.status ?? present.status;
   const completedAt = status === 'completed' ? (present.completedAt ?? now) : null;
   return {
@@ -43,7 +49,7 @@ export function changedFields(present: TaskFields, changes: TaskChanges, now: st
     remoteId: textOr(changes.remote_id, present.remoteId),
     remoteAlternateId: textOr(changes.remote_alternate_id, present.remoteAlternateId),
     metadata: applyMetadata(present.metadata, changes.metadata),
-    dueAt: dueAt(changes.due_at, present.dueAt),
+    dueAt: dueAt(changes, present.dueAt, calendar),
     completedAt,
   };
 }

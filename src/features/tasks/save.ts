@@ -68,6 +68,9 @@ async function recordInAudit(
   ]);
 }
 
+/** What times of a request are read by. */
+const readingOf = (ctx: Context, { calendar }: Membership) => ({ now: formatMicros(ctx.now), calendar });
+
 /** Creates a task in a project. */
 export async function createTask(
   ctx: Context,
@@ -79,7 +82,7 @@ export async function createTask(
   const project = { organizationId, projectId };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const assignees = await readAssignees(ctx, project, request, []);
-  const saved = changedFields(blankTask, request, formatMicros(ctx.now));
+  const saved = changedFields(blankTask, request, readingOf(ctx, organization));
   const taskId = await store.insertTask(ctx.db, project, saved, ctx.now);
   if (assignees) await store.rewriteAssignees(ctx.db, organizationId, taskId, assignees);
   const after = await findTask(ctx, organizationId, taskId);
@@ -105,7 +108,7 @@ export async function updateTask(
   if (before.status === 'deleted') throw problem('record_invalid', 'status: a deleted task cannot be changed');
   const project = { organizationId, projectId: before.projectId };
   const requested = await readAssignees(ctx, project, changes, before.assigneeIds);
-  const saved = changedFields(before, changes, formatMicros(ctx.now));
+  const saved = changedFields(before, changes, readingOf(ctx, organization));
   const assigneeIds = requested ?? before.assigneeIds;
   if (isDeepStrictEqual({ ...before, ...saved, assigneeIds }, before)) return before;
   await store.rewriteTask(ctx.db, { organizationId, id: task.id }, saved, ctx.now);
