@@ -13,7 +13,7 @@ function textOf(value: unknown): string {
   if (isScalar(value)) return String(value);
   if (Array.isArray(value) && value.every(isScalar))
     return harmless(value.map((entry) => String(entry ?? '')).join('; '));
-  return JSON.stringify(value);
+  return harmless(JSON.stringify(value));
 }
 
 const cellOf = (value: unknown) => csvCell(textOf(value));

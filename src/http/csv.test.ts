@@ -40,17 +40,34 @@ describe('a list as CSV', () => {
   });
 
   test('keeps texts from being run as formulas, and numbers as they are', async () => {
-    const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx'];
-    const harmless = ['-17.5', 'a=1', '1+1'];
+    const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx', '\nx', '\n=1', ' =1', '\u00a0-cmd', '" =1'];
+    const fullWidth = ['＝1', '＋1', '－1', '＠x'];
+    const harmless = ['-17.5', ' -17.5', 'a=1', '1+1', 'a; b', 'a, -5; +7.25', '-1e7'];
     const { organizationId, token } = await app.createOrganization();
-    for (const name of [...dangerous, ...harmless])
+    for (const name of [...dangerous, ...fullWidth, ...harmless])
       await app.database.pool.query(
         'insert into clients (organization_id, name, created_at, updated_at) values ($1, $2, now(), now())',
         [organizationId, name],
       );
     const path = `/v2/organizations/${organizationId}/clients`;
     const { text } = await askRaw(app, path, { token, headers: { accept: 'text/csv' } });
-    expect(columnOf(text, 'name')).toEqual([...dangerous.map((name) => `'${name}`), ...harmless]);
+    const guarded = [...dangerous, ...fullWidth].map((name) => `'${name}`);
+    expect(columnOf(text, 'name')).toEqual([...guarded, ...harmless]);
+  });
+
+  test('keeps formulas after a separator within a cell from being run, and quotes each separator', async () => {
+    const of = await app.createOrganization();
+    const params = { organization_id: of.organizationId };
+    const names = ['a;=1+1', 'b,@x', 'c, -cmd', 'd; "+x', 'e;＝1', 'f;g', 'h'];
+    for (const name of names) await of.client.call(createClient, { params, body: { name } });
+    const emails = ['-j@example.com', '=k@example.com'];
+    await of.client.call(createClient, { params, body: { name: 'i', emails } });
+    const { text } = await ask('/clients', {}, of);
+    const guarded = ["a;'=1+1", "b,'@x", "c, '-cmd", `d; "'+x`, "e;'＝1", 'f;g', 'h', 'i'];
+    expect(columnOf(text, 'name')).toEqual(guarded);
+    expect(columnOf(text, 'emails').at(-1)).toBe("'-j@example.com; '=k@example.com");
+    for (const name of guarded.slice(0, 6)) expect(text).toContain(`,"${name.replaceAll('"', '""')}",`);
+    expect(text).toContain(',h,');
   });
 
   test('says what it is', async () => {

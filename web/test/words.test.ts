@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { csvCell, csvLine, harmless } from '../../src/csv-cell.ts';
 import { moneyOf, percentOf } from '../src/words/amounts.ts';
 import { csvOf } from '../src/words/csv.ts';
 import { addDays, daysBetween, isDate, shortDate, spanOf, weekdayOf } from '../src/words/dates.ts';
@@ -74,6 +76,16 @@ test('CSV quotes what it must, and keeps what looks like a formula a text', () =
     ['x,"y"', '=1+1'],
     ['-5.00', -5],
     [undefined, '@x'],
+    ['a;b', 'a\tb'],
   ];
-  expect(csvOf(rows)).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-5.00,-5\r\n,\'@x\r\n');
+  expect(csvOf(rows)).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-5.00,-5\r\n,\'@x\r\n"a;b","a\tb"\r\n');
+});
+
+test('CSV of the browser has the cells of the server', () => {
+  const character = fc.constantFrom(...Array.from('=+-@＝＋－＠;,\t\r\n "\'a1.e]}'));
+  fc.assert(
+    fc.property(fc.string({ unit: character }), (text) => {
+      expect(csvOf([[text]])).toBe(csvLine([csvCell(harmless(text))]));
+    }),
+  );
 });

@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(rowsOf([lineOf({ straight: null, premium: null })], layout)).toBe('8.00,\r\n');
   });
 
-  test.each(['=1+1', '+A1', '-1+1', '@SUM(A1)', '\tx'])(
+  test.each(['=1+1', '+A1', '-1+1', '@SUM(A1)', ' =1', '＝1'])(
     'keeps a text that begins as %j does from being run',
     (text) => {
       const layout = layoutOf({
@@ -135,6 +135,23 @@ describe('a file', () => {
       expect(rowsOf([line], layout, { ...ada, name: text })).toBe(`'${text};'${text};'${text};-5,00\r\n`);
     },
   );
+
+  test('keeps a formula after a separator from being run, and quotes separators in texts but not in numbers', () => {
+    const layout = layoutOf({
+      separator: 'semicolon',
+      decimal_mark: 'comma',
+      columns: [
+        { header: 'name', field: 'name' },
+        { header: 'rate', field: 'rate' },
+        { header: 'amount', field: 'amount' },
+      ],
+    });
+    const row = (name: string, other = layout) => rowsOf([lineOf()], other, { ...ada, name });
+    expect(row('a,=1')).toBe(`"a,'=1";20,00;160,00\r\n`);
+    expect(row('a\tb')).toBe('"a\tb";20,00;160,00\r\n');
+    expect(row('a;b', { ...layout, separator: 'comma' })).toBe('"a;b","20,00","160,00"\r\n');
+    expect(row('a|b', { ...layout, separator: 'pipe' })).toBe('"a|b"|20,00|160,00\r\n');
+  });
 
   test('quotes what holds its separator, a quote or a line feed', () => {
     const layout = layoutOf({ columns: [{ header: 'name', field: 'name' }] });

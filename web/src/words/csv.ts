@@ -1,11 +1,29 @@
 export type CsvValue = string | number | undefined;
 
-/** A text that a spreadsheet would run as a formula is kept a text. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
+const formulaSign = /^[=+\-@＝＋－＠]/;
+
+const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?["\]}\s]*$/i;
+
+const isFormula = (text: string): boolean => formulaSign.test(text) && !number.test(text);
+
+/** Where a spreadsheet set to another separator begins a new cell, with the blanks and quotes that it then skips. */
+const innerCell = /([;,\t\r\n][^\S\t\r\n]*"*[^\S\t\r\n]*)([=+\-@＝＋－＠][^;,\t\r\n]*)/g;
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe, as in the files of the server. */
+function harmless(text: string): string {
+  const lead = /^[\s"]*/.exec(text)?.[0] ?? '';
+  const rest = text.slice(lead.length);
+  const start = /^[\t\r\n]/.test(lead) || isFormula(rest) ? "'" : '';
+  return (
+    start +
+    lead +
+    rest.replace(innerCell, (all, gap: string, cell: string) => (isFormula(cell) ? `${gap}'${cell}` : all))
+  );
+}
 
 function cellOf(value: CsvValue): string {
   const text = typeof value === 'string' ? harmless(value) : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows as CSV by RFC 4180, the first one the header. `csvOf([['a', 'b'], [1, 'x,y']])` = 'a,b\r\n1,"x,y"\r\n'. */
