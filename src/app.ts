@@ -109,7 +109,7 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, {
     });
   return {
     routes: installationRoutes(installation),
-    ports: { database, replica: config.replica, readiness, installation: gauges },
+    ports: { database, replica: config.replica, readiness, wallMs, installation: gauges },
     readHealth: () => database.session(async (db) => readHealth(installation, db, await now(db))),
   };
 }

@@ -134,7 +134,9 @@ describe('a database', () => {
       });
     relay.mute();
     const begun = performance.now();
-    expect(await scrape(secret)).toEqual(unready);
+    const muted = await scrape(secret);
+    expect(muted).toEqual(unready);
+    expect(muted.text).not.toContain('route=');
     // Prometheus waits for ten seconds.
     expect(performance.now() - begun).toBeLessThan(9_000);
     await expectRecovery();

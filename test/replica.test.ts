@@ -299,7 +299,9 @@ test('and is told of once, however often it is tried again', async () => {
 });
 
 test('how reads went is counted', async () => {
-  const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
+  const read = async () => (await fetch(`${app.baseUrl}/metrics`)).text();
   for (const outcome of ['replica', 'behind', 'away', 'unable'] as const)
-    expect(text).toContain(`fairhour_replica_reads_total{outcome="${outcome}"} ${app.replica.counts[outcome]}`);
+    await expect
+      .poll(read)
+      .toContain(`fairhour_replica_reads_total{outcome="${outcome}"} ${app.replica.counts[outcome]}`);
 });

@@ -16,7 +16,7 @@ const { constants } = zlib;
 type Done = (error: Error | null, packed?: Buffer) => void;
 
 /** On threads of their own, at the levels that cost the least for what they save (ADR 42). */
-const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
+export const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
   zstd: (bytes, done) =>
     zlib.zstdCompress(
       bytes,

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
 import { isPassing } from '../db/errors.ts';
 import type { Replica } from '../db/replica.ts';
 import { bearerOf } from './bearer.ts';
+import { BriefCache } from './brief-cache.ts';
 import { beforeDeadline } from './deadline.ts';
-import { streamType } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
 import type { Readiness } from './readiness.ts';
+import { timeRequests } from './request-times.ts';
 
 interface GaugeValue {
   name: string;
@@ -24,6 +25,7 @@ export interface MetricsPorts {
   live: Pick<LiveStreams, 'size'>;
   /** How much of each kind uploads sent although a setting forbids it. */
   leftOut: { readonly counts: Readonly<Record<string, number>> };
+  wallMs(): number;
   /** What only the owners of the installation see; undefined when the token is not one of theirs. */
   installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
 }
@@ -90,29 +92,6 @@ function watchStreams(registry: Registry, live: MetricsPorts['live']) {
   });
 }
 
-function watchRequests(server: FastifyInstance, registry: Registry) {
-  const seconds = new Histogram({
-    name: 'fairhour_http_request_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
-  // A histogram sorts and joins labels each time it is given them. There are as many as routes have answers.
-  const byLabels = new Map<string, Histogram.Internal<string>>();
-  server.addHook('onResponse', (request, reply, done) => {
-    // How long somebody followed is not how long they waited.
-    if (String(reply.getHeader('content-type')).startsWith(streamType)) return done();
-    const { method } = request;
-    const route = request.routeOptions.url ?? 'unknown';
-    const key = `${method} ${reply.statusCode} ${route}`;
-    const labelled = byLabels.get(key) ?? seconds.labels({ method, route, status: String(reply.statusCode) });
-    byLabels.set(key, labelled);
-    labelled.observe(reply.elapsedTime / 1000);
-    done();
-  });
-}
-
 function registryOf(gauges: readonly GaugeValue[]): Registry {
   const registry = new Registry();
   for (const { name, help, value } of gauges) {
@@ -125,38 +104,53 @@ function registryOf(gauges: readonly GaugeValue[]): Registry {
 const healthWithinMs = 5_000;
 
 /**
- * What the owners of the installation see. Nothing is known of it while the database does not answer; that the server
- * is not ready, and whatever the process knows of itself, is told all the same.
+ * What the owners of the installation see: undefined if the token is not theirs, null while the database does not
+ * answer. Then nobody knows whose the token is; whatever the process knows of itself is told all the same.
  */
 async function readGauges(ports: MetricsPorts, bearer: string) {
   const limit = AbortSignal.timeout(healthWithinMs);
   try {
     return await beforeDeadline(ports.installation(bearer), limit);
   } catch (error) {
-    if (limit.aborted || isPassing(error)) return [];
+    if (limit.aborted || isPassing(error)) return null;
     throw error;
   }
 }
 
-/**
- * Prometheus metrics: process, pool, requests by operation and status, readiness; and the health of the installation
- * for a scrape that sends a token of the installation.
- */
-export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
+/** What the process knows of itself, made no more than once a second however many scrapes there are. */
+function readProcess(server: FastifyInstance, ports: MetricsPorts) {
   const registry = new Registry();
+  const withStatuses = new Registry();
+  const withRoutes = new Registry();
   collectDefaultMetrics({ register: registry });
   watchPool(registry, ports.database);
   if (ports.replica) watchReplica(registry, ports.replica);
   watchReadiness(registry, ports.readiness);
   watchStreams(registry, ports.live);
   watchLeftOut(registry, ports.leftOut);
-  watchRequests(server, registry);
-  server.get('/metrics', async (request, reply) => {
-    const { authorization } = request.headers;
+  timeRequests(server, withStatuses, withRoutes);
+  const cached = (of: Registry) => {
+    const cache = new BriefCache({ make: () => of.metrics(), wallMs: () => ports.wallMs() });
+    return () => cache.read();
+  };
+  return { type: registry.contentType, own: cached(registry), open: cached(withStatuses), owners: cached(withRoutes) };
+}
+
+/**
+ * Prometheus metrics: process, pool, requests by status, readiness; and for a scrape that sends a token of the
+ * installation, requests by operation and the health of the installation.
+ */
+export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
+  const { type, own, open, owners } = readProcess(server, ports);
+  const textFor = async (authorization: string | undefined) => {
+    if (authorization === undefined) return [own(), open()];
     const bearer = bearerOf(authorization);
-    const gauges = bearer === undefined ? [] : await readGauges(ports, bearer);
-    if (!gauges || (authorization !== undefined && bearer === undefined)) throw new Problem('not_authorized');
-    const text = await Promise.all([registry.metrics(), registryOf(gauges).metrics()]);
-    return reply.type(registry.contentType).send(text.join('\n'));
+    const gauges = bearer === undefined ? undefined : await readGauges(ports, bearer);
+    if (gauges === undefined) throw new Problem('not_authorized');
+    return gauges ? [own(), owners(), registryOf(gauges).metrics()] : [own(), open()];
+  };
+  server.get('/metrics', async (request, reply) => {
+    const texts = await Promise.all(await textFor(request.headers.authorization));
+    return reply.type(type).send(texts.join('\n'));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
-import { matchesWeakly, strongTag } from './etag.ts';
+import { ConstantPage } from './constant-page.ts';
 import { describeOpenapi } from './openapi.ts';
 import { describeSwagger2 } from './swagger2.ts';
 
@@ -11,46 +11,59 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Sends a document that changes only with the program; a client that has it already gets 304. */
-function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string) {
-  const tag = strongTag(body);
-  void reply.headers({ etag: tag, 'cache-control': 'public, max-age=0, must-revalidate' });
-  if (matchesWeakly(request.headers['if-none-match'], tag)) return reply.status(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
-}
+const documentPage = (make: () => unknown) =>
+  once(() => {
+    const type = 'application/json; charset=utf-8';
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' };
+    return new ConstantPage(Buffer.from(JSON.stringify(make())), headers);
+  });
 
-const conditions = ['if-none-match', 'if-modified-since', 'if-range', 'range'];
-/** What this server says of the connection and the length of an answer, not the one that made it. */
-const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+/** What this server says of the connection, the length and the version of a page, not the one that made it. */
+const ofThisServer = new Set(
+  'accept-ranges connection content-length date etag keep-alive last-modified transfer-encoding'.split(' '),
+);
 
-/** The path as it was sent; one that is read as another, as `/docs/..` is, names no page. */
-function plainPath(url: string): string {
+const headersOf = (page: { headers: Record<string, unknown> }): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(page.headers).flatMap(([name, value]) => (ofThisServer.has(name) ? [] : [[name, String(value)]])),
+  );
+
+/** Names as the reference links them: other spellings of a path would each be a page of their own. */
+const linkedName = /^\/docs(?:\/[\w-][\w.-]*)*\/?$/;
+
+function linkedPath(url: string): string {
   const path = url.split('?')[0] ?? '';
-  if (URL.parse(path, 'http://reference')?.pathname !== path) throw new Problem('not_found');
+  if (!linkedName.test(path)) throw new Problem('not_found');
   return path;
 }
 
 export const loadReference = () => import('./reference.ts');
 
-function serveReference(server: FastifyInstance, openapi: () => string) {
+/** A reference that is opened when it is first read. A failure, such as of files, is forgotten: the next one tries. */
+function openLater(document: () => unknown): () => Promise<FastifyInstance> {
   let opened: Promise<FastifyInstance> | undefined;
-  const open = async () => (await loadReference()).openReference(openapi());
-  // A failure, such as of files that cannot be read now, is forgotten: the next request tries again.
-  const reference = () =>
+  const open = async () => (await loadReference()).openReference(JSON.stringify(document()));
+  return () =>
     (opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;
     }));
-  const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
-    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => conditions.includes(name)));
-    // Of HEAD this server leaves the body out itself.
-    const page = await (await reference()).inject({ method: 'GET', url: plainPath(raw.url ?? ''), headers: sent });
+}
+
+function serveReference(server: FastifyInstance, document: () => unknown) {
+  const reference = openLater(document);
+  const pages = new Map<string, ConstantPage>();
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = linkedPath(request.raw.url ?? '');
+    const stored = pages.get(path);
+    if (stored) return stored.send(request, reply);
+    const page = await (await reference()).inject({ method: 'GET', url: path });
     const { statusCode } = page;
     if (statusCode >= 400) throw Object.assign(new Error(`the reference answered ${statusCode}`), { statusCode });
-    for (const [name, value] of Object.entries(page.headers)) {
-      if (value !== undefined && !ofTheConnection.has(name)) void reply.header(name, value);
-    }
-    return reply.status(statusCode).send(page.rawPayload);
+    if (statusCode !== 200) return reply.status(statusCode).headers(headersOf(page)).send(page.rawPayload);
+    const made = new ConstantPage(page.rawPayload, headersOf(page));
+    pages.set(path, made);
+    return made.send(request, reply);
   };
   server.get('/docs', answer);
   server.get('/docs/*', answer);
@@ -62,9 +75,11 @@ export async function addPages(
   endpoints: readonly Endpoint[],
   config: { version: string; webUrl: string },
 ) {
-  const openapi = once(() => JSON.stringify(describeOpenapi(endpoints, config.version)));
-  const swagger2 = once(() => JSON.stringify(describeSwagger2(endpoints, config)));
-  server.get('/openapi.json', (request, reply) => sendDocument(request, reply, openapi()));
-  server.get('/v2/docs', (request, reply) => sendDocument(request, reply, swagger2()));
+  const openapi = once(() => describeOpenapi(endpoints, config.version));
+  const pages = { '/openapi.json': openapi, '/v2/docs': () => describeSwagger2(endpoints, config) };
+  for (const [path, make] of Object.entries(pages)) {
+    const page = documentPage(make);
+    server.get(path, (request, reply) => page().send(request, reply));
+  }
   serveReference(server, openapi);
 }

@@ -1,4 +1,5 @@
 import type { Verdict } from '../db/probe.ts';
+import { BriefCache } from './brief-cache.ts';
 
 interface Options {
   /** Looks; given up when the signal aborts. */
@@ -8,14 +9,7 @@ interface Options {
   withinMs?: number;
 }
 
-const cachedForMs = 1_000;
 const noAnswer: Verdict = { ready: false, reason: 'The database does not answer.' };
-
-interface Look {
-  verdict: Promise<Verdict>;
-  /** Undefined while it is under way. */
-  endedAt: number | undefined;
-}
 
 /**
  * Whether this server can work, answered in less than two seconds whatever the database does. However often it is
@@ -23,25 +17,15 @@ interface Look {
  */
 export class Readiness {
   readonly #options: Options;
-  #look: Look | undefined;
+  readonly #verdict: BriefCache<Verdict>;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#verdict = new BriefCache({ make: () => this.#lookInTime(), wallMs: () => options.wallMs() });
   }
 
   read(): Promise<Verdict> {
-    const endedAt = this.#look?.endedAt;
-    const isOld = endedAt !== undefined && this.#options.wallMs() - endedAt >= cachedForMs;
-    if (!this.#look || isOld) this.#look = this.#begin();
-    return this.#look.verdict;
-  }
-
-  #begin(): Look {
-    const look: Look = { verdict: this.#lookInTime(), endedAt: undefined };
-    void look.verdict.finally(() => {
-      look.endedAt = this.#options.wallMs();
-    });
-    return look;
+    return this.#verdict.read();
   }
 
   async #lookInTime(): Promise<Verdict> {

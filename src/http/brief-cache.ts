@@ -1,0 +1,38 @@
+interface Options<T> {
+  make(): Promise<T>;
+  wallMs(): number;
+}
+
+const storedForMs = 1_000;
+
+interface Made<T> {
+  value: Promise<T>;
+  /** Undefined while it is being made. */
+  endedAt: number | undefined;
+}
+
+/** A value that is made no more than once a second and once at a time, however many requests read it. */
+export class BriefCache<T> {
+  readonly #options: Options<T>;
+  #made: Made<T> | undefined;
+
+  constructor(options: Options<T>) {
+    this.#options = options;
+  }
+
+  read(): Promise<T> {
+    const endedAt = this.#made?.endedAt;
+    const isOld = endedAt !== undefined && this.#options.wallMs() - endedAt >= storedForMs;
+    if (!this.#made || isOld) this.#made = this.#make();
+    return this.#made.value;
+  }
+
+  #make(): Made<T> {
+    const made: Made<T> = { value: this.#options.make(), endedAt: undefined };
+    const end = () => {
+      made.endedAt = this.#options.wallMs();
+    };
+    void made.value.then(end, end);
+    return made;
+  }
+}
