@@ -46,6 +46,8 @@ export type AppConfig = Essential &
     replica?: Replica | undefined;
     /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
     clock?: () => Temporal.Instant;
+    /** Ids for new persons; default: random ones. */
+    newPersonId?: (() => number) | undefined;
     /** How names of receivers are looked up; default: DNS. */
     resolve?: Resolve;
     /** Milliseconds that a mail server may be silent; default 20 s. */

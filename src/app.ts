@@ -12,6 +12,7 @@ import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './
 import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
 import { mailedLinks } from './features/mailed-links/mailed-links.ts';
+import { randomPersonId } from './features/members/person-id.ts';
 import { LeftOutTotals } from './features/left-out-contents/totals.ts';
 import { LookLog } from './features/looks/look-log.ts';
 import { backupJob } from './features/installation/backup-job.ts';
@@ -61,12 +62,18 @@ export interface App {
 
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
 
-type Listening = Pick<Edge, 'vault' | 'subscriptions'>;
+type Listening = Pick<Edge, 'vault' | 'subscriptions' | 'newPersonId'>;
 type Clock = Edge['now'];
 
 const contextsBy =
   (credential: Credential | null, clock: Clock, listening: Listening) => (db: Executor, now: Temporal.Instant) =>
     createContext({ db, now, clock, actorUserId: null, credential, ...listening, enqueue: insertJob });
+
+const listeningOf = (config: AppConfig, mail: Mail): Listening => ({
+  vault: config.vault ?? createVault(null),
+  subscriptions: [...subscriptions, ...mail.subscriptions],
+  newPersonId: config.newPersonId ?? randomPersonId,
+});
 
 function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
   return {
@@ -189,10 +196,7 @@ export async function createApp(
   const clock = config.clock ?? systemNow;
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? clock()) : clock());
   const mail = openMail(config, mailedLinks);
-  const listening = {
-    vault: config.vault ?? createVault(null),
-    subscriptions: [...subscriptions, ...mail.subscriptions],
-  };
+  const listening = listeningOf(config, mail);
   const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
   const nodes = new NodeWatch(background);
   const contextOfJobs = contextsBy(null, now, listening);

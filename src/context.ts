@@ -109,6 +109,8 @@ export interface Context {
   readonly vault: Vault;
   /** What an organization may have at most. */
   readonly quotas: Quotas;
+  /** An id for a new person, which may be in use. */
+  newPersonId(): number;
   /** Tells the other areas, in this transaction. */
   announce(event: DomainEvent): Promise<void>;
   /** Records background work in this transaction; it runs once `dueAt` (default: now) has come. */
@@ -145,6 +147,7 @@ interface ContextParts {
   vault: Vault;
   /** Left out: generous ones. */
   quotas?: Quotas;
+  newPersonId(this: void): number;
   subscriptions: readonly Subscription[];
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
 }
@@ -159,6 +162,7 @@ export function createContext(parts: ContextParts): Context {
     credential: parts.credential,
     vault: parts.vault,
     quotas: parts.quotas ?? defaultQuotas,
+    newPersonId: parts.newPersonId,
     async announce(event) {
       for (const subscription of parts.subscriptions) {
         if (subscription.kind === event.kind) await subscription.handle(ctx, event);

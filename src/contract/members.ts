@@ -108,7 +108,7 @@ export const listMembers = endpoint({
   summary: 'The members of an organization that the caller may see, ascending by user',
   description:
     'Owners and managers see all, project managers the members of their projects, others themselves. page_start_id ' +
-    'is a user ID.',
+    'is a user ID. A new member can have any ID: events of kind `member_joined` show who is new.',
   access: { token: true },
   params: organizationParams,
   query: Type.Object({

@@ -34,6 +34,7 @@ export interface Edge {
   readonly origin: string;
   readonly vault: Vault;
   readonly quotas: Quotas;
+  newPersonId(this: void): number;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
   /** Keeps, later on and as far as it can, who was shown what is recorded of whom. */
@@ -42,7 +43,7 @@ export interface Edge {
 
 /** A context in which the actor acts; without a token it is nobody. */
 export function contextOn(edge: Edge, db: Executor, now: Temporal.Instant, actor: Actor): Context {
-  const { now: clock, vault, quotas, subscriptions, enqueue } = edge;
+  const { now: clock, vault, quotas, newPersonId, subscriptions, enqueue } = edge;
   const by = { actorUserId: actor.credential && actor.userId, credential: actor.credential };
-  return createContext({ db, now, clock, ...by, vault, quotas, subscriptions, enqueue });
+  return createContext({ db, now, clock, ...by, vault, quotas, newPersonId, subscriptions, enqueue });
 }

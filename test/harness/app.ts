@@ -31,6 +31,8 @@ export interface TestApp {
   database: Database;
   databaseUrl: string;
   baseUrl: string;
+  /** Ids for new persons, ascending: lists of tests are in the order in which persons were made. */
+  newPersonId(): number;
   /** A client without a token. */
   client: Client;
   createOrganization(options?: Partial<OrganizationOptions>): Promise<TestOrganization>;
@@ -80,13 +82,21 @@ interface Way {
 
 const straight = async (url: string): Promise<Way> => ({ reach: { url }, stop: () => Promise.resolve() });
 
+/** Ascending ids in the range of those that a server chooses at random. */
+async function ascendingPersonIds(database: Database) {
+  const { most } = await database.one<{ most: number }>(sql`select coalesce(max(id), 0) as most from users`);
+  let last = Math.max(most, 2 ** 28 - 1);
+  return () => (last += 1);
+}
+
 async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>, wayTo: typeof straight) {
   const testDatabase = await createTestDatabase(await overrides.copyOf?.());
   const way = await wayTo(testDatabase.url);
   const database = openDatabase({ ...way.reach, maxConnections: 12, limits });
   const replica = way.openReplica?.(database);
+  const newPersonId = await ascendingPersonIds(database);
   const app = await createApp(
-    { ...config, ...overrides, replica },
+    { ...config, newPersonId, ...overrides, replica },
     database,
     pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
   );
@@ -99,7 +109,8 @@ async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>,
     await database.close();
     await way.stop();
   };
-  return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, close, drop: () => testDatabase.drop() };
+  const drop = () => testDatabase.drop();
+  return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, newPersonId, close, drop };
 }
 
 /** Fills a database by a server of its own, and answers its URL. */

@@ -14,12 +14,13 @@ export async function removeMember(organization: TestOrganization, userId: numbe
 export async function addMany(app: TestApp, { organizationId }: TestOrganization, count: number): Promise<number[]> {
   return app.database.transaction(async (tx) => {
     const now = await app.app.now(tx);
-    const users = await tx.many<{ id: number }>(sql`
-      insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
-      select ${`of-${organizationId}-`}::text || n || '@example.com', 'Somebody', '', '', 'UTC', 'pending', ${now},
+    const ids = Array.from({ length: count }, () => app.newPersonId());
+    await tx.run(sql`
+      insert into users (id, email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+      overriding system value
+      select id, ${`of-${organizationId}-`}::text || id || '@example.com', 'Somebody', '', '', 'UTC', 'pending', ${now},
         ${now}
-      from generate_series(1, ${count}::int) as n returning id`);
-    const ids = users.map((user) => user.id).toSorted((a, b) => a - b);
+      from unnest(${ids}::int[]) as id`);
     await tx.run(sql`
       insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
       select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,

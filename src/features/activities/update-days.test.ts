@@ -37,7 +37,7 @@ test('other areas are told one interval per member, project and date, ascending,
   await app.database.transaction(async (tx) => {
     const subscriptions = [subscribe('time_changed', async (_ctx, event) => void told.push(event))];
     const now = await app.app.now(tx);
-    const nobody = { actorUserId: null, credential: null, vault: createVault(null) };
+    const nobody = { actorUserId: null, credential: null, vault: createVault(null), newPersonId: app.newPersonId };
     const ctx = createContext({ ...nobody, db: tx, now, subscriptions, enqueue: insertJob });
     for (const step of steps) {
       const cause = step[0]?.cause ?? 'ingest';

@@ -34,12 +34,19 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
   await ctx.announce({ kind: 'member_joined', organizationId, userId });
 }
 
+type NamedUser = Omit<store.NewUser, 'id'>;
+
+/** How many ids are tried. With a million persons one of 2,000 ids is in use. */
+const mostTries = 20;
+
 /** The id of the user with the email; the statements are the same whether there was one. */
-async function findOrInsert(ctx: Context, user: store.NewUser): Promise<number> {
-  await store.insertUser(ctx.db, user, ctx.now);
-  const found = await store.findUserByEmail(ctx.db, user.email);
-  if (!found) throw new Error('a user that could not be made because it exists was not found');
-  return found.id;
+async function findOrInsert(ctx: Context, user: NamedUser): Promise<number> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    await store.insertUser(ctx.db, { ...user, id: ctx.newPersonId() }, ctx.now);
+    const found = await store.findUserByEmail(ctx.db, user.email);
+    if (found) return found.id;
+  }
+  throw new Error(`${mostTries} ids for a new person were all in use`);
 }
 
 /** The id of the user with the email, whatever letter case it is written in. */
@@ -48,7 +55,7 @@ export async function findUserIdByEmail(ctx: Context, email: string): Promise<nu
 }
 
 /** The id of the user with the email, made with these names when there is none. */
-export function findOrCreateUser(ctx: Context, user: Omit<store.NewUser, 'status'>): Promise<number> {
+export function findOrCreateUser(ctx: Context, user: Omit<NamedUser, 'status'>): Promise<number> {
   return findOrInsert(ctx, { ...user, status: 'active' });
 }
 

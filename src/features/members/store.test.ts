@@ -20,9 +20,9 @@ test('a member holds one role in the organization at a time', async () => {
 
 test('an email belongs to one user, in any letter case', async () => {
   const names = { name: 'Ada', firstName: 'Ada', lastName: '', timeZone: 'UTC', status: 'active' as const };
-  await insertUser(app.database, { ...names, email: 'ada@example.org' }, now);
+  await insertUser(app.database, { ...names, id: app.newPersonId(), email: 'ada@example.org' }, now);
   const ada = await findUserByEmail(app.database, 'ada@example.org');
-  await insertUser(app.database, { ...names, email: 'ADA@example.org' }, now);
+  await insertUser(app.database, { ...names, id: app.newPersonId(), email: 'ADA@example.org' }, now);
   expect(await findUserByEmail(app.database, 'aDa@example.org')).toEqual(ada);
 });
 
@@ -30,7 +30,7 @@ test('an email of letters beyond ASCII, from when those were taken, is nobody el
   const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
   // By a database's own rules U+0130 becomes an i, and U+212A a k.
   const emails = ['ida@kiln.example', '\u0130da@kiln.example', 'ida@\u212Ailn.example', 'ida@kıln.example'];
-  for (const email of emails) await insertUser(app.database, { ...names, email }, now);
+  for (const email of emails) await insertUser(app.database, { ...names, id: app.newPersonId(), email }, now);
   const found = await Promise.all(emails.map((email) => findUserByEmail(app.database, email)));
   expect(new Set(found.map((user) => user?.id)).size).toBe(emails.length);
   expect(await findUserByEmail(app.database, '\u0130DA@KILN.example')).toEqual(found[1]);

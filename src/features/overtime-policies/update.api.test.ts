@@ -265,11 +265,11 @@ describe('what is refused', () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const policy = await team.create();
-    expect(await team.sendUpdate(policy.id, { user_ids: [team.member(0), unpaid, 9_999_999] })).toMatchObject(
+    expect(await team.sendUpdate(policy.id, { user_ids: [team.member(0), unpaid, 2_147_483_647] })).toMatchObject(
       refused(
         'record_invalid',
         `user_ids: ${unpaid} has no pay rate`,
-        'user_ids: 9999999 is not a member of the organization',
+        'user_ids: 2147483647 is not a member of the organization',
       ),
     );
   });

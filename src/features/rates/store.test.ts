@@ -17,6 +17,7 @@ async function set(organizationId: number, now: string, settings: RateSetting[])
       actorUserId: null,
       credential: null,
       vault: createVault(null),
+      newPersonId: app.newPersonId,
       subscriptions: [
         subscribe('pay_rate_set', (_ctx, event) => {
           announced.push(event.userId);

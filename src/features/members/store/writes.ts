@@ -12,6 +12,7 @@ interface PersonNames {
 }
 
 export interface NewUser extends PersonNames {
+  id: number;
   email: string;
   /** Active when name and zone are the person's own; pending until they accept what others typed. */
   status: 'active' | 'pending';
@@ -22,14 +23,16 @@ export function findUserByEmail(db: Executor, email: string): Promise<{ id: numb
 }
 
 /**
- * Does nothing when somebody has the email, also somebody of a transaction at the same time. The index is not named,
- * since a cluster drops the collation of an expression on its way to the nodes, and these find no such index.
+ * Does nothing when somebody has the email or the id, also somebody of a transaction at the same time. The index is
+ * not named, since a cluster drops the collation of an expression on its way to the nodes, and these find no such
+ * index.
  */
 export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
-    insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
-    values (${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone}, ${user.status},
-      ${now}, ${now})
+    insert into users (id, email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+    overriding system value
+    values (${user.id}, ${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone},
+      ${user.status}, ${now}, ${now})
     on conflict do nothing`);
 }
 
