@@ -7,9 +7,10 @@ import { recordedAt } from '../../db/recorded-at.ts';
 import { parseRate } from '../../money/rates.ts';
 import { parseDate } from '../../time/text.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireSetsPay, wasEverMember } from '../salaries/facts.ts';
+import { wasEverMember } from '../salaries/facts.ts';
 import { presentEarning } from './present.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
+import { requireSetsPay } from '../members/facts.ts';
 
 async function tell(ctx: Context, organizationId: number, row: EarningRow, change: 'added' | 'taken back') {
   const state = presentEarning(row);
@@ -27,7 +28,7 @@ export async function addEarning(
   const { organizationId } = organization;
   const { user_id: userId, name, in_regular_rate: inRegularRate = false } = requested;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await requireSetsPay(ctx, organization, userId);
+  await requireSetsPay(ctx, organization, [userId]);
   if (!(await wasEverMember(ctx.db, organizationId, userId))) {
     throw problem('record_invalid', 'user_id: was never a member of the organization');
   }
@@ -45,7 +46,7 @@ export async function takeBackEarning(ctx: Context, organization: Membership, id
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const row = await selectEarning(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
-  await requireSetsPay(ctx, organization, row.userId);
+  await requireSetsPay(ctx, organization, [row.userId]);
   await supersedeEarning(ctx.db, organizationId, id, await recordedAt(ctx, organizationId));
   await tell(ctx, organizationId, row, 'taken back');
 }

@@ -1,7 +1,7 @@
 import { needsRole } from '../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
-import { type Actor, type Context, isOwn, type Membership } from '../../context.ts';
+import { type Actor, type Context, isOwn, type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { InstantRange } from '../../time/range.ts';
 import * as store from './store/reads.ts';
@@ -84,6 +84,30 @@ export async function requireLeading(ctx: Context, organization: Membership): Pr
   const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
   if (!actor || actor.role === 'user') throw needsRole('owner', 'manager');
   return { ...organization, role: actor.role };
+}
+
+/** Refuses who may not see pay; names what a request states of it. */
+export function requireSeesPay(organization: Membership, attributes: readonly string[] = ['pay']): void {
+  if (seesPay(organization)) return;
+  throw problem('forbidden', ...attributes.map((name) => `${name}: is for owners, and for managers who can see pay`));
+}
+
+/**
+ * Refuses who may not set the pay of members, as the roles are now: while the request waited for the lock that the
+ * caller holds, they may have become others.
+ */
+export async function requireSetsPay(
+  ctx: Context,
+  organization: Membership,
+  userIds: readonly number[],
+  attributes?: readonly string[],
+): Promise<void> {
+  const present = await requireLeading(ctx, organization);
+  requireSeesPay(present, attributes);
+  const members = await membersOf(ctx.db, organization.organizationId, userIds);
+  if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
+    throw problem('forbidden', 'user_id: only owners set the pay of owners');
+  }
 }
 
 /** A user as an organization of the actor sees them, or undefined when no such organization shows them to the actor. */

@@ -8,7 +8,7 @@ import { latestRules } from '../../time/calendar.ts';
 import { assignToProjects } from '../projects/actions.ts';
 import { type RateSetting, setRates } from '../rates/actions.ts';
 import { findOrInviteUser, joinMember } from './actions.ts';
-import { findNonMembers, requireLeading } from './facts.ts';
+import { findNonMembers, requireLeading, requireSetsPay } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
 /** What the inviter typed; a password counts for nothing, since whoever knows it is not the person. */
@@ -28,6 +28,7 @@ function ratesOf(userId: number, request: NewMemberRequest): RateSetting[] {
 export async function inviteMember(ctx: Context, organization: Membership, request: NewMemberRequest): Promise<number> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  if (request.pay_rate !== undefined) await requireSetsPay(ctx, organization, [], ['pay_rate']);
   const { role, projectRole } = invitedAs[request.role ?? 'project_user'];
   if (role !== 'user' && (await requireLeading(ctx, organization)).role !== 'owner') {
     throw problem('forbidden', 'role: only owners give the role organization_manager');

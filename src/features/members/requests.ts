@@ -27,16 +27,22 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
   });
 }
 
-const setsPay = ({ payment, projects = [] }: MemberChange) =>
-  payment?.pay_rate !== undefined ||
-  payment?.rate_type !== undefined ||
-  projects.some((project) => project.pay_rate !== undefined);
+/** What an entry states of pay, by name. */
+const payIn = ({ payment, projects = [] }: MemberChange, entry: string): string[] => [
+  ...(payment?.rate_type === undefined ? [] : [`${entry}.payment.rate_type`]),
+  ...(payment?.pay_rate === undefined ? [] : [`${entry}.payment.pay_rate`]),
+  ...projects.flatMap((project, at) => (project.pay_rate === undefined ? [] : [`${entry}.projects[${at}].pay_rate`])),
+];
+
+/** Everything that a request states of pay, by name. */
+export const findPay = (entries: readonly MemberChange[]): string[] =>
+  entries.flatMap((entry, index) => payIn(entry, `members[${index}]`));
 
 export function readRoles(entries: readonly MemberChange[]): RoleRequest[] {
   return entries.map((entry) => ({
     userId: entry.user_id,
     ...(entry.role === undefined ? {} : { role: entry.role }),
-    setsPay: setsPay(entry),
+    setsPay: payIn(entry, '').length > 0,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { showPay } from '../../../test/harness/show-pay.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import type { Client } from '../../client/client.ts';
 import { listMembers, type MemberChange, updateMembers } from '../../contract/members.ts';
@@ -58,6 +59,7 @@ describe('roles', () => {
     const other = await addMember(app, owner, { role: 'manager' });
     const user = await addMember(app, owner);
     const project = await addProject(owner);
+    await showPay(owner);
     const refused: MemberChange[] = [
       { user_id: user.userId, role: 'owner' },
       { user_id: user.userId, role: 'manager' },

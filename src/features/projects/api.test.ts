@@ -138,12 +138,13 @@ test('pay rates are shown to owners, and to managers where allowed; bill rates t
   expect(await rates(lead.client)).toEqual([undefined, 50]);
   expect(await rates(user.client)).toEqual([undefined, undefined]);
   await expect(put(lead.client, { pay_rate: 1 })).rejects.toMatchObject({ status: 403 });
-  expect((await put(manager.client, { pay_rate: 21 })).project).not.toHaveProperty('pay_rate');
+  await expect(put(manager.client, { pay_rate: 21 })).rejects.toMatchObject({ status: 403 });
   expect((await put(lead.client, { bill_rate: null })).project.bill_rate).toBeUndefined();
   await app.database.run(
     sql`update organizations set managers_see_pay_rates = true where id = ${owner.organizationId}`,
   );
-  expect(await rates(manager.client)).toEqual([21, undefined]);
+  expect(await rates(manager.client)).toEqual([20, undefined]);
+  expect((await put(manager.client, { pay_rate: 21 })).project.pay_rate).toBe(21);
 });
 
 test('a change of client holds from the local day on, and a later one of the same day supersedes it', async () => {

@@ -9,7 +9,6 @@ import { setRates } from '../rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';
 import { blankProject, changedFields, stateOf } from './fields.ts';
 import { findClientFaults, readRoles, readRates, requirePayRight } from './requests.ts';
-import { visibilityOf } from './visibility.ts';
 import { countProjects, insertProject } from './store/projects.ts';
 
 /** The first terms of a project hold for all days before it was made, too. */
@@ -22,10 +21,10 @@ export async function createProject(
   request: Body<typeof operation>,
 ): Promise<number> {
   const { organizationId } = organization;
-  await requirePayRight(ctx, organization, visibilityOf(organization, null), request);
   await requireBudgetRight(ctx, organization, null, request.budget);
   await requireSoundBudget(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  await requirePayRight(ctx, organization, request);
   requireRoom(ctx, 'projects', await countProjects(ctx.db, organizationId));
   const clientId = request.client_id ?? null;
   const faults = await findClientFaults(ctx, organizationId, clientId);

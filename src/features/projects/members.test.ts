@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { showPay } from '../../../test/harness/show-pay.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import type { Client } from '../../client/client.ts';
 import type { Body } from '../../contract/endpoint.ts';
@@ -161,6 +162,7 @@ test('who may not edit a project may not change its members', async () => {
   await expect(update(lead.client, [{ ...entry, pay_rate: 9 }])).rejects.toMatchObject({ status: 403 });
   expect((await update(lead.client, [{ ...entry, bill_rate: 9 }])).members).toHaveLength(3);
   const ownersPay = { user_id: owner.userId, pay_rate: 9 };
+  await showPay(owner);
   await expect(update(manager.client, [ownersPay])).rejects.toMatchObject({ status: 403 });
   await expect(update(manager.client, [{ ...entry, pay_rate: 9 }])).resolves.toBeTruthy();
   await expect(update(owner.client, [ownersPay])).resolves.toBeTruthy();

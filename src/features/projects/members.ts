@@ -7,7 +7,7 @@ import { loadUsers } from '../members/facts.ts';
 import { loadProjectMemberRates } from '../rates/facts.ts';
 import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
-import { projectRoleOf, readerOf } from './facts.ts';
+import { readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
 import { type MemberEntry, readRoles, readRates, requirePayRight, requireUsedDays } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
@@ -72,8 +72,7 @@ export async function updateMembers(
   const changes = { members: [...entries] };
   requireUsedDays(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const role = await projectRoleOf(ctx.db, organizationId, project.readerId, project.id);
-  await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
+  await requirePayRight(ctx, organization, changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await setRates(ctx, organizationId, readRates(project.id, changes));
   // So that the tag of the project is another one, for who changes its members at the same time.

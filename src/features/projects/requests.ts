@@ -1,12 +1,11 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { updateProject, updateProjectMembers } from '../../contract/projects.ts';
-import { needsRole, problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { clientStatus } from '../clients/facts.ts';
-import { membersOf } from '../members/facts.ts';
 import { findUnusedDay, type RateSetting, readStated, type StatedRates } from '../rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
-import type { ProjectVisibility } from './visibility.ts';
+import { requireSetsPay } from '../members/facts.ts';
 
 export type ProjectChanges = Body<typeof updateProject>;
 export type MemberEntry = Body<typeof updateProjectMembers>['members'][number];
@@ -49,19 +48,19 @@ export function requireUsedDays(changes: RatesChange): void {
   if (faults.length > 0) throw problem('invalid_params', ...faults);
 }
 
-/** Pay is set by owners and managers, visible or not, and the pay of owners only by owners. */
+/** Users who cannot see pay cannot set it, not even their own. Only owners set the pay of owners. */
 export async function requirePayRight(
   ctx: Context,
   organization: Membership,
-  visibility: ProjectVisibility,
   changes: Pick<ProjectChanges, 'pay_rate' | 'members'>,
 ): Promise<void> {
-  const paid = (changes.members ?? []).filter((entry) => entry.pay_rate !== undefined).map((entry) => entry.user_id);
-  if (changes.pay_rate === undefined && paid.length === 0) return;
-  if (!visibility.leads) throw needsRole('owner', 'manager');
-  if (organization.role === 'owner' || paid.length === 0) return;
-  const members = await membersOf(ctx.db, organization.organizationId, paid);
-  if (members.some((member) => member.role === 'owner')) throw needsRole('owner to set the pay of owners');
+  const paid = (changes.members ?? []).flatMap((entry, index) =>
+    entry.pay_rate === undefined ? [] : [{ userId: entry.user_id, attribute: `members[${index}].pay_rate` }],
+  );
+  const attributes = [...(changes.pay_rate === undefined ? [] : ['pay_rate']), ...paid.map((one) => one.attribute)];
+  if (attributes.length === 0) return;
+  const userIds = paid.map((one) => one.userId);
+  await requireSetsPay(ctx, organization, userIds, attributes);
 }
 
 /** What is wrong with giving a project to a client. */

@@ -64,7 +64,7 @@ export async function updateProject(
   requireUsedDays(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const project = await findProject(ctx, organization, projectId);
-  await requirePayRight(ctx, organization, visibilityOf(organization, project.readerRole), changes);
+  await requirePayRight(ctx, organization, changes);
   await requireBudgetRight(ctx, organization, { projectId }, changes.budget);
   const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
   await requireSoundBudget(ctx, organization, { projectId }, changes.budget);

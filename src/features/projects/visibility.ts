@@ -7,7 +7,7 @@ export interface ProjectVisibility {
   edits: boolean;
   /** See pay rates. */
   seesPay: boolean;
-  /** See every project, state pay rates, and decide which client a project belongs to. */
+  /** See every project, and decide which client a project belongs to. */
   leads: boolean;
 }
 

@@ -1,10 +1,8 @@
-import { problem } from '../../contract/problems.ts';
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../contract/salaries.ts';
-import { type Context, type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { centsOf } from '../../money/cents.ts';
 import { isBefore } from '../../time/order.ts';
-import { loadUsers, membersOf, requireLeading } from '../members/facts.ts';
+import { loadUsers } from '../members/facts.ts';
 import { hasPayRate } from '../rates/facts.ts';
 import { selectSalaries } from './store.ts';
 
@@ -63,28 +61,6 @@ export async function isPaid(
   return paid;
 }
 
-/** Refuses who may not see pay. */
-export function requireSeesPay(organization: Membership): void {
-  if (!seesPay(organization)) throw problem('forbidden', 'pay: is shown to owners, and to managers who may see it');
-}
-
 /** Whether somebody is, or was at any time, a member of the organization. */
 export const wasEverMember = async (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
   (await loadUsers(db, organizationId, [userId])).length > 0;
-
-/**
- * Refuses who may not set the pay of members, as the roles are now: while the request waited for the lock that the
- * caller holds, they may have become others.
- */
-export async function requireSetsPay(
-  ctx: Context,
-  organization: Membership,
-  ...userIds: readonly number[]
-): Promise<void> {
-  const present = await requireLeading(ctx, organization);
-  requireSeesPay(present);
-  const members = await membersOf(ctx.db, organization.organizationId, userIds);
-  if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
-    throw problem('forbidden', 'user_id: only owners set the pay of owners');
-  }
-}
