@@ -1,4 +1,4 @@
-import { needsRole } from '../../contract/problems.ts';
+import { needsRole, problem } from '../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
 import { type Actor, type Context, isOwn, type Membership, seesPay } from '../../context.ts';
@@ -106,7 +106,7 @@ export async function requireSetsPay(
   requireSeesPay(present, attributes);
   const members = await membersOf(ctx.db, organization.organizationId, userIds);
   if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
-    throw problem('forbidden', 'user_id: only owners set the pay of owners');
+    throw needsRole('owner to set the pay of owners');
   }
 }
 

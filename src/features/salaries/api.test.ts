@@ -186,7 +186,7 @@ describe('salaries are', () => {
     expect(await read(manager.client)).toEqual([200, 200, 200]);
     await expect(set(weekly, owner.userId, manager.client)).rejects.toMatchObject({
       status: 403,
-      details: ['user_id: only owners set the pay of owners'],
+      details: ['role: must be owner to set the pay of owners'],
     });
     expect((await set(weekly, owner.userId)).statements).toHaveLength(1);
   });
