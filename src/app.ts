@@ -62,7 +62,7 @@ export interface App {
 
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
 
-type Listening = Pick<Edge, 'vault' | 'subscriptions' | 'newPersonId'>;
+type Listening = Pick<Edge, 'vault' | 'subscriptions' | 'quotas' | 'newPersonId'>;
 type Clock = Edge['now'];
 
 const contextsBy =
@@ -72,6 +72,7 @@ const contextsBy =
 const listeningOf = (config: AppConfig, mail: Mail): Listening => ({
   vault: config.vault ?? createVault(null),
   subscriptions: [...subscriptions, ...mail.subscriptions],
+  quotas: config.quotas ?? defaultQuotas,
   newPersonId: config.newPersonId ?? randomPersonId,
 });
 
@@ -139,7 +140,6 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, 
     attemptCookie: attemptCookie(config.webUrl),
     origin: new URL(config.webUrl).origin,
     ...listening,
-    quotas: config.quotas ?? defaultQuotas,
     enqueue: insertJob,
     noteLooks,
   };

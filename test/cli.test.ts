@@ -132,7 +132,7 @@ describe('configuration', () => {
       rateLimit: 120,
       requestsPerToken: 4,
       requestsPerOrganization: 8,
-      quotas: { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000 },
+      quotas: { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000, invitationMails: 50 },
       networkLimit: 300,
       maxConnections: 5_000,
       maxStreams: 2_500,

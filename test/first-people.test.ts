@@ -57,6 +57,22 @@ describe('invitation link', () => {
   });
 });
 
+describe('invitation limit', () => {
+  test('sets how many invitations an organization mails in 24 hours, or takes the limit of the server', async () => {
+    const args = [...bootstrap, '--owner-email', 'limits@example.com', '--json'];
+    const owned = JSON.parse((await run(args, onServer())).out) as { organization_id: number };
+    const limit = (organization: number, mails: string) =>
+      run(['invitation', 'limit', '--organization', String(organization), '--mails', mails, '--json'], onServer());
+    const { organization_id: organizationId } = owned;
+    const set = async (mails: string) => JSON.parse((await limit(organizationId, mails)).out) as unknown;
+    expect(await set('200')).toEqual({ organization_id: organizationId, invitation_mails: 200, waiting: 0 });
+    expect(await set('default')).toEqual({ organization_id: organizationId, invitation_mails: null, waiting: 0 });
+    const none = await limit(organizationId, '0');
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('--mails must be a whole number from 1 to')]);
+    expect((await limit(999, '10')).err).toMatch(/no organization 999/);
+  });
+});
+
 test('a server without an organization says how it is set up, and its log does not', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'trace' };
   const setUp = (address: string, set_up_code: string) =>

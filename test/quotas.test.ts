@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../src/contract/clients.ts';
 import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
 import { createProject } from '../src/contract/projects.ts';
+import { defaultQuotas } from '../src/contract/quotas.ts';
 import { createOrganizationToken } from '../src/contract/tokens.ts';
 import { setRates } from '../src/features/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
 // The owner's token of an organization that is made for a test is one of its tokens.
-const app = useTestApp({ quotas: { projects: 2, clients: 2, policies: 2, tokens: 3 } });
+const app = useTestApp({ quotas: { ...defaultQuotas, projects: 2, clients: 2, policies: 2, tokens: 3 } });
 
 async function makeOrganization(): Promise<TestOrganization> {
   const organization = await app.createOrganization();

@@ -110,7 +110,13 @@ function readPlaces(env: Environment) {
 
 function readQuotas(env: Environment): Quotas {
   const read = (kind: QuotaKind) => readInteger(env, quotaVariables[kind], [1, 100_000_000, defaultQuotas[kind]]);
-  return { projects: read('projects'), clients: read('clients'), policies: read('policies'), tokens: read('tokens') };
+  return {
+    projects: read('projects'),
+    clients: read('clients'),
+    policies: read('policies'),
+    tokens: read('tokens'),
+    invitationMails: read('invitationMails'),
+  };
 }
 
 export const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

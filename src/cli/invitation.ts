@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
+import { setInvitationMails } from '../features/mailed-links/actions.ts';
 import { makeInvitationLinkFor } from '../features/setup/invitation.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { onOrganization } from './organization.ts';
 
 interface Options {
   email: string;
@@ -35,10 +37,36 @@ async function printLink(options: Options) {
   });
 }
 
+const mostMails = 1_000_000;
+
+async function setLimit(options: { organization: string; mails: string; json?: boolean }) {
+  const mails = options.mails === 'default' ? null : readNumber(options.mails, '--mails', mostMails);
+  await onOrganization(options, async ({ write, output }, organizationId) => {
+    const waiting = await write((ctx) => setInvitationMails(ctx, organizationId, mails));
+    const limit = mails === null ? 'as many invitations as the server allows each' : `${mails} invitations`;
+    output.result(
+      { organization_id: organizationId, invitation_mails: mails, waiting },
+      `Organization ${organizationId} now mails ${limit} in 24 hours. Mails that still wait: ${waiting}.`,
+    );
+  });
+}
+
+function addLimit(invitation: Command) {
+  invitation
+    .command('limit')
+    .description('Set how many invitations an organization mails in 24 hours; those that wait are planned anew')
+    .requiredOption('--organization <id>', 'the organization')
+    .requiredOption('--mails <number>', 'a whole number, or default: the limit of the server')
+    .option('--json', 'print one JSON document')
+    .action(setLimit);
+}
+
 export function addInvitation(program: Command) {
-  program
+  const invitation = program
     .command('invitation')
-    .description('Links with which people answer an invitation to an organization')
+    .description('Invitations to an organization: links with which people answer, and how many are mailed');
+  addLimit(invitation);
+  invitation
     .command('link')
     .description('Print a link for a member who has not accepted yet: they read what it means, and accept or decline')
     .requiredOption('--email <email>', 'the person who is invited')

@@ -24,6 +24,14 @@ export const id = (description?: string) =>
 export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
+/** Without line breaks and control characters: such a text reaches lines of mail. */
+export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
+export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';
+
+/** The name of a person or an organization. */
+export const nameLine = (description = 'Name in one line, not blank') =>
+  Type.String({ minLength: 1, maxLength: 200, pattern: namePattern, description });
+
 export const date = (description?: string) => Type.String({ format: 'date', ...(description ? { description } : {}) });
 
 export const dateTime = (description?: string) =>

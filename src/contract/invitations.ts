@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf } from './fields.ts';
+import { body, closed, dateTime, id, nameLine, nullable, oneOf } from './fields.ts';
 import { screenshotFrequency, trackingLevel } from './member-settings.ts';
 import { effectiveRoles } from './members.ts';
 import { invitedAs } from './memberships.ts';
@@ -70,7 +70,7 @@ export const acceptInvitation = endpoint({
   access: { token: false },
   body: body({
     invitation_secret: secret,
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' }),
+    name: nameLine(),
     time_zone: Type.Optional(
       Type.String({ format: 'time-zone', maxLength: 100, description: 'Default: that of the organization' }),
     ),

@@ -28,7 +28,8 @@ export const sendInvitation = endpoint({
   summary: 'Send the mail with an invitation once more',
   description:
     'To the address of a member who has not accepted, and to nobody else; links that were sent before end. Not ' +
-    'within 10 minutes of the last one, and 5 times a day at most: then 429. A server without mail answers 400.',
+    'within 10 minutes of the last one, and 5 times a day at most: then 429. Beyond the limits of the organization ' +
+    'and the address the mail waits; the member shows until when. A server without mail answers 400.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   status: 204,

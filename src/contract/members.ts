@@ -14,6 +14,7 @@ import {
   metadata,
   metadataInput,
   nullable,
+  oneLinePattern,
   oneOf,
   pageQuery,
   pagination,
@@ -67,6 +68,14 @@ const member = closed({
     ['active', 'pending', 'removed'],
     'pending: invited; active once they accepted, made a credential of their own, or had time',
   ),
+  invitation_mail: Type.Optional(
+    oneOf(
+      ['waiting', 'sending', 'sent', 'failed'],
+      'Of an invitation that is not accepted, for owners and managers. waiting: too many were mailed; see ' +
+        'invitation_mail_at',
+    ),
+  ),
+  invitation_mail_at: Type.Optional(dateTime('When the mail is sent at the earliest; once it ended, when it did')),
   pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers where the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   currency: Type.String(),
@@ -134,7 +143,7 @@ export const listMembers = endpoint({
   response: closed({ members: Type.Array(member), users, projects, pagination }),
 });
 
-const personName = (description: string) => Type.String({ maxLength: 200, description });
+const personName = (description: string) => Type.String({ maxLength: 200, pattern: oneLinePattern, description });
 
 const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, metadataInput, nullable, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, metadataInput, nameLine, nullable, pageQuery, pagination } from './fields.ts';
 import { organization } from './records.ts';
 
 export const listOrganizations = endpoint({
@@ -26,12 +26,7 @@ export const getOrganization = endpoint({
   single: true,
 });
 
-export const organizationName = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  description: 'Name, not blank',
-});
+export const organizationName = nameLine();
 
 export const organizationSettings = {
   time_zone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100, description: 'IANA time zone' })),

@@ -6,12 +6,23 @@ export interface Quotas {
   readonly policies: number;
   /** Organization tokens that are neither revoked nor expired. */
   readonly tokens: number;
+  /** Invitations that are mailed in 24 hours; others wait. */
+  readonly invitationMails: number;
 }
 
 export type QuotaKind = keyof Quotas;
 
-/** Far beyond what an organization of 50,000 people needs; what is more is a program that has run away. */
-export const defaultQuotas: Quotas = { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000 };
+/**
+ * Far beyond what an organization of 50,000 people needs; what is more is a program that has run away. Mail reaches
+ * strangers: there the limit is what an honest organization rarely needs.
+ */
+export const defaultQuotas: Quotas = {
+  projects: 100_000,
+  clients: 50_000,
+  policies: 10_000,
+  tokens: 5_000,
+  invitationMails: 50,
+};
 
 /** The variables of the environment that set them. */
 export const quotaVariables = {
@@ -19,4 +30,5 @@ export const quotaVariables = {
   clients: 'FAIRHOUR_MAX_CLIENTS',
   policies: 'FAIRHOUR_MAX_POLICIES',
   tokens: 'FAIRHOUR_MAX_TOKENS',
+  invitationMails: 'FAIRHOUR_INVITATION_MAILS',
 } as const satisfies Readonly<Record<QuotaKind, string>>;

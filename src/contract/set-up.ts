@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { body, closed } from './fields.ts';
+import { body, closed, nameLine } from './fields.ts';
 import { organizationName, organizationSettings } from './organizations.ts';
 import { session } from './sessions.ts';
 
@@ -21,7 +21,7 @@ export const setUpServer = endpoint({
   body: body({
     set_up_code: Type.String({ minLength: 1, maxLength: 100, description: 'In any letter case, dashes or not' }),
     user: body({
-      name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' }),
+      name: nameLine(),
       email,
     }),
     organization: body({ name: organizationName, time_zone, week_start, currency }),

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { emailPattern } from '../contract/email.ts';
+import { namePattern, oneLinePattern } from '../contract/fields.ts';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
 import { isTimeZone, type OrgCalendar } from '../time/calendar.ts';
 import { isInstantOrDate } from '../time/instant-or-date.ts';
@@ -68,6 +69,8 @@ const patternTexts: Record<string, string> = {
     'must be an email address of letters, digits and signs of ASCII, such as ann@example.org; an international ' +
     'domain begins with xn--',
   '\\S': 'must not be blank',
+  [oneLinePattern]: 'must not contain line breaks or control characters',
+  [namePattern]: 'must not be blank, nor contain line breaks or control characters',
   '[\\p{L}\\p{N}]': 'must hold a letter or a digit',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'must be a time from 00:00 to 23:59',
 };

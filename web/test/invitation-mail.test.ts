@@ -72,6 +72,22 @@ test('who sends it too soon is told to wait', async () => {
   await expectAccessible(page);
 });
 
+test('who invites sees when a mail goes out that waits, and that one could not be delivered', async () => {
+  const { owner, userId } = await invited();
+  await app.database.pool.query("update mails set due_at = '2026-03-12T09:30:00Z' where user_id = $1", [userId]);
+  const page = await open(app, owner, `?edit=${userId}`);
+  await page.getByText(/this mail waits\. It goes out on .*12.* 09:30/).waitFor();
+  await expectAccessible(page);
+  const german = await open(app, owner, `?edit=${userId}`, { lang: 'de' });
+  await german.getByText(/deshalb wartet diese Mail\. Versand: .*12.* 09:30/).waitFor();
+  await app.database.pool.query(
+    "update mails set due_at = null, ended_at = created_at, ended_as = 'refused' where user_id = $1",
+    [userId],
+  );
+  const failed = await open(app, owner, `?edit=${userId}`);
+  await failed.getByText('The mail could not be delivered.').waitFor();
+});
+
 test('where the server sends no mail, the command for the link stands there', async () => {
   const { owner, userId, email } = await invited(silent);
   const page = await open(silent, owner, `?edit=${userId}`);

@@ -57,7 +57,7 @@ describe('a notice', () => {
     await workOff(app);
     const [letter] = mail.taken;
     expect([letter?.subject, letter?.bcc]).toEqual([
-      'Project "<b onclick=x> Bcc: a@b.example" has reached 80 % of its budget',
+      'Project "<b onclick=x> Bcc:" has reached 80 % of its budget',
       undefined,
     ]);
     expect(letter?.html).not.toContain('<b on');

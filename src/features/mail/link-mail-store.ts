@@ -18,14 +18,18 @@ export async function voidWaiting(db: Executor, mail: LinkMail, now: Temporal.In
       and due_at is not null and (leased_until is null or leased_until <= ${now})`);
 }
 
-export async function insertLinkMail(
-  db: Executor,
-  mail: LinkMail & { id: string },
-  now: Temporal.Instant,
-): Promise<void> {
+export interface PlannedMail extends LinkMail {
+  id: string;
+  dueAt: Temporal.Instant;
+  /** Of an invitation: to somebody with no other tie to the organization. */
+  isToStranger: boolean;
+}
+
+export async function insertLinkMail(db: Executor, mail: PlannedMail, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
-    insert into mails (user_id, id, purpose, invited_to, created_at, due_at)
-    values (${mail.userId}, ${mail.id}::uuid, ${mail.purpose}, ${mail.invitedTo}, ${now}, ${now})`);
+    insert into mails (user_id, id, purpose, invited_to, created_at, due_at, is_to_stranger)
+    values (${mail.userId}, ${mail.id}::uuid, ${mail.purpose}, ${mail.invitedTo}, ${now}, ${mail.dueAt},
+      ${mail.isToStranger})`);
 }
 
 /** How many were queued after an instant. */

@@ -10,7 +10,7 @@ async function answer(ctx: Context, { email, askedAt }: Ask): Promise<void> {
   if (isTooLate(askedAt, ctx.now)) return;
   const userId = await findUserIdByEmail(ctx.db, email);
   if (userId === undefined || !(await hasAccount(ctx.db, userId))) return;
-  await queueLinkMail(ctx, { userId, purpose: 'sign_in_link', invitedTo: null }, signInLimits);
+  await queueLinkMail(ctx, { userId, purpose: 'sign_in_link', invitedTo: null }, { limits: signInLimits });
 }
 
 /** Answers the oldest; false when there was none. */

@@ -2,7 +2,8 @@ import { type Context, subscribe, type Subscription } from '../../context.ts';
 import { problem, Problem } from '../../contract/problems.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
-import { queueLinkMail } from '../mail/actions.ts';
+import { planTurn } from '../invitation-mails/actions.ts';
+import { type LinkMailLimit, queueLinkMail } from '../mail/actions.ts';
 import { hasAccepted, membersOf } from '../members/facts.ts';
 import { invitationLimits } from './rules.ts';
 
@@ -11,14 +12,19 @@ interface Invitee {
   userId: number;
 }
 
-const mailTo = ({ organizationId, userId }: Invitee) =>
-  ({ userId, purpose: 'invitation', invitedTo: organizationId }) as const;
+/** Queues the mail for when its turn comes; the caller holds the organization's rules. */
+const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimit[] = []) =>
+  queueLinkMail(
+    ctx,
+    { userId: invitee.userId, purpose: 'invitation', invitedTo: invitee.organizationId },
+    { limits, plan: () => planTurn(ctx, invitee) },
+  );
 
 /** Heard only where a mail server is configured: who joined and has not accepted was invited. */
 export const invitationSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', async (ctx, event) => {
     if (await hasAccepted(ctx.db, event.organizationId, event.userId)) return;
-    await queueLinkMail(ctx, mailTo(event));
+    await queueMail(ctx, event);
   }),
 ];
 
@@ -30,7 +36,7 @@ export async function sendAgain(ctx: Context, invitee: Invitee): Promise<void> {
   if (!member) throw problem('not_found');
   if (await hasAccepted(ctx.db, organizationId, userId))
     throw problem('record_invalid', 'user_id: is of a member who has accepted');
-  if (!(await queueLinkMail(ctx, mailTo(invitee), invitationLimits)))
+  if (!(await queueMail(ctx, invitee, invitationLimits)))
     throw new Problem('rate_limit_exceeded', {
       message: 'This invitation was sent within the last 10 minutes, or 5 times today: wait before you send it again.',
     });

@@ -1,6 +1,6 @@
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { makeInvitationLink } from '../invitations/actions.ts';
-import { layOut } from '../mail/actions.ts';
+import { layOut, plainName } from '../mail/actions.ts';
 import type { Compose } from '../mail/facts.ts';
 import { loadUsers } from '../members/facts.ts';
 import { makeSignInLink } from '../sessions/actions.ts';
@@ -12,7 +12,13 @@ const invitationDays = 7;
 /** Longer names say nothing more; what is written to strangers in somebody else's words is kept short. */
 const longestName = 80;
 
-const short = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+const short = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
+
+/** A name of somebody's choice, for strangers to read. */
+function nameFor(name: string | undefined): string | null {
+  const plain = name === undefined ? null : plainName(name);
+  return plain === null ? null : short(plain);
+}
 
 /** A mail with a link to sign in. The link is made now: its secret is in this mail and nowhere else. */
 export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
@@ -46,7 +52,7 @@ export const composeInvitation: Compose = async (ctx, mail, { webUrl }) => {
   const { url } = await makeInvitationLink(ctx, link);
   const { email: to, language, organizationName } = open;
   const { invitation: words } = wordsOfLinks[language];
-  const subject = words.subject(inviter ? short(inviter.name) : null, short(organizationName));
+  const subject = words.subject(nameFor(inviter?.name), nameFor(organizationName));
   const lines = [words.about(new URL(webUrl).host), words.shows, words.good];
   const section = { title: subject, lines, link: { words: words.link, url } };
   return { to, headers: {}, ...layOut({ language, subject, sections: [section], foot: [words.notYou] }) };

@@ -8,8 +8,8 @@ interface Words {
     notYou: string;
   };
   invitation: {
-    /** Who invites is null where the command line did. */
-    subject: (inviter: string | null, organization: string) => string;
+    /** Who invites is null where the command line did. Names of which a subject holds nothing are null, too. */
+    subject: (inviter: string | null, organization: string | null) => string;
     about: (host: string) => string;
     shows: string;
     good: string;
@@ -27,8 +27,10 @@ const english: Words = {
     notYou: 'It was not you? Then do nothing: nobody gets in without this mail, and nothing was changed.',
   },
   invitation: {
-    subject: (inviter, organization) =>
-      inviter === null ? `You are invited to "${organization}"` : `${inviter} invites you to "${organization}"`,
+    subject(inviter, organization) {
+      const to = organization === null ? 'an organization' : `"${organization}"`;
+      return inviter === null ? `You are invited to ${to}` : `${inviter} invites you to ${to}`;
+    },
     about: (host) => `There, working time is kept with fairhour, at ${host}.`,
     shows: 'The link shows what will be recorded of you and who sees it. Then you accept or decline.',
     good: 'It is good once, for 7 days, and meant for you alone.',
@@ -46,8 +48,10 @@ const german: Words = {
     notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: Ohne diese Mail kommt niemand hinein, nichts wurde geändert.',
   },
   invitation: {
-    subject: (inviter, organization) =>
-      inviter === null ? `Sie sind zu „${organization}“ eingeladen` : `${inviter} lädt Sie zu „${organization}“ ein`,
+    subject(inviter, organization) {
+      const to = organization === null ? 'einer Organisation' : `„${organization}“`;
+      return inviter === null ? `Sie sind zu ${to} eingeladen` : `${inviter} lädt Sie zu ${to} ein`;
+    },
     about: (host) => `Dort wird Arbeitszeit mit fairhour erfasst, auf ${host}.`,
     shows: 'Der Link zeigt, was von Ihnen erfasst würde und wer es sieht. Dann nehmen Sie an oder lehnen ab.',
     good: 'Er gilt einmal, 7 Tage lang, und ist nur für Sie.',

@@ -1,14 +1,22 @@
 import type { WireMember, WireProjectMembership } from '../../contract/members.ts';
 import { memberConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import { type Membership, seesPay } from '../../context.ts';
+import type { InvitationMailState } from '../invitation-mails/facts.ts';
 import type { Rates } from '../rates/facts.ts';
 import { effectiveRole } from './rules.ts';
 import type { MemberRow, ProjectMembershipRow } from './store/list.ts';
 
 const constants = valuesOf(memberConstants);
 
+/** What owners and managers see besides. */
+interface LedView {
+  rates?: Rates | undefined;
+  /** The mail with the invitation, while it is not accepted. */
+  mail?: InvitationMailState | undefined;
+}
+
 /** A member as one of the organization's roles may see them. */
-export function presentMember(row: MemberRow, rates: Rates | undefined, viewer: Membership): WireMember {
+export function presentMember(row: MemberRow, { rates, mail }: LedView, viewer: Membership): WireMember {
   const pay = seesPay(viewer) && rates?.payRate ? rates : undefined;
   return {
     user_id: row.userId,
@@ -17,6 +25,7 @@ export function presentMember(row: MemberRow, rates: Rates | undefined, viewer: 
     membership_status: row.removedAt === null ? row.userStatus : 'removed',
     ...(pay?.payRate ? { pay_rate: pay.payRate } : {}),
     ...(viewer.role !== 'user' && rates?.billRate ? { bill_rate: rates.billRate } : {}),
+    ...mail,
     currency: viewer.currency,
     ...(pay ? { pay_type: pay.payType } : {}),
     trackable: row.trackable,

@@ -3,6 +3,7 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
+import { loadInvitationMails } from '../invitation-mails/facts.ts';
 import { loadProjects, visibleProjects } from '../projects/facts.ts';
 import { loadMemberRates } from '../rates/facts.ts';
 import { loadUsers } from './facts.ts';
@@ -21,10 +22,14 @@ async function presentRows(
   rows: readonly MemberRow[],
   ratesOn = localDate(viewer.calendar, ctx.now),
 ): Promise<WireMember[]> {
+  if (viewer.role === 'user') return rows.map((row) => presentMember(row, {}, viewer));
   const userIds = rows.map((row) => row.userId);
-  const rates =
-    viewer.role !== 'user' ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, ratesOn) : undefined;
-  return rows.map((row) => presentMember(row, rates?.get(row.userId), viewer));
+  const invited = rows.flatMap(({ userId, invitedAt }) => (invitedAt === null ? [] : [{ userId, invitedAt }]));
+  const [rates, mails] = await concurrently(
+    loadMemberRates(ctx.db, viewer.organizationId, userIds, ratesOn),
+    loadInvitationMails(ctx.db, viewer.organizationId, invited, ctx.now),
+  );
+  return rows.map((row) => presentMember(row, { rates: rates.get(row.userId), mail: mails.get(row.userId) }, viewer));
 }
 
 export type MembershipSearch = Omit<MembershipFilter, 'startId' | 'limit' | 'seenBy'>;

@@ -12,6 +12,14 @@ type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
 const general: readonly Saying[] = [
   [/^is required$/, () => 'wird gebraucht'],
   [/^must not be blank$/, () => 'darf nicht leer sein'],
+  [
+    /^must not be blank, nor contain line breaks or control characters$/,
+    () => 'darf weder leer sein noch Zeilenumbrüche oder Steuerzeichen enthalten',
+  ],
+  [
+    /^must not contain line breaks or control characters$/,
+    () => 'darf keine Zeilenumbrüche oder Steuerzeichen enthalten',
+  ],
   [/^must hold a letter or a digit$/, () => 'braucht einen Buchstaben oder eine Ziffer'],
   [/^must be at least (\S+)$/, (least) => `muss mindestens ${least} sein`],
   [/^must be at most (\S+)$/, (most) => `darf höchstens ${most} sein`],

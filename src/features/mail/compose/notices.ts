@@ -2,6 +2,7 @@ import type { MailedEvent } from '../store.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
 import type { MailPage, Section } from './layout.ts';
+import { plainName } from './plain-name.ts';
 import type { Fact, Words } from './words.ts';
 
 /** An event with the names that the person sees, and of the figures those that they may see. */
@@ -129,6 +130,14 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
   return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
 }
 
+/** What stands in the subject of a mail about one event: its title, without what a name may not bring there. */
+function subjectOf({ words }: Tongue, event: Tellable): string {
+  const fact = factOf(event);
+  if (fact.about === 'contents')
+    return words.title({ ...fact, program: fact.program === null ? null : plainName(fact.program) });
+  return words.title('name' in fact && fact.name !== null ? { ...fact, name: plainName(fact.name) } : fact);
+}
+
 /** What a person is told, in their language. */
 export function noticePage(
   events: readonly Tellable[],
@@ -137,9 +146,10 @@ export function noticePage(
   const { language, webUrl, endUrl } = of;
   const tongue = { language, words: languages[language] };
   const sections = events.map((event) => sectionOf(tongue, event, webUrl));
+  const [one, ...others] = events;
   return {
     language,
-    subject: sections.length === 1 ? (sections[0]?.title ?? '') : tongue.words.several(sections.length),
+    subject: one && others.length === 0 ? subjectOf(tongue, one) : tongue.words.several(events.length),
     sections,
     foot: [
       tongue.words.why,

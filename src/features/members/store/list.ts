@@ -18,6 +18,8 @@ export interface MemberRow {
   createdAt: string;
   updatedAt: string;
   removedAt: string | null;
+  /** When the person was invited, while they have not accepted; else null. */
+  invitedAt: string | null;
   /** When the time that a program last tracked for them ended. */
   lastTrackedUntil: string | null;
 }
@@ -55,6 +57,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
       array(select distinct p.role from project_members p
         where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
       m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt",
+      case when m.accepted_at is null and m.removed_at is null then m.joined_at end as "invitedAt",
       ${lastTrackedEnd(organizationId, sql`m.user_id`, viewerId)} as "lastTrackedUntil"
     from members m ${personOf(organizationId)}
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}

@@ -63,6 +63,7 @@ export async function upsertMember(db: Executor, member: JoiningMember, now: Tem
       ${typed?.timeZone}, ${member.invitedBy})
     on conflict (organization_id, user_id) do update
       set role = excluded.role, metadata = excluded.metadata, trackable = true, joined_at = excluded.joined_at,
+        accepted_before = members.accepted_before or members.accepted_at is not null,
         removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
         accepted_at = excluded.accepted_at, active_since = null, invited_email = excluded.invited_email,
         invited_name = excluded.invited_name, invited_first_name = excluded.invited_first_name,

@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { instantText } from '../../words/zones.ts';
 import { useSignInMethods } from '../sign-in/methods.ts';
 import type { Row } from './rows.ts';
 import { memberWords } from './words.ts';
@@ -13,6 +14,16 @@ import { memberWords } from './words.ts';
 interface Props {
   organization: Organization;
   row: Row;
+}
+
+/** Why a mail has not arrived; nothing where it has, or is on its way. */
+function MailState({ organization, row: { member } }: Props) {
+  const { language } = useLanguage();
+  const { invitation: words } = memberWords(language);
+  const { invitation_mail: state, invitation_mail_at: at } = member;
+  if (state === 'failed') return <p>{words.failed}</p>;
+  if (state !== 'waiting' || at === undefined) return null;
+  return <p>{words.waits(instantText(language, organization.time_zone, Date.parse(at)))}</p>;
 }
 
 /** Sends the mail with the link once more; what that does stands before the button. */
@@ -45,7 +56,12 @@ export function Invitation({ organization, row }: Props) {
     <section class="member-invitation" aria-labelledby="member-invitation">
       <h3 id="member-invitation">{words.title}</h3>
       {methods.error && <Failure error={methods.error} onAgain={() => void methods.refetch()} />}
-      {methods.data?.mail && <SendAgain organization={organization} row={row} />}
+      {methods.data?.mail && (
+        <>
+          <MailState organization={organization} row={row} />
+          <SendAgain organization={organization} row={row} />
+        </>
+      )}
       {methods.data?.mail === false && (
         <>
           <p>{words.byHand}</p>

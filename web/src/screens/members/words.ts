@@ -82,6 +82,8 @@ const en = {
     title: 'Invitation',
     mailed: (email: string) =>
       `The link goes by mail to ${email} alone. Sent once more, it is a new one for 7 days, and the earlier one ends.`,
+    waits: (when: string) => `Many invitations were mailed lately, so this mail waits. It goes out on ${when}.`,
+    failed: 'The mail could not be delivered. Check the address before you send it once more.',
     send: 'Send it once more',
     sent: (email: string) => `A mail is on its way to ${email}.`,
     tooSoon: 'It was sent within the last ten minutes, or five times today. Wait before you send it once more.',
@@ -205,6 +207,8 @@ const de: MemberWords = {
     mailed: (email) =>
       `Der Link geht mit der Mail allein an ${email}. Noch einmal gesendet, ist es ein neuer für 7 Tage, und der ` +
       'frühere endet.',
+    waits: (when) => `Zuletzt gingen viele Einladungen hinaus, deshalb wartet diese Mail. Versand: ${when}.`,
+    failed: 'Die Mail war nicht zustellbar. Prüfen Sie die Adresse, bevor Sie sie noch einmal senden.',
     send: 'Noch einmal senden',
     sent: (email) => `Eine Mail an ${email} ist unterwegs.`,
     tooSoon:
