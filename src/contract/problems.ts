@@ -218,7 +218,9 @@ export function problem(name: ProblemName, ...details: string[]): Problem {
 
 /** The refusal of somebody whose role does not suffice: `needsRole('owner', 'manager')` names the roles that do. */
 export function needsRole(...roles: readonly string[]): Problem {
-  return problem('forbidden', `role: must be ${roles.join(' or ')}`);
+  const [last, ...others] = roles.toReversed();
+  const names = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
+  return problem('forbidden', `role: must be ${names}`);
 }
 
 /** The refusal of somebody who cannot see pay, for what requires that. */

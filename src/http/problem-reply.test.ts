@@ -40,6 +40,13 @@ test.each([
   });
 });
 
+test.each([
+  [['owner'], 'role: must be owner'],
+  [['owner', 'manager', 'manager of the project'], 'role: must be owner, manager or manager of the project'],
+])('of the roles %j any suffices', (roles, detail) => {
+  expect(needsRole(...roles).details).toEqual([detail]);
+});
+
 test('the message of a 403 names the role that is missing', () => {
   expect(presentProblem(needsRole('owner', 'manager'), 'r1')).toMatchObject({
     error: 'Your role or the scope of your token does not allow this: role must be owner or manager',

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/api.ts';
+import { readsLeniently } from '../../src/contract/endpoint.ts';
 import { lockOrganizationRules } from '../../src/db/locks.ts';
 import { type TestOrganization, useTestApp } from '../harness/app.ts';
 import { countWaiting } from '../harness/blockers.ts';
@@ -73,6 +75,27 @@ describe('bodies of companions', () => {
   ])('%j is refused by name', async (fields, detail) => {
     const { status, body } = await send('POST', of('/projects'), { name: 'Wrong', ...fields });
     expect([status, body['details']]).toEqual([400, [detail]]);
+  });
+
+  test('are all those under /v2 but for overtime policies and member settings', () => {
+    const strict = endpoints.filter((entry) => entry.path.startsWith('/v2/') && entry.body && !readsLeniently(entry));
+    expect(strict.map(({ id }) => id).toSorted()).toEqual([
+      'createOvertimePolicy',
+      'updateAppAndUrlTrackingSettings',
+      'updateOvertimePolicy',
+      'updateScreenshotSettings',
+    ]);
+  });
+
+  test.each([
+    ['POST', '/overtime_policies', { threshold: '40', colour: 1 }, 'threshold'],
+    ['PUT', '/screenshot_settings', { screenshot_frequency: '1', colour: 1 }, 'screenshot_frequency'],
+    ['PUT', '/app_and_url_tracking_settings', { user_ids: ['1'], colour: 1 }, 'user_ids[0]'],
+  ])('%s %s stays strict', async (method, path, sent, attribute) => {
+    const { status, body } = await send(method, of(path), sent);
+    const attributes = (body['details'] as string[]).map((detail) => detail.split(':')[0]);
+    expect(status).toBe(400);
+    expect(attributes).toEqual(expect.arrayContaining(['colour', attribute]));
   });
 
   test('under /ext/v1 unknown fields and text for a number are refused', async () => {

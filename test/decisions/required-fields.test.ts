@@ -128,14 +128,20 @@ describe('what there is a fact for', () => {
     const last = async (token: string, path: string) =>
       (await recordsFor(token, path)).find((entry) => entry['user_id'] === member.userId)?.['last_client_activity'];
     const lists = [`${base}/members`, `/v2/projects/${projectId}/members`];
-    const entry = { project_id: projectId, start_time: '2026-03-02T08:00:00Z', tracked: 600 };
-    await owner.client.call(createTimeEntry, { params: { user_id: member.userId }, body: entry });
+    const addByHand = (start_time: string) =>
+      owner.client.call(createTimeEntry, {
+        params: { user_id: member.userId },
+        body: { project_id: projectId, start_time, tracked: 600 },
+      });
+    await addByHand('2026-03-02T08:00:00Z');
     for (const path of lists) expect(await last(owner.token, path)).toBeNull();
     const item = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-02T11:00:00Z', tracked: 590 };
     const elsewhere = { ...item, project_id: other, starts_at: '2026-03-03T11:00:00Z' };
-    await app.setNow(owner.client, '2026-03-03T12:00:00Z');
+    await app.setNow(owner.client, '2026-03-08T12:00:00Z');
     await ingest(owner.client, owner.organizationId, [item, elsewhere]);
     await ingest(owner.client, owner.organizationId, [{ ...item, starts_at: '2026-03-01T11:00:00Z' }]);
+    for (const start of ['2026-03-02T13:00:00Z', '2026-03-03T13:00:00Z', '2026-03-08T08:00:00Z'])
+      await addByHand(start);
     for (const path of lists) {
       expect(await last(owner.token, path)).toBe('2026-03-03T11:09:50.000000Z');
       expect(await last(lead.token, path)).toBe('2026-03-02T11:09:50.000000Z');
