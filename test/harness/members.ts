@@ -22,6 +22,8 @@ export interface MemberOptions {
 
 export interface TestMember {
   userId: number;
+  /** As refusals name the member: `Member 3 (27)`. */
+  named: string;
   email: string;
   token: string;
   /** A client with the member's own token. */
@@ -30,9 +32,11 @@ export interface TestMember {
 
 let count = 0;
 
+const nameOf = ({ name = `Member ${count}` }: MemberOptions) => name;
+
 async function join(ctx: Context, organization: TestOrganization, email: string, options: MemberOptions) {
   const { organizationId } = organization;
-  const name = options.name ?? `Member ${count}`;
+  const name = nameOf(options);
   const userId = await findOrCreateUser(ctx, {
     email,
     name,
@@ -72,5 +76,5 @@ export async function addMember(
   const { userId, token } = await app.database.transaction(async (tx) =>
     join(app.app.contextFor(tx, await app.app.now(tx)), organization, email, options),
   );
-  return { userId, email, token, client: app.client.withToken(token) };
+  return { userId, named: `${nameOf(options)} (${userId})`, email, token, client: app.client.withToken(token) };
 }

@@ -174,7 +174,7 @@ export class World implements AssignedPolicies<number> {
     );
     const assigned = this.#partOf([...own, ...holding.map((entry) => entry.policyId)]);
     const members = new Map([...this.members].filter(([userId]) => users.has(userId)));
-    return { assigned, members, calendar: this.calendar, now: this.now };
+    return { assigned, members, names: new Map(), calendar: this.calendar, now: this.now };
   }
 
   apply({ assigned }: PolicyFacts, plan: PolicyPlan): Policy<number> {

@@ -27,6 +27,7 @@ export class Team {
   readonly organization: TestOrganization;
   readonly client: Client;
   readonly members: number[] = [];
+  readonly #named = new Map<number, string>();
   #projectId: Promise<number> | undefined;
 
   constructor(app: TestApp, organization: TestOrganization) {
@@ -42,6 +43,11 @@ export class Team {
   /** The user id of a paid member by number, from 0. */
   member(index: number): number {
     return this.members[index] ?? 0;
+  }
+
+  /** As refusals name who joined. */
+  named(userId: number): string {
+    return this.#named.get(userId) ?? String(userId);
   }
 
   at(instant: string): Promise<void> {
@@ -61,7 +67,8 @@ export class Team {
   }
 
   async join(options: MemberOptions & { paid?: boolean } = {}): Promise<number> {
-    const { userId } = await addMember(this.#app, this.organization, options);
+    const { userId, named } = await addMember(this.#app, this.organization, options);
+    this.#named.set(userId, named);
     if (options.paid ?? true) await this.pay(userId);
     return userId;
   }
@@ -134,6 +141,11 @@ function policyOf(answer: { status: number; body: unknown }, expected: number): 
   if (answer.status !== expected) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return (answer.body as { overtime_policy: WirePolicy }).overtime_policy;
 }
+
+/** The refusal of a member who is on another policy; `mayMove` where the request could say to move them. */
+export const heldBy = (named: string, { id, name }: WirePolicy, mayMove = true): string =>
+  `user_ids: ${named} is already on the weekly policy "${name}" (${id})` +
+  (mayMove ? '; send override: true to move them' : '');
 
 /** A team at Monday noon. */
 export async function makeTeam(app: TestApp, { members = 2, ...options }: TeamOptions = {}): Promise<Team> {

@@ -65,6 +65,32 @@ describe('what the API finds wrong', () => {
     expect(germanFault('must be at most 10')).toBe('darf höchstens 10 sein');
   });
 
+  test.each([
+    [
+      'Isla Ivanova (27) is already on the weekly policy "Standard" (1)',
+      'Isla Ivanova (27) ist schon in der Überstundenregel „Standard“ (1)',
+    ],
+    [
+      'Isla Ivanova (27) is already on the daily policy "Standard" (1); send override: true to move them',
+      'Isla Ivanova (27) ist schon in der Überstundenregel „Standard“ (1); mit „Mitglieder aus anderen Regeln ' +
+        'hierher holen“ wechselt das Mitglied',
+    ],
+    ['Isla Ivanova (27) has no pay rate', 'Isla Ivanova (27) hat keinen Lohnsatz'],
+    ['27 is not a member of the organization', '27 ist kein Mitglied der Organisation'],
+    ['is that of member Isla Ivanova (27)', 'hat schon Isla Ivanova (27)'],
+    [
+      'Isla Ivanova (27) is neither on the project nor an owner or manager of the organization',
+      'Isla Ivanova (27) ist weder im Projekt noch Inhaber oder Leitung der Organisation',
+    ],
+    ['"Standard" (1) is archived and cannot be edited', '„Standard“ (1) ist archiviert und lässt sich nicht ändern'],
+    [
+      '"Standard" (1) is about to be superseded and cannot be restored',
+      '„Standard“ (1) wird bald abgelöst und lässt sich nicht wiederherstellen',
+    ],
+  ])('names people and policies with their ids in German: %s', (english, german) => {
+    expect(germanFault(english)).toBe(german);
+  });
+
   test('is left as it is where only programs cause it', () => {
     expect(germanFault('per minute 15 hex digits = 60 bits, the first bit is second 0')).toBeUndefined();
   });

@@ -86,7 +86,7 @@ describe('a new policy', () => {
     await page.getByRole('button', { name: 'Create the policy' }).click();
     await page
       .getByRole('alert')
-      .getByRole('button', { name: /^Members: .*has no pay rate/ })
+      .getByRole('button', { name: /^Members: Cem Cetin \(\d+\) has no pay rate/ })
       .waitFor();
     expect(await policies(team)).toEqual([]);
   });
@@ -102,7 +102,9 @@ describe('a new policy', () => {
     await page.getByRole('button', { name: 'Create the policy' }).click();
     const alert = page.getByRole('alert');
     await alert
-      .getByRole('button', { name: /^Members: .*is on the weekly overtime policy/ })
+      .getByRole('button', {
+        name: /^Members: Ada Lovelace \(\d+\) is already on the weekly policy "Old rule" \(\d+\); send/,
+      })
       .first()
       .waitFor();
     await page.getByRole('switch', { name: 'Move members here from other policies' }).check();
@@ -293,7 +295,7 @@ describe('the end and the return', () => {
     await page.getByRole('button', { name: 'Restore it' }).click();
     await page
       .getByRole('alert')
-      .getByText(/is on the weekly overtime policy/)
+      .getByText(/Ada Lovelace \(\d+\) is already on the weekly policy "Second" \(\d+\)$/)
       .waitFor();
   });
 });

@@ -1,9 +1,10 @@
+import { personText } from '../../contract/named-record.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
-import { findNonMembers } from '../members/facts.ts';
+import { findNonMembers, loadNames } from '../members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
 import type { SettingName } from './rules/setting-names.ts';
 import * as store from './store.ts';
@@ -35,7 +36,9 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const strangers = await findNonMembers(ctx.db, organizationId, userIds);
   if (strangers.length > 0) {
-    throw problem('record_invalid', ...strangers.map((id) => `user_ids: ${id} is not a member of the organization`));
+    const names = await loadNames(ctx.db, organizationId, strangers);
+    const faults = strangers.map((id) => `user_ids: ${personText(names, id)} is not a member of the organization`);
+    throw problem('record_invalid', ...faults);
   }
   const recorded = recordedSetting(ctx, change);
   const generation = await store.holdDefault(ctx.db, change, ctx.now);

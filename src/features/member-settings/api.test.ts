@@ -123,7 +123,7 @@ describe('changing members', () => {
     const { status, body } = await putScreenshots(mine, { screenshot_frequency: 1, user_ids });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'record_invalid', error_code: 11001 } });
     expect((body as { details: string[] }).details).toEqual([
-      `user_ids: ${gone.userId} is not a member of the organization`,
+      `user_ids: ${gone.named} is not a member of the organization`,
       `user_ids: ${other.userId} is not a member of the organization`,
     ]);
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 0 });

@@ -23,6 +23,15 @@ export async function loadUsers(db: Executor, organizationId: number, userIds: r
   return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }
 
+/** Names of those who are or were members, by user id, for readers who see all members. */
+export async function loadNames(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return new Map((await loadUsers(db, organizationId, userIds)).map(({ id, name }) => [id, name]));
+}
+
 /** A person as they are to themselves, wherever they are a member; it is for nobody else. */
 export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
   const row = await store.selectUser(db, id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { makeTeam } from '../../../test/harness/overtime.ts';
+import { heldBy, makeTeam } from '../../../test/harness/overtime.ts';
 import { setRates } from '../rates/actions.ts';
 
 const app = useTestApp();
@@ -119,8 +119,8 @@ describe('what is refused', () => {
     const answer = await team.sendCreate({ user_ids: [unpaid, team.member(0), removed, stranger] });
     expect(answer).toMatchObject(
       isRefused('record_invalid', [
-        `user_ids: ${unpaid} has no pay rate`,
-        `user_ids: ${removed} is not a member of the organization`,
+        `user_ids: ${team.named(unpaid)} has no pay rate`,
+        `user_ids: ${team.named(removed)} is not a member of the organization`,
         `user_ids: ${stranger} is not a member of the organization`,
       ]),
     );
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     );
     expect(await team.create({ user_ids: [fixed] })).toMatchObject({ user_ids: [fixed] });
     expect(await team.sendCreate({ user_ids: [former] })).toMatchObject(
-      isRefused('record_invalid', [`user_ids: ${former} has no pay rate`]),
+      isRefused('record_invalid', [`user_ids: ${team.named(former)} has no pay rate`]),
     );
   });
 
@@ -187,7 +187,7 @@ describe('one policy of a type at a time', () => {
   test('a member on another one is named with it, whether it is pending, active or expiring', async () => {
     const team = await makeTeam(app);
     const pending = await team.create({ name: 'First' });
-    const details = [`user_ids: ${team.member(0)} is on the weekly overtime policy ${pending.id} (First)`];
+    const details = [heldBy(team.named(team.member(0)), pending)];
     const again = () => team.sendCreate({ user_ids: [team.member(1), team.member(0)], starts_on: '2026-04-01' });
     const duplicate = { ...isRefused('duplicate_assignment', details) };
     expect(await again()).toMatchObject({ ...duplicate, body: { ...duplicate.body, error_code: 11004 } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { makeTeam } from '../../../test/harness/overtime.ts';
+import { heldBy, makeTeam } from '../../../test/harness/overtime.ts';
 
 const app = useTestApp();
 
@@ -94,7 +94,7 @@ describe('override', () => {
       status: 400,
       body: {
         code: 'duplicate_assignment',
-        details: [`user_ids: ${team.member(1)} is on the weekly overtime policy ${other.id} (Other)`],
+        details: [heldBy(team.named(team.member(1)), other)],
       },
     });
     expect(await team.get(mine.id)).toEqual(mine);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { makeTeam } from '../../../test/harness/overtime.ts';
+import { heldBy, makeTeam } from '../../../test/harness/overtime.ts';
 import { joinMember } from '../members/actions.ts';
 
 const app = useTestApp();
@@ -36,10 +36,7 @@ describe('archived and used', () => {
     await team.at('2026-03-18T12:00:00Z');
     const copy = await team.restore(policy.id);
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused(
-        'duplicate_assignment',
-        `user_ids: ${team.member(0)} is on the weekly overtime policy ${copy.id} (Overtime)`,
-      ),
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), copy, false)),
     );
   });
 });
@@ -127,10 +124,7 @@ describe('expiring', () => {
     await team.archive(version.id);
     expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-09T12:00:00.000000Z' });
     expect(await team.sendRestore(version.id)).toMatchObject(
-      refused(
-        'duplicate_assignment',
-        `user_ids: ${team.member(0)} is on the weekly overtime policy ${policy.id} (Overtime)`,
-      ),
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), policy, false)),
     );
   });
 
@@ -140,7 +134,7 @@ describe('expiring', () => {
     await team.archive(policy.id);
     const next = await team.create({ name: 'Next' });
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused('duplicate_assignment', `user_ids: ${team.member(0)} is on the weekly overtime policy ${next.id} (Next)`),
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), next, false)),
     );
   });
 });
@@ -149,15 +143,15 @@ describe('what cannot be restored', () => {
   test('pending, active and about to be superseded', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
-    const notRestorable = (state: string) =>
-      refused('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
+    const notRestorable = (state: string, { id } = policy) =>
+      refused('record_invalid', `overtime_policy: "Overtime" (${id}) is ${state} and cannot be restored`);
     expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('pending'));
     await team.at('2026-03-09T12:00:00Z');
     expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('active'));
     await team.track(team.member(0), '2026-03-09T09:00:00Z');
     const version = await team.update(policy.id, { threshold: 38 });
     expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('about to be superseded'));
-    expect(await team.sendRestore(version.id)).toMatchObject(notRestorable('pending'));
+    expect(await team.sendRestore(version.id)).toMatchObject(notRestorable('pending', version));
   });
 
   test('a member without a pay rate or on another policy', async () => {
@@ -166,14 +160,11 @@ describe('what cannot be restored', () => {
     await team.archive(policy.id);
     const other = await team.create({ name: 'Other', user_ids: [team.member(1)] });
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused(
-        'duplicate_assignment',
-        `user_ids: ${team.member(1)} is on the weekly overtime policy ${other.id} (Other)`,
-      ),
+      refused('duplicate_assignment', heldBy(team.named(team.member(1)), other, false)),
     );
     await team.pay(team.member(0), null);
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused('record_invalid', `user_ids: ${team.member(0)} has no pay rate`),
+      refused('record_invalid', `user_ids: ${team.named(team.member(0))} has no pay rate`),
     );
   });
 

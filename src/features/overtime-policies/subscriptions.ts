@@ -26,7 +26,7 @@ async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey):
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member || !paid.has(userId)) return;
   const assigned = await loadAdding(ctx.db, organizationId, userId, ctx.now);
-  const facts = { assigned, calendar, now: ctx.now, members: new Map() };
+  const facts = { assigned, calendar, now: ctx.now, members: new Map(), names: new Map() };
   const joinedAt = Temporal.Instant.from(member.joinedAt);
   const after = assignNewcomer(facts, { userId, joinedAt, chainIds: new Set(chains) });
   await writeAssigned(ctx, organizationId, assigned, after);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { makeTeam, type Team } from '../../../test/harness/overtime.ts';
+import { heldBy, makeTeam, type Team } from '../../../test/harness/overtime.ts';
 import * as contract from '../../contract/overtime-policies.ts';
 
 const app = useTestApp();
@@ -58,10 +58,7 @@ describe('a pending policy', () => {
     const third = await team.create({ user_ids: [team.member(1)], starts_on: '2026-05-01' });
     expect((await team.update(second.id, { starts_on: '2026-03-16' })).since).toBe('2026-03-16T00:00:00Z');
     expect(await team.sendUpdate(third.id, { user_ids: [team.member(0)], name: 'Third' })).toMatchObject(
-      refused(
-        'duplicate_assignment',
-        `user_ids: ${team.member(0)} is on the weekly overtime policy ${second.id} (Overtime)`,
-      ),
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), second)),
     );
     expect(await team.update(third.id, { user_ids: [team.member(0)], override: true })).toMatchObject({
       id: third.id,
@@ -189,12 +186,15 @@ describe('a policy in use', () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.update(policy.id, { threshold: 38 });
-    const closing = refused('record_invalid', 'overtime_policy: is about to close and cannot be edited');
+    const closing = refused(
+      'record_invalid',
+      `overtime_policy: "Overtime" (${policy.id}) is about to close and cannot be edited`,
+    );
     expect(await team.sendUpdate(policy.id, { threshold: 37 })).toMatchObject(closing);
     expect(await team.sendUpdate(policy.id, {})).toMatchObject(closing);
     await team.at('2026-03-16T00:00:00Z');
     expect(await team.sendUpdate(policy.id, {})).toMatchObject(
-      refused('record_invalid', 'overtime_policy: is archived and cannot be edited'),
+      refused('record_invalid', `overtime_policy: "Overtime" (${policy.id}) is archived and cannot be edited`),
     );
   });
 
@@ -268,7 +268,7 @@ describe('what is refused', () => {
     expect(await team.sendUpdate(policy.id, { user_ids: [team.member(0), unpaid, 2_147_483_647] })).toMatchObject(
       refused(
         'record_invalid',
-        `user_ids: ${unpaid} has no pay rate`,
+        `user_ids: ${team.named(unpaid)} has no pay rate`,
         'user_ids: 2147483647 is not a member of the organization',
       ),
     );

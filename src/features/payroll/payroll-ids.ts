@@ -1,10 +1,11 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { putPayrollIds, WirePayrollId } from '../../contract/payroll-ids.ts';
+import { personText } from '../../contract/named-record.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { loadUsers, requireSetsPay } from '../members/facts.ts';
+import { loadNames, requireSetsPay } from '../members/facts.ts';
 import { wasEverMember } from '../salaries/facts.ts';
 import * as store from './store/payroll-ids.ts';
 
@@ -68,7 +69,10 @@ export async function setPayrollId(
   const { payroll_id: known } = await lockPayrollId(ctx, organization, userId);
   const rows = [{ userId, payrollId }];
   const [holder] = (await findHeld(ctx, organizationId, rows)).values();
-  if (holder !== undefined) throw problem('record_invalid', `payroll_id: is that of member ${holder}`);
+  if (holder !== undefined) {
+    const names = await loadNames(ctx.db, organizationId, [holder]);
+    throw problem('record_invalid', `payroll_id: is that of member ${personText(names, holder)}`);
+  }
   await save(ctx, organizationId, { rows, known: new Map(known === null ? [] : [[userId, known]]) });
   return { user_id: userId, payroll_id: payrollId };
 }
@@ -87,16 +91,16 @@ const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(va
 async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);
-  const users = new Set((await loadUsers(ctx.db, organizationId, userIds)).map(({ id }) => id));
   const held = await findHeld(ctx, organizationId, rows);
+  const names = await loadNames(ctx.db, organizationId, [...userIds, ...held.values()]);
   return rows.flatMap(({ userId, payrollId }, index) => {
     const at = `payroll_ids[${index}]`;
     const holder = payrollId === null ? undefined : held.get(payrollId);
     return [
-      ...(users.has(userId) ? [] : [`${at}.user_id: ${userId} is not a member of the organization`]),
+      ...(names.has(userId) ? [] : [`${at}.user_id: ${userId} is not a member of the organization`]),
       ...(isRepeated(userIds, index) ? [`${at}.user_id: is there twice`] : []),
       ...(payrollId !== null && isRepeated(numbers, index) ? [`${at}.payroll_id: is given to two members`] : []),
-      ...(holder === undefined ? [] : [`${at}.payroll_id: is that of member ${holder}`]),
+      ...(holder === undefined ? [] : [`${at}.payroll_id: is that of member ${personText(names, holder)}`]),
     ];
   });
 }

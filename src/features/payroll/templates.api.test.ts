@@ -149,7 +149,7 @@ describe('the number by which payroll knows a member', () => {
   test('is that of nobody else', async () => {
     const { team, number } = await start();
     await number(0, '0042');
-    const details = [`payroll_id: is that of member ${team.member(0)}`];
+    const details = [`payroll_id: is that of member ${team.named(team.member(0))}`];
     await expect(number(1, '0042')).rejects.toMatchObject({ status: 400, details });
     await number(0, '0042');
   });
@@ -160,7 +160,7 @@ describe('the number by which payroll knows a member', () => {
     await expect(number(1, '0042 ')).rejects.toMatchObject({ status: 400 });
     await expect(putAll([[1, '\t0042']])).rejects.toMatchObject({
       status: 400,
-      details: [`payroll_ids[0].payroll_id: is that of member ${team.member(0)}`],
+      details: [`payroll_ids[0].payroll_id: is that of member ${team.named(team.member(0))}`],
     });
     await putAll([[1, '0043 ']]);
     const kept = (await numbers()).payroll_ids.map(({ payroll_id: kept }) => kept);
@@ -221,7 +221,7 @@ describe('the numbers of several members', () => {
       [1, '0045'],
     ]);
     const details = [
-      `payroll_ids[0].payroll_id: is that of member ${team.member(2)}`,
+      `payroll_ids[0].payroll_id: is that of member ${team.named(team.member(2))}`,
       'payroll_ids[2].user_id: is there twice',
       'payroll_ids[2].payroll_id: is given to two members',
     ];

@@ -147,7 +147,7 @@ describe('a salary', () => {
     const body = { name: 'Weekly', threshold: 40, pay_rate_multiplier: 1.5, user_ids: [ada.userId] };
     const make = () =>
       owner.client.send(createOvertimePolicy, { params: { organization_id: owner.organizationId }, body });
-    expect(await make()).toMatchObject({ status: 400, body: { details: [`user_ids: ${ada.userId} has no pay rate`] } });
+    expect(await make()).toMatchObject({ status: 400, body: { details: [`user_ids: ${ada.named} has no pay rate`] } });
     await set({ ...weekly, effective_on: '2026-04-01' });
     expect((await make()).status).toBe(201);
   });

@@ -161,11 +161,14 @@ test('a task is assigned to those on the project and to those who lead the organ
     status: 400,
     body: {
       code: 'record_invalid',
-      details: [off.userId, stranger.userId].map(
-        (id) => `assignee_ids: ${id} is neither on the project nor an owner or manager of the organization`,
+      details: [off.named, stranger.userId].map(
+        (person) => `assignee_ids: ${person} is neither on the project nor an owner or manager of the organization`,
       ),
     },
   });
+  const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
+  const { body: toLead } = await send(lead.client, task.id, { assignee_ids: [off.userId] });
+  expect(JSON.stringify(toLead)).toContain(`assignee_ids: ${off.userId} is neither`);
   const both = await send(owner.client, task.id, { assignee_id: on.userId, assignee_ids: [] });
   expect(both.body).toMatchObject({ details: ['assignee_id: must not be given beside assignee_ids'] });
   expect((await put(owner.client, task.id, { assignee_ids: [] })).assignee_ids).toEqual([]);

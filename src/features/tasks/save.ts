@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { personText } from '../../contract/named-record.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
+import { loadNames } from '../members/facts.ts';
 import { presentTask } from './present.ts';
 import {
   blankTask,
@@ -32,7 +34,7 @@ export async function lockedTask(ctx: Context, organization: Membership, taskId:
 /** The members a request assigns a task to; those who have it already may keep it. */
 async function readAssignees(
   ctx: Context,
-  project: store.ProjectKey,
+  { role, ...project }: store.ProjectKey & Pick<Membership, 'role'>,
   changes: TaskChanges,
   present: readonly number[],
 ) {
@@ -43,11 +45,12 @@ async function readAssignees(
   if (added.length === 0) return requested;
   const assignable = new Set(await store.selectAssignable(ctx.db, project, added));
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
-  const faults = added
-    .filter((id) => !assignable.has(id))
-    .map((id) => `${attribute}: ${id} is neither on the project nor an owner or manager of the organization`);
-  if (faults.length > 0) throw problem('record_invalid', ...faults);
-  return requested;
+  const refused = added.filter((id) => !assignable.has(id));
+  if (refused.length === 0) return requested;
+  // A manager of the project sees nobody who is not on it.
+  const names = await loadNames(ctx.db, project.organizationId, role === 'user' ? [] : refused);
+  const unfit = 'is neither on the project nor an owner or manager of the organization';
+  throw problem('record_invalid', ...refused.map((id) => `${attribute}: ${personText(names, id)} ${unfit}`));
 }
 
 async function recordInAudit(
@@ -78,10 +81,10 @@ export async function createTask(
   projectId: number,
   request: NewTask,
 ): Promise<store.TaskRow> {
-  const { organizationId } = organization;
+  const { organizationId, role } = organization;
   const project = { organizationId, projectId };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  const assignees = await readAssignees(ctx, project, request, []);
+  const assignees = await readAssignees(ctx, { ...project, role }, request, []);
   const saved = changedFields(blankTask, request, readingOf(ctx, organization));
   const taskId = await store.insertTask(ctx.db, project, saved, ctx.now);
   if (assignees) await store.rewriteAssignees(ctx.db, organizationId, taskId, assignees);
@@ -97,7 +100,7 @@ export async function updateTask(
   task: { id: number; lockVersion: number },
   changes: TaskChanges,
 ): Promise<store.TaskRow> {
-  const { organizationId } = organization;
+  const { organizationId, role } = organization;
   const before = await lockedTask(ctx, organization, task.id);
   if (before.lockVersion !== task.lockVersion) {
     throw new Problem('lock_version', {
@@ -106,7 +109,7 @@ export async function updateTask(
     });
   }
   if (before.status === 'deleted') throw problem('record_invalid', 'status: a deleted task cannot be changed');
-  const project = { organizationId, projectId: before.projectId };
+  const project = { organizationId, projectId: before.projectId, role };
   const requested = await readAssignees(ctx, project, changes, before.assigneeIds);
   const saved = changedFields(before, changes, readingOf(ctx, organization));
   const assigneeIds = requested ?? before.assigneeIds;

@@ -6,6 +6,14 @@ const types: Readonly<Record<string, string>> = {
   'a list': 'eine Liste',
 };
 
+const policyStates: Readonly<Record<string, string>> = {
+  archived: 'ist archiviert',
+  'about to close': 'endet bald',
+  'about to be superseded': 'wird bald abgelöst',
+  pending: 'hat noch nicht begonnen',
+  active: 'gilt',
+};
+
 type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
 
 /** Limits and forms that each attribute can have. */
@@ -69,7 +77,7 @@ const ofRecords: readonly Saying[] = [
       `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen, und dabei bleibt es; öffnen Sie wieder, ` +
       'was abgeschlossen ist, oder legen Sie eine andere Organisation an',
   ],
-  [/^is that of member (\d+)$/, (id) => `hat schon Mitglied ${id}`],
+  [/^is that of member (.+)$/, (person) => `hat schon ${person}`],
   [/^is given to two members$/, () => 'ist zwei Mitgliedern gegeben'],
   [
     /^(\w+) is of a line, while a row is of a member: sum up with field and only$/,
@@ -79,12 +87,28 @@ const ofRecords: readonly Saying[] = [
   [/^is no client of the organization$/, () => 'ist kein Kunde der Organisation'],
   [/^an archived client takes no further projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],
   [/^(\d+) is no project of the organization$/, (id) => `${id} ist kein Projekt der Organisation`],
-  [/^(\d+) is not a member of the organization$/, (id) => `${id} ist kein Mitglied der Organisation`],
+  [/^(.+) is not a member of the organization$/, (person) => `${person} ist kein Mitglied der Organisation`],
   [/^is not a member of the organization$/, () => 'ist kein Mitglied der Organisation'],
-  [/^(\d+) has no pay rate$/, (id) => `${id} hat keinen Lohnsatz`],
+  [/^(.+) has no pay rate$/, (person) => `${person} hat keinen Lohnsatz`],
   [
-    /^(\d+) is on the (?:weekly|daily) overtime policy (\d+) \((.+)\)$/,
-    (id, _policy, name) => `${id} ist schon in der Überstundenregel „${name}“`,
+    /^(.+) is already on the (?:weekly|daily) policy "(.+)" \((\d+)\)$/,
+    (person, policy, id) => `${person} ist schon in der Überstundenregel „${policy}“ (${id})`,
+  ],
+  [
+    /^(.+) is already on the (?:weekly|daily) policy "(.+)" \((\d+)\); send override: true to move them$/,
+    (person, policy, id) =>
+      `${person} ist schon in der Überstundenregel „${policy}“ (${id}); ` +
+      'mit „Mitglieder aus anderen Regeln hierher holen“ wechselt das Mitglied',
+  ],
+  [
+    /^(.+) is neither on the project nor an owner or manager of the organization$/,
+    (person) => `${person} ist weder im Projekt noch Inhaber oder Leitung der Organisation`,
+  ],
+  [
+    /^"(.+)" \((\d+)\) is (\w[\w ]*) and cannot be (edited|restored)$/,
+    (policy, id, state, act) =>
+      `„${policy}“ (${id}) ${policyStates[state] ?? state} und lässt sich nicht ` +
+      (act === 'edited' ? 'ändern' : 'wiederherstellen'),
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy takes no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],

@@ -1,8 +1,10 @@
+import { personText, policyText } from '../../../contract/named-record.ts';
 import { problem } from '../../../contract/problems.ts';
 import { isBefore } from '../../../time/order.ts';
 import { overlaps } from '../../../time/range.ts';
 import { type AssignedPolicies, mapAssignments, policyIn } from './assigned-policies.ts';
 import { closeEmptied } from './close.ts';
+import type { PolicyFacts } from './plan.ts';
 import type { PolicyAssignment, PolicyRef } from './policy.ts';
 
 /**
@@ -28,17 +30,22 @@ export interface RequestedMembers {
   policyId: PolicyRef;
   userIds: readonly number[];
   since: Temporal.Instant;
-  /** Whether they leave other policies of the type for it. */
-  override?: boolean | undefined;
+  /** Whether they leave other policies of the type for it; undefined = the operation cannot move them. */
+  override?: boolean;
 }
 
-/** Throws duplicate_assignment, naming each member and policy. */
-function refuseConflicts(assigned: AssignedPolicies, conflicts: readonly PolicyAssignment[]): never {
+/** Throws duplicate_assignment, naming each member and policy, and how to move them if the operation can. */
+function refuseConflicts(
+  { assigned, names }: Pick<PolicyFacts, 'assigned' | 'names'>,
+  conflicts: readonly PolicyAssignment[],
+  remedy: string,
+): never {
   const details = conflicts
     .toSorted((a, b) => a.userId - b.userId || Number(a.policyId) - Number(b.policyId))
     .map(({ userId, policyId }) => {
-      const { name, policyType } = policyIn(assigned, policyId);
-      return `user_ids: ${userId} is on the ${policyType} overtime policy ${policyId} (${name})`;
+      const policy = policyIn(assigned, policyId);
+      const held = `${policy.policyType} policy ${policyText(policy)}`;
+      return `user_ids: ${personText(names, userId)} is already on the ${held}${remedy}`;
     });
   throw problem('duplicate_assignment', ...new Set(details));
 }
@@ -65,11 +72,12 @@ function overrideConflicts(
 
 /** Leaves the members on no other policy of the type: conflicts are overridden or refused. */
 export function resolveConflicts(
-  assigned: AssignedPolicies,
+  { assigned, names, now }: Pick<PolicyFacts, 'assigned' | 'names' | 'now'>,
   { policyId, userIds, since, override }: RequestedMembers,
-  now: Temporal.Instant,
 ): AssignedPolicies {
   const conflicts = findConflicts(assigned, policyIn(assigned, policyId).chainId, userIds, since);
   if (conflicts.length === 0) return assigned;
-  return override ? overrideConflicts(assigned, conflicts, since, now) : refuseConflicts(assigned, conflicts);
+  if (override === true) return overrideConflicts(assigned, conflicts, since, now);
+  const remedy = override === undefined ? '' : '; send override: true to move them';
+  return refuseConflicts({ assigned, names }, conflicts, remedy);
 }

@@ -42,15 +42,16 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
  * Source: docs/contract/overtime-policies.md, Create and Conflict.
  * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.
  */
-export function planCreate({ assigned, members, calendar, now }: PolicyFacts, request: NewPolicy): PolicyPlan {
+export function planCreate(facts: PolicyFacts, request: NewPolicy): PolicyPlan {
+  const { assigned, calendar, now } = facts;
   const { userIds, override } = request;
   const start = { calendar, now, startsOn: request.startsOn };
   requireNone({
     invalid: [...thresholdFaults(request), ...ruleFaults(request)],
-    refused: [...startFaults(start), ...memberFaults(userIds, members)],
+    refused: [...startFaults(start), ...memberFaults(userIds, facts)],
   });
   const version = policyFrom(request, planStart(request.policyType, start), now);
   const requested = { policyId: version.id, userIds, since: version.since, override };
-  const after = resolveConflicts(addVersion(assigned, version, userIds), requested, now);
+  const after = resolveConflicts({ ...facts, assigned: addVersion(assigned, version, userIds) }, requested);
   return { kind: 'new_version', version, after };
 }

@@ -1,12 +1,16 @@
+import { personText } from '../../../contract/named-record.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { PolicyFacts } from './plan.ts';
 
 /** What is wrong with assigning users, one fault each: no present member, or one without a pay rate. */
-export function memberFaults(userIds: readonly number[], members: PolicyFacts['members']): string[] {
+export function memberFaults(
+  userIds: readonly number[],
+  { members, names }: Pick<PolicyFacts, 'members' | 'names'>,
+): string[] {
   return userIds.flatMap((userId) => {
     const member = members.get(userId);
-    if (!member) return [`user_ids: ${userId} is not a member of the organization`];
-    return member.hasPayRate ? [] : [`user_ids: ${userId} has no pay rate`];
+    if (!member) return [`user_ids: ${personText(names, userId)} is not a member of the organization`];
+    return member.hasPayRate ? [] : [`user_ids: ${personText(names, userId)} has no pay rate`];
   });
 }
 

@@ -15,6 +15,8 @@ export interface PolicyFacts {
   readonly assigned: AssignedPolicies;
   /** The present members among the users concerned. */
   readonly members: ReadonlyMap<number, PolicyMember>;
+  /** Of present and former members among the users concerned, for refusals. */
+  readonly names: ReadonlyMap<number, string>;
   readonly calendar: OrgCalendar;
   readonly now: Temporal.Instant;
 }

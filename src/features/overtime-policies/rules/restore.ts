@@ -1,3 +1,4 @@
+import { policyText } from '../../../contract/named-record.ts';
 import { problem } from '../../../contract/problems.ts';
 import { isBefore } from '../../../time/order.ts';
 import {
@@ -18,7 +19,8 @@ import { joinPredecessor } from './start.ts';
 import { nextWeek, planStart } from './timing.ts';
 
 /** The members at the policy's end who are members still; who left since and joined anew is not one of them. */
-function remainingMembers({ assigned, members }: PolicyFacts, policy: Policy): number[] {
+function remainingMembers(facts: PolicyFacts, policy: Policy): number[] {
+  const { assigned, members } = facts;
   const lastSecond = policy.until?.epochMilliseconds ?? Infinity;
   // `until` is cut to the second, so whoever joined within that second may have been there.
   const userIds = lastingUserIds(assigned, policy.id).filter((userId) => {
@@ -27,13 +29,14 @@ function remainingMembers({ assigned, members }: PolicyFacts, policy: Policy): n
   });
   requireNone({
     invalid: [],
-    refused: userIds.length === 0 ? ['user_ids: none of its members is left'] : memberFaults(userIds, members),
+    refused: userIds.length === 0 ? ['user_ids: none of its members is left'] : memberFaults(userIds, facts),
   });
   return userIds;
 }
 
 /** A new policy of the same settings and members from the start of the next week on. */
-function copy({ assigned, calendar, now }: PolicyFacts, policy: Policy, userIds: readonly number[]): PolicyPlan {
+function copy(facts: PolicyFacts, policy: Policy, userIds: readonly number[]): PolicyPlan {
+  const { assigned, calendar, now } = facts;
   const since = nextWeek(calendar, now);
   const version: Policy = {
     ...policy,
@@ -45,7 +48,7 @@ function copy({ assigned, calendar, now }: PolicyFacts, policy: Policy, userIds:
     usedAt: null,
   };
   const copied = addVersion(assigned, version, userIds);
-  const after = resolveConflicts(copied, { policyId: version.id, userIds, since }, now);
+  const after = resolveConflicts({ ...facts, assigned: copied }, { policyId: version.id, userIds, since });
   return { kind: 'new_version', version, after };
 }
 
@@ -68,12 +71,13 @@ function reopen(facts: PolicyFacts, policy: Policy, userIds: readonly number[]):
     if (entry.policyId !== id) return entry;
     return entry.endsWithPolicy && remaining.has(entry.userId) ? { ...entry, since, until: null } : null;
   });
-  return resolveConflicts(rejoinChain(opened, policy, now), { policyId: id, userIds, since }, now);
+  const rejoined = rejoinChain(opened, policy, now);
+  return resolveConflicts({ ...facts, assigned: rejoined }, { policyId: id, userIds, since });
 }
 
 /** The version goes on, as if it had never been closed. */
 function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant): AssignedPolicies {
-  const { assigned, now } = facts;
+  const { assigned } = facts;
   const { id, supersededById } = policy;
   const userIds = remainingMembers(facts, policy);
   const remaining = new Set(userIds);
@@ -83,11 +87,11 @@ function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant):
   });
   // A version that was to follow and was closed before it began stands on its own from now on.
   const parted = supersededById === null ? opened : withPolicy(opened, supersededById, { chainId: supersededById });
-  return resolveConflicts(parted, { policyId: id, userIds, since: closing }, now);
+  return resolveConflicts({ ...facts, assigned: parted }, { policyId: id, userIds, since: closing });
 }
 
-function refuse(state: string): never {
-  throw problem('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
+function refuse(policy: Policy, state: string): never {
+  throw problem('record_invalid', `overtime_policy: ${policyText(policy)} is ${state} and cannot be restored`);
 }
 
 /**
@@ -109,10 +113,11 @@ export function planRestore(facts: PolicyFacts, id: number): PolicyPlan {
       return { kind: 'changed', policyId: id, after: reopen(facts, policy, userIds) };
     }
     case 'expiring':
-      if (policy.until === null || liveSuccessorOf(assigned, policy, now)) return refuse('about to be superseded');
+      if (policy.until === null || liveSuccessorOf(assigned, policy, now))
+        return refuse(policy, 'about to be superseded');
       return { kind: 'changed', policyId: id, after: callOff(facts, policy, policy.until) };
     case 'pending':
     case 'active':
-      return refuse(status);
+      return refuse(policy, status);
   }
 }

@@ -1,3 +1,4 @@
+import { policyText } from '../../../contract/named-record.ts';
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { isBefore } from '../../../time/order.ts';
 import { isSameValue } from '../../../time/same-values.ts';
@@ -55,14 +56,14 @@ interface Change {
   settings: PolicySettings;
   userIds: readonly number[] | undefined;
   since: Temporal.Instant;
-  override: boolean | undefined;
+  override: boolean;
 }
 
 function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instant): string[] {
   const { policyType = policy.policyType } = changes;
   const state = statusOf(policy, now) === 'archived' ? 'archived' : 'about to close';
   return [
-    ...(policy.until === null ? [] : [`overtime_policy: is ${state} and cannot be edited`]),
+    ...(policy.until === null ? [] : [`overtime_policy: ${policyText(policy)} is ${state} and cannot be edited`]),
     ...(policyType === policy.policyType ? [] : [`policy_type: is ${policy.policyType} and cannot be changed`]),
   ];
 }
@@ -109,12 +110,16 @@ function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonl
   );
 }
 
-function changeInPlace({ assigned, now }: PolicyFacts, change: Change): AssignedPolicies {
+function changeInPlace(facts: PolicyFacts, change: Change): AssignedPolicies {
+  const { assigned, now } = facts;
   const { policy, settings, userIds, since, override } = change;
   const { id } = policy;
   const moved = moveStart(withPolicy(assigned, id, settings), id, since, now);
   const changed = userIds === undefined ? moved : setMembers(moved, policyIn(moved, id), userIds);
-  return resolveConflicts(changed, { policyId: id, userIds: lastingUserIds(changed, id), since, override }, now);
+  return resolveConflicts(
+    { ...facts, assigned: changed },
+    { policyId: id, userIds: lastingUserIds(changed, id), since, override },
+  );
 }
 
 /** The members of a version as its successor takes them over; one ended on its own later goes on until then. */
@@ -128,7 +133,8 @@ function carryOver(assigned: AssignedPolicies, policy: Policy, version: Policy):
     }));
 }
 
-function supersede({ assigned, now }: PolicyFacts, change: Change): PolicyPlan {
+function supersede(facts: PolicyFacts, change: Change): PolicyPlan {
+  const { assigned } = facts;
   const { policy, settings, userIds, since, override } = change;
   const version: Policy = { ...policy, ...settings, id: 'new', since, usedAt: null };
   const ended = withPolicy(endPolicy(assigned, policy.id, since), policy.id, { supersededById: version.id });
@@ -137,7 +143,7 @@ function supersede({ assigned, now }: PolicyFacts, change: Change): PolicyPlan {
     userIds === undefined ? carryOver(assigned, policy, version) : [],
   );
   const requested = { policyId: version.id, userIds: lastingUserIds(versioned, version.id), since, override };
-  return { kind: 'new_version', version, after: resolveConflicts(versioned, requested, now) };
+  return { kind: 'new_version', version, after: resolveConflicts({ ...facts, assigned: versioned }, requested) };
 }
 
 /** The members requested, or undefined when they are those of now. */
@@ -155,7 +161,7 @@ function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: rea
  * since then.
  */
 export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChanges): PolicyPlan {
-  const { assigned, members, calendar, now } = facts;
+  const { assigned, calendar, now } = facts;
   const policy = policyIn(assigned, id);
   const settings = settingsAfter(policy, changes, now);
   const userIds = membersAfter(assigned, policy, changes.userIds);
@@ -164,14 +170,14 @@ export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChange
   const starting = startFaults({ calendar, now, startsOn: changes.startsOn });
   requireNone({
     invalid: faultsAfter({ ...policy, ...settings }, changes),
-    refused: [...editFaults(policy, changes, now), ...starting, ...memberFaults(joining, members)],
+    refused: [...editFaults(policy, changes, now), ...starting, ...memberFaults(joining, facts)],
   });
   const change: Change = {
     policy,
     settings,
     userIds,
     since: startAfter(facts, policy, changes),
-    override: changes.override,
+    override: changes.override ?? false,
   };
   switch (effectOf(change, changes, now)) {
     case 'none':

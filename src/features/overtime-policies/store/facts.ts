@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { sql } from '../../../db/sql.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { membersOf } from '../../members/facts.ts';
+import { loadNames, membersOf } from '../../members/facts.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import { isPaid } from '../../salaries/facts.ts';
 import { type AssignedPolicies, policyIn } from '../rules/assigned-policies.ts';
@@ -54,10 +54,11 @@ export async function lockFacts(ctx: Context, organizationId: number, subject: C
   const lasting = assigned.assignments.filter((entry) => entry.endsWithPolicy).map((entry) => entry.userId);
   const userIds = [...new Set([...subject.userIds, ...lasting])];
   const present = await membersOf(ctx.db, organizationId, userIds);
+  const names = await loadNames(ctx.db, organizationId, userIds);
   const paid = await isPaid(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
   const members = present.map(
     ({ userId, joinedAt }) =>
       [userId, { joinedAt: Temporal.Instant.from(joinedAt), hasPayRate: paid.has(userId) }] as const,
   );
-  return { assigned, members: new Map(members), calendar, now: ctx.now };
+  return { assigned, members: new Map(members), names, calendar, now: ctx.now };
 }
