@@ -73,7 +73,7 @@ const plain = (organizationId: number) => `
       sum(s.tracked) as tracked, min(r.amount) as rate
     from activity_slots s
     join rates r on r.organization_id = s.organization_id and r.user_id = s.user_id and r.kind = 'pay'
-      and r.effective_on = '2025-01-01'
+      and r.effective_on = '0001-01-01'
     where s.organization_id = ${organizationId} group by 1, 2) weeks`;
 
 async function measureSlots(company: Company): Promise<void> {

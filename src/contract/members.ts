@@ -22,6 +22,7 @@ import {
 } from './fields.ts';
 import { memberBefore, rateTypes } from './member-before.ts';
 import { projects, recordStates, users } from './records.ts';
+import { rateDefault, rateStarts, storedRates } from './rate-starts.ts';
 import { organizationRoles, projectRoles } from './roles.ts';
 import { memberConstants } from './vendor-constants.ts';
 
@@ -78,6 +79,7 @@ const member = closed({
   invitation_mail_at: Type.Optional(dateTime('When the mail is sent at the earliest; once it ended, when it did')),
   pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers where the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
+  ...rateStarts,
   currency: Type.String(),
   pay_type: Type.Optional(oneOf(payTypes, 'How the pay rate is meant; beside it')),
   trackable: Type.Boolean(),
@@ -196,7 +198,7 @@ const payment = body(
     rate_type: Type.Optional(oneOf(rateTypes, 'Default: as before, else hourly')),
     pay_rate: Type.Optional(rateInput('Pay rate in the organization')),
     bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
-    effective_on: Type.Optional(date('The local day from which what is stated beside it holds; default today')),
+    effective_on: Type.Optional(date(`The local day from which the rates are valid. ${rateDefault}`)),
   },
   ['pay_period', 'currency'],
 );
@@ -214,9 +216,7 @@ const memberChange = body(
             role: oneOf([...projectRoles, 'remove'], 'Role in the project, or none any more'),
             pay_rate: Type.Optional(rateInput('Pay rate in this project')),
             bill_rate: Type.Optional(rateInput('Bill rate in this project')),
-            effective_on: Type.Optional(
-              date('The local day from which both hold; default today. The first one holds for all days before, too'),
-            ),
+            effective_on: Type.Optional(date(`The local day from which both are valid. ${rateDefault}`)),
           },
           ['limits'],
         ),
@@ -242,7 +242,7 @@ export const updateMembers = endpoint({
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),
-  response: closed({ success: Type.Boolean() }),
+  response: closed({ success: Type.Boolean(), rates: storedRates }),
 });
 
 export const memberEndpoints = [listMembers, createMember, updateMembers];

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { lastClientActivity, memberRanges, personSearch, ratesOn } from './members.ts';
 import { clients, project, recordStates, users } from './records.ts';
+import { rateDefault, rateStarts } from './rate-starts.ts';
 import { projectRoles } from './roles.ts';
 
 const projectParams = Type.Object({ project_id: id() });
@@ -34,10 +35,7 @@ const userId = id('A member of the organization');
 const roleInput = <const R extends readonly string[]>(roles: R) =>
   Type.Optional(oneOf(roles, 'Left out: the present role, else user'));
 
-/** The day is for changes: the first rate of a member in a project, or of a project, holds for all days. */
-const effectiveOn = Type.Optional(
-  date('The local day from which both rates hold; default today. The first rate holds for all days before, too'),
-);
+const effectiveOn = Type.Optional(date(`The local day from which both rates are valid. ${rateDefault}`));
 
 const changedMembers = Type.Array(
   body({ user_id: userId, role: roleInput([...projectRoles, 'remove']), ...memberRates, effective_on: effectiveOn }, [
@@ -74,6 +72,7 @@ export const projectMember = closed({
   ),
   pay_rate: Type.Optional(Type.Number()),
   bill_rate: Type.Optional(Type.Number()),
+  ...rateStarts,
   currency: Type.String(),
   trackable: Type.Boolean(),
   last_client_activity: lastClientActivity,

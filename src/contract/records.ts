@@ -1,3 +1,4 @@
+import { rateStarts } from './rate-starts.ts';
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
@@ -54,6 +55,7 @@ export const project = closed({
   budget: Type.Optional(budget),
   pay_rate: Type.Optional(Type.Number({ description: 'Pay rate of its members who have none of their own there' })),
   bill_rate: Type.Optional(Type.Number({ description: 'Bill rate of its members who have none of their own there' })),
+  ...rateStarts,
   metadata,
   created_at: dateTime(),
   updated_at: dateTime(),

@@ -57,7 +57,7 @@ describe('rateOn', () => {
   ];
 
   test.each([
-    ['2020-01-01', '10.00'],
+    ['2026-02-28', undefined],
     ['2026-03-01', '10.00'],
     ['2026-03-14', '10.00'],
     ['2026-03-15', '12.00'],
@@ -80,7 +80,7 @@ describe('rateOn', () => {
 
   test('answers the given version with its further fields', () => {
     const version = { effectiveOn: '2026-03-01', amount: '10.00', id: 7 };
-    expect(rateOn([version], '2020-01-01')).toBe(version);
+    expect(rateOn([version], '2026-03-01')).toBe(version);
   });
 });
 
@@ -90,12 +90,13 @@ describe('versionOn', () => {
     { effectiveDay: 14, cents: 1_200 },
   ];
   test.each([
-    [-60, 1_000],
+    [-60, undefined],
+    [-31, undefined],
     [-30, 1_000],
     [13, 1_000],
     [14, 1_200],
     [90, 1_200],
-  ])('on day %i -> %i', (day, cents) => {
+  ])('on day %i -> %s', (day, cents) => {
     expect(versionOn(versions, day)?.cents).toBe(cents);
   });
 

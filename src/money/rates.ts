@@ -26,34 +26,29 @@ export function formatMultiplier(multiplier: Decimal | string): string {
 }
 
 /**
- * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else the earliest one (a
- * first rate holds for all earlier days too), else null. The versions may come in any order, one per date.
- * Source: docs/contract/budgets.md, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 ->
- * 12.
+ * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else null. The versions may
+ * come in any order, one per date. Source: docs/contract/budgets.md, Rate of a member.
+ * Example: 10 from 03-01 and 12 from 03-15: 02-01 -> null, 03-14 -> 10, 03-15 -> 12.
  */
 export function rateOn<V extends DatedRate>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);
   let found: V | null = null;
   for (const version of versions) {
-    if (!found || isCloser(String(version.effectiveOn), String(found.effectiveOn), day)) found = version;
+    const from = String(version.effectiveOn);
+    // Dates as `YYYY-MM-DD` order as text.
+    if (from <= day && (!found || from > String(found.effectiveOn))) found = version;
   }
   return found;
 }
 
-/** Dates as `YYYY-MM-DD` order as text. Up to the day the later one wins; where both lie after it, the earlier. */
-function isCloser(candidate: string, best: string, day: string): boolean {
-  if (best <= day) return candidate <= day && candidate > best;
-  return candidate < best;
-}
-
 /**
  * The same for versions in the order of their days, which are counted from some date.
- * Example: 10 from day -30 and 12 from day 14: -60 -> 10, 13 -> 10, 14 -> 12.
+ * Example: 10 from day -30 and 12 from day 14: -60 -> null, 13 -> 10, 14 -> 12.
  */
 export function versionOn<V extends { effectiveDay: number }>(ascending: readonly V[], day: number): V | null {
-  for (let index = ascending.length - 1; index > 0; index -= 1) {
+  for (let index = ascending.length - 1; index >= 0; index -= 1) {
     const version = ascending[index];
     if (version && version.effectiveDay <= day) return version;
   }
-  return ascending[0] ?? null;
+  return null;
 }

@@ -151,7 +151,7 @@ describe('the rate of a member', () => {
     expect(await spentOn(world, id)).toBe(15);
   });
 
-  test('a first one holds for all earlier days, a later one from its day on, today unless told otherwise', async () => {
+  test('a first one without a day is valid for all days, a later one from its day on, by default today', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: { ...cost, start_date: '2026-03-01' } });
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 3600);

@@ -144,7 +144,10 @@ export class World implements AssignedPolicies<number> {
     const policies = this.policies.filter((policy) => policy.autoAddSince !== null && isOpenAt(policy, this.now));
     const assignments = this.assignments.filter((entry) => entry.userId === userId);
     const facts = { ...this.facts(undefined, 'weekly', []), assigned: { policies, assignments } };
-    this.write(facts.assigned, assignNewcomer(facts, { userId, joinedAt: member.joinedAt, chainIds }));
+    this.write(
+      facts.assigned,
+      assignNewcomer(facts, { userId, joinedAt: member.joinedAt, paidSince: this.now, chainIds }),
+    );
     this.#waiting.delete(userId);
   }
 

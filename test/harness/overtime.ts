@@ -61,9 +61,10 @@ export class Team {
     );
   }
 
-  pay(userId: number, amount: string | null = '20.00'): Promise<void> {
-    const rate = { kind: 'pay' as const, userId, projectId: null, amount };
-    return this.run((ctx) => setRates(ctx, this.id, [rate]));
+  async pay(userId: number, amount: string | null = '20.00', effectiveOn?: string): Promise<void> {
+    const day = effectiveOn === undefined ? {} : { effectiveOn: Temporal.PlainDate.from(effectiveOn) };
+    const rate = { kind: 'pay' as const, userId, projectId: null, amount, ...day };
+    await this.run((ctx) => setRates(ctx, this.id, [rate]));
   }
 
   async join(options: MemberOptions & { paid?: boolean } = {}): Promise<number> {

@@ -133,7 +133,7 @@ export function versionOn(rates: readonly RateRow[], rate: RateKey, day: string,
   const known = versions.filter(
     ({ recordedAt, supersededAt }) => recordedAt <= knownAt && (supersededAt === null || supersededAt > knownAt),
   );
-  return known.findLast(({ effectiveOn }) => effectiveOn <= day) ?? known[0];
+  return known.findLast(({ effectiveOn }) => effectiveOn <= day);
 }
 
 export function centsPerHour(

@@ -124,17 +124,29 @@ describe('members', () => {
     await effect(page).getByText('Nothing is changed yet.').waitFor();
     await page.getByLabel('Role', { exact: true }).last().selectOption('manager');
     await page.getByLabel('Pay rate').fill('30');
+    await effect(page).getByText('A first rate is valid for all time, unless that replaces another rate.').waitFor();
     await page.getByLabel('Rates hold from').fill('2026-03-09');
     await effect(page).getByText('Ada Lovelace becomes manager.').waitFor();
     await effect(page)
-      .getByText(
-        /^From Monday, 9 March 2026 on time is paid at \$30.00 and billed at no rate\..*first rate holds for all/,
-      )
+      .getByText(/^From Monday, 9 March 2026 on time is paid at \$30.00 and billed at no rate\..*budgets stay\.$/)
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Ada Lovelace is changed.').waitFor();
     await row(page, 'Ada Lovelace').getByText('Manager').waitFor();
-    expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager' });
+    const changed = await memberNamed(own, 'Ada Lovelace');
+    expect(changed).toMatchObject({ membership_role: 'manager' });
+    expect(changed).not.toHaveProperty('pay_rate');
+  });
+
+  test('a first rate for which no other day was chosen is valid for all days', async () => {
+    const own = await makeWorld();
+    const page = await open(own, {}, `?edit=${own.member.userId}`);
+    await page.getByLabel('Bill rate').fill('60');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    const member = await memberNamed(own, 'Ada Lovelace');
+    expect(member).toMatchObject({ bill_rate: '60.00' });
+    expect(member).not.toHaveProperty('bill_rate_effective_on');
   });
 
   test('of one keeps the pay that somebody else set since it was opened', async () => {

@@ -54,7 +54,7 @@ describe('an entry shows what was and what became', () => {
         { pay_rate: '20.00', pay_type: 'hourly' },
         { pay_rate: '25.00', pay_type: 'hourly', effective_on: '2026-03-05' },
       ],
-      ['member', userId, 'rate_stated', null, { bill_rate: '60.00' }],
+      ['member', userId, 'rate_stated', null, { bill_rate: '60.00', effective_on: '2026-03-05' }],
     ]);
     const params = { project_id: projectId };
     const body = { pay_rate: 30, members: [{ user_id: userId, pay_rate: 31 }] };
@@ -64,7 +64,13 @@ describe('an entry shows what was and what became', () => {
     ]);
     const gone = () => mine.client.call(updateProject, { params, body: { pay_rate: null } });
     expect(await left(mine, gone)).toEqual([
-      ['project', projectId, 'rate_stated', { pay_rate: '30.00', pay_type: 'hourly' }, null],
+      [
+        'project',
+        projectId,
+        'rate_stated',
+        { pay_rate: '30.00', pay_type: 'hourly' },
+        { pay_rate: null, pay_type: 'hourly', effective_on: expect.any(String) as string },
+      ],
     ]);
     const { audit_entries: entries } = await list(mine, { subject: 'project', subject_id: projectId });
     const rates = entries.filter((entry) => entry.action === 'rate_stated');

@@ -31,10 +31,10 @@ interface Day {
   billable: number;
 }
 
-/** The rate that holds, said as plainly as can be: the last one up to the day, or the first there is. */
+/** The rate in force, found as plainly as possible: the last one up to the day. */
 function heldOn(rates: readonly Rate[], date: string): Rate | undefined {
   const known = rates.filter((rate) => !rate.isSuperseded).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
-  return known.findLast((rate) => rate.effectiveOn <= date) ?? known[0];
+  return known.findLast((rate) => rate.effectiveOn <= date);
 }
 
 function costOn(rates: readonly Rate[], kind: Rate['kind'], day: Day, seconds: number): number {

@@ -52,8 +52,8 @@ describe('a rate that is set', () => {
       await project({ bill_rate: 87.57, effective_on: '2026-04-01' });
       await inProject({ pay_rate: 43.57 });
       await inProject({ pay_rate: null, effective_on: '2026-03-09' });
-      // What holds already is not set.
-      await project({ pay_rate: 41.57 });
+      // Stored already for that day.
+      await project({ bill_rate: 87.57, effective_on: '2026-04-01' });
     });
     const ofMember = { subject: 'member', subject_id: userId, user_id: userId };
     const ofProject = { subject: 'project', subject_id: projectId, user_id: null };
@@ -69,7 +69,7 @@ describe('a rate that is set', () => {
       { ...ofMember, ...of('pay_rate_set', '2026-02-01') },
       { ...ofMember, ...of('bill_rate_set', null) },
       { ...ofProject, ...of('pay_rate_set', null) },
-      { ...ofProject, ...of('bill_rate_set', null) },
+      { ...ofProject, ...of('bill_rate_set', '2026-04-01') },
       { ...inIt, ...of('pay_rate_set', null) },
       { ...inIt, ...of('pay_rate_set', '2026-03-09') },
     ]);

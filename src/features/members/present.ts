@@ -18,13 +18,16 @@ interface LedView {
 /** A member as one of the organization's roles may see them. */
 export function presentMember(row: MemberRow, { rates, mail }: LedView, viewer: Membership): WireMember {
   const pay = seesPay(viewer) && rates?.payRate ? rates : undefined;
+  const bill = viewer.role !== 'user' && rates?.billRate ? rates : undefined;
   return {
     user_id: row.userId,
     membership_role: row.role,
     effective_role: effectiveRole(row.role, row.projectRoles),
     membership_status: row.removedAt === null ? row.userStatus : 'removed',
     ...(pay?.payRate ? { pay_rate: pay.payRate } : {}),
-    ...(viewer.role !== 'user' && rates?.billRate ? { bill_rate: rates.billRate } : {}),
+    ...(bill?.billRate ? { bill_rate: bill.billRate } : {}),
+    ...(pay?.paySince ? { pay_rate_effective_on: pay.paySince } : {}),
+    ...(bill?.billSince ? { bill_rate_effective_on: bill.billSince } : {}),
     ...mail,
     currency: viewer.currency,
     ...(pay ? { pay_type: pay.payType } : {}),

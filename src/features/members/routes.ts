@@ -2,7 +2,7 @@ import * as contract from '../../contract/members.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
-import { ratesOn } from '../rates/actions.ts';
+import { presentRateStart, ratesOn } from '../rates/actions.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
 import { findContradictions } from './requests.ts';
@@ -35,8 +35,8 @@ export const memberRoutes: readonly Route[] = [
   route(contract.updateMembers, {
     rules: [{ reads: ['members'], faults: ({ members }) => findContradictions(members) }],
     async handle(ctx, { body, organization }) {
-      await updateMembers(ctx, organization, body.members);
-      return { success: true };
+      const rates = await updateMembers(ctx, organization, body.members);
+      return { success: true, ...(rates.length > 0 ? { rates: rates.map(presentRateStart) } : {}) };
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import type { Client } from '../../client/client.ts';
 import { listMembers, type MemberChange, updateMembers } from '../../contract/members.ts';
 import { createProject, listProjectMembers } from '../../contract/projects.ts';
-import { hasPayRate, loadMemberRates } from '../rates/facts.ts';
+import { loadMemberRates, loadPaySince } from '../rates/facts.ts';
 
 const app = useTestApp();
 
@@ -158,7 +158,7 @@ describe('removal', () => {
 });
 
 describe('payment', () => {
-  test('holds from effective_on, the first one for all earlier days too', async () => {
+  test('is valid from effective_on, a first one without a day for all days', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner);
@@ -166,7 +166,7 @@ describe('payment', () => {
       update(client, organizationId, [{ user_id: userId, payment }]);
     await pay({ pay_rate: 40, bill_rate: 80.555 });
     await pay({ pay_rate: 50, rate_type: 'fixed_amount', effective_on: '2026-03-09' });
-    expect(await ratesOn(organizationId, userId, '2025-01-01')).toEqual({
+    expect(await ratesOn(organizationId, userId, '2025-01-01')).toMatchObject({
       payRate: '40.00',
       billRate: '80.56',
       payType: 'hourly',
@@ -183,7 +183,9 @@ describe('payment', () => {
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner, { payRate: '40' });
     const today = Temporal.PlainDate.from('2026-03-02');
-    expect(await hasPayRate(app.database, organizationId, [userId], today)).toEqual(new Set([userId]));
+    expect((await loadPaySince(app.database, organizationId, [userId], today)).get(userId)?.toString()).toBe(
+      '2026-03-02',
+    );
     await update(client, organizationId, [{ user_id: userId, payment: { pay_rate: null } }]);
     await update(client, organizationId, [{ user_id: userId, payment: { rate_type: 'fixed_amount' } }]);
     expect(await memberOf(owner, userId)).not.toHaveProperty('pay_rate');

@@ -88,7 +88,10 @@ async function changeMemberships(
 export const removeMembers = (ctx: Context, organizationId: number, userIds: readonly number[]): Promise<void> =>
   changeMemberships(ctx, organizationId, { changes: [], removals: [...userIds] });
 
-/** Changes roles, rates and projects of members, or removes them: all of the list or nothing. */
+/**
+ * Changes roles, rates and projects of members, or removes them: all of the list or nothing. Returns from which days
+ * the rates are valid.
+ */
 export async function updateMembers(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
   const { organizationId } = organization;
   const contradictions = findContradictions(entries);
@@ -102,7 +105,8 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   await requireAsSeen(ctx, leading, entries, plan.roles);
   const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries))]);
   if (faults.size > 0) throw problem('record_invalid', ...faults);
-  await setRates(ctx, organizationId, await readRates(ctx, organization, entries));
+  const rates = await setRates(ctx, organizationId, await readRates(ctx, organization, entries));
   await recordChanges(ctx, organizationId, recorded(plan));
   await changeMemberships(ctx, organizationId, plan);
+  return rates;
 }

@@ -127,6 +127,13 @@ describe('what is refused', () => {
     expect(await team.list({ status: 'all' })).toEqual({ overtime_policies: [] });
   });
 
+  test('a pay rate from a day to come is a pay rate', async () => {
+    const team = await makeTeam(app);
+    const later = await team.join({ paid: false });
+    await team.pay(later, '20.00', '2026-05-01');
+    expect(await team.create({ user_ids: [later] })).toMatchObject({ user_ids: [later] });
+  });
+
   test('a fixed pay is a pay rate; one that was taken away is none', async () => {
     const team = await makeTeam(app);
     const [fixed, former] = [await team.join({ paid: false }), await team.join()];

@@ -35,6 +35,16 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, newcomer)).toEqual([[policy.id, '2026-03-30T00:00:00Z', null]]);
   });
 
+  test('waits for the day on which the pay rate begins', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed({ auto_add_new_users: true });
+    const [before, onBoundary] = [await team.join({ paid: false }), await team.join({ paid: false })];
+    await team.pay(before, '20.00', '2026-04-01');
+    await team.pay(onBoundary, '20.00', '2026-04-06');
+    for (const newcomer of [before, onBoundary])
+      expect(await periodsOf(team, newcomer)).toEqual([[policy.id, '2026-04-06T00:00:00Z', null]]);
+  });
+
   test('not who joined before it was turned on, paid before or after', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });

@@ -1,10 +1,11 @@
 import { type Context, subscribe, type Subscription } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { EventOf } from '../../events.ts';
-import { localDate } from '../../time/calendar.ts';
+import { localDate, startOfLocalDate } from '../../time/calendar.ts';
+import { laterOf } from '../../time/order.ts';
 import { membersOf } from '../members/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { isPaid } from '../salaries/facts.ts';
+import { loadPaidSince } from '../salaries/facts.ts';
 import { moveToCalendar } from './rules/calendar-change.ts';
 import { assignNewcomer, unassignMember } from './rules/member-events.ts';
 import * as newcomers from './store/newcomers.ts';
@@ -17,18 +18,20 @@ interface MemberKey {
   userId: number;
 }
 
-/** Puts a newcomer on the policies that wait for them, once they have a pay rate. */
+/** Puts a newcomer on the policies that wait for them, once a pay rate is set, from when they have it. */
 async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey): Promise<void> {
   const chains = await newcomers.selectNewcomerChains(ctx.db, organizationId, userId);
   if (chains.length === 0) return;
   const calendar = await loadCalendar(ctx.db, organizationId);
-  const paid = await isPaid(ctx.db, organizationId, [userId], localDate(calendar, ctx.now));
+  const paid = await loadPaidSince(ctx.db, organizationId, [userId], localDate(calendar, ctx.now));
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
-  if (!member || !paid.has(userId)) return;
+  const paidOn = paid.get(userId);
+  if (!member || !paidOn) return;
   const assigned = await loadAdding(ctx.db, organizationId, userId, ctx.now);
   const facts = { assigned, calendar, now: ctx.now, members: new Map(), names: new Map() };
   const joinedAt = Temporal.Instant.from(member.joinedAt);
-  const after = assignNewcomer(facts, { userId, joinedAt, chainIds: new Set(chains) });
+  const paidSince = laterOf(ctx.now, startOfLocalDate(calendar, paidOn));
+  const after = assignNewcomer(facts, { userId, joinedAt, paidSince, chainIds: new Set(chains) });
   await writeAssigned(ctx, organizationId, assigned, after);
   await newcomers.deleteNewcomer(ctx.db, organizationId, userId);
 }

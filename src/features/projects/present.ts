@@ -14,10 +14,14 @@ const constants = valuesOf(projectConstants);
 function presentRates(
   rates: Rates | undefined,
   visibility: ProjectVisibility,
-): { pay_rate?: number; bill_rate?: number } {
+): Pick<WireProject, 'pay_rate' | 'bill_rate' | 'pay_rate_effective_on' | 'bill_rate_effective_on'> {
+  const pay = visibility.seesPay ? rates : undefined;
+  const bill = visibility.edits ? rates : undefined;
   return {
-    ...(visibility.seesPay && rates?.payRate ? { pay_rate: Number(rates.payRate) } : {}),
-    ...(visibility.edits && rates?.billRate ? { bill_rate: Number(rates.billRate) } : {}),
+    ...(pay?.payRate ? { pay_rate: Number(pay.payRate) } : {}),
+    ...(bill?.billRate ? { bill_rate: Number(bill.billRate) } : {}),
+    ...(pay?.payRate && pay.paySince ? { pay_rate_effective_on: pay.paySince } : {}),
+    ...(bill?.billRate && bill.billSince ? { bill_rate_effective_on: bill.billSince } : {}),
   };
 }
 

@@ -9,46 +9,57 @@ import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateRecordedAt } from './facts.ts';
 import { recordedRates } from './record.ts';
 import type { RateSetting } from './requests.ts';
-import { changedRates, planRates, type Rate } from './rules.ts';
+import { changedRates, firstWithoutDay, keyOf, mayReplace, planRates, type Rate, type RateStatement } from './rules.ts';
 import * as store from './store.ts';
 
 export {
   amountOf,
   findUnusedDay,
   type RateSetting,
+  presentRateStart,
   ratesOn,
   readStated,
   startOf,
   type StatedRates,
 } from './requests.ts';
 
-/**
- * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.
- */
-export async function setRates(ctx: Context, organizationId: number, settings: readonly RateSetting[]): Promise<void> {
-  if (settings.length === 0) return;
-  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const calendar = await loadCalendar(ctx.db, organizationId);
-  const today = localDate(calendar, ctx.now);
-  const rates = settings.map((setting): Rate => ({
+/** What is stored, and what the settings change of it; decided under the rates' lock. */
+async function planSettings(ctx: Context, organizationId: number, settings: readonly RateSetting[]) {
+  const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
+  const statements = settings.map((setting): RateStatement => ({
     ...setting,
     payType: setting.payType ?? 'hourly',
-    effectiveOn: (setting.effectiveOn ?? today).toString(),
+    effectiveOn: setting.effectiveOn?.toString() ?? null,
   }));
-  const stored = await store.selectCurrentRates(ctx.db, organizationId, rates);
-  const current = stored.map(({ recordedAt, ...rate }) => {
-    return { ...rate, recordedOn: localDate(calendar, Temporal.Instant.from(recordedAt)).toString() };
-  });
-  const plan = planRates(current, rates);
-  if (plan.supersede.length + plan.insert.length === 0) return;
+  const current = await store.selectCurrentRates(ctx.db, organizationId, statements);
+  const first = firstWithoutDay(current, statements).filter((statement) => mayReplace(statement));
+  const replacing = first.length > 0 ? await store.selectReplacing(ctx.db, organizationId, first, today) : [];
+  const facts = { today: today.toString(), replacing: new Set(replacing.map((key) => keyOf(key))) };
+  return { current, plan: planRates(current, statements, facts) };
+}
+
+/**
+ * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.
+ * Returns the new versions.
+ */
+export async function setRates(
+  ctx: Context,
+  organizationId: number,
+  settings: readonly RateSetting[],
+): Promise<Rate[]> {
+  if (settings.length === 0) return [];
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const { current, plan } = await planSettings(ctx, organizationId, settings);
+  if (plan.insert.length === 0) return [];
   const at = await recordingInstant(ctx, organizationId);
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
-  if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, at);
+  await store.insertRates(ctx.db, organizationId, plan.insert, at);
   await recordChanges(ctx, organizationId, recordedRates(current, plan));
   await ctx.announce({ kind: 'rates_set', organizationId, changes: changedRates(current, plan) });
   for (const userId of membersGivenPay(plan.insert)) {
     await ctx.announce({ kind: 'pay_rate_set', organizationId, userId });
   }
+  return plan.insert;
 }
 
 /**

@@ -124,22 +124,6 @@ test('lists show rates of projects, and of members there, of the day that is ask
   ]);
 });
 
-test('one begins on a day, with that of the member before, where it is taken back for the days before', async () => {
-  const team = await makeTeam(app);
-  const projectId = await makeProject(team.organization);
-  const state = (stated: Stated) =>
-    team.client.call(updateProject, { params: { project_id: projectId }, body: stated });
-  await team.at('2026-03-12T00:00:00Z');
-  for (const date of ['2026-03-10', '2026-03-11'])
-    await work(team.organization, { userId: team.member(0), projectId }, `${date}T08:00:00Z`, hour);
-  const pay = async () => (await overtimeOf(team.organization, '2026-03-09', '2026-03-09')).overtime[0]?.pay?.total;
-  await state({ pay_rate: 30, effective_on: '2026-03-11' });
-  expect(await pay()).toBe('60.00');
-  await state({ pay_rate: null, effective_on: '2000-01-01' });
-  await state({ pay_rate: 30, effective_on: '2026-03-11' });
-  expect(await pay()).toBe('50.00');
-});
-
 test('a rate of a project that is dated into a closed pay period is paid by the next one', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];

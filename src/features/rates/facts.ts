@@ -1,20 +1,27 @@
 import type { Executor } from '../../db/database.ts';
-import type { PayType } from './rules.ts';
-import { type RateInForce, selectLastRecordedAt, selectRatesInForce } from './store.ts';
+import { type PayType, sinceEver } from './rules.ts';
+import { type RateInForce, selectLastRecordedAt, selectPaySince, selectRatesInForce } from './store.ts';
 
 /** The rates of a member, project or project member on a day, decimal text with two decimals; null = none. */
 export interface Rates {
   payRate: string | null;
   billRate: string | null;
   payType: PayType;
+  /** From which local day on the rate is valid; null = for all days, or no rate. */
+  paySince: string | null;
+  billSince: string | null;
 }
+
+const noRates: Rates = { payRate: null, billRate: null, payType: 'hourly', paySince: null, billSince: null };
 
 function groupRates(rows: readonly RateInForce[], idOf: (row: RateInForce) => number): Map<number, Rates> {
   const rates = new Map<number, Rates>();
   for (const row of rows) {
-    const known = rates.get(idOf(row)) ?? { payRate: null, billRate: null, payType: 'hourly' };
-    if (row.kind === 'pay') rates.set(idOf(row), { ...known, payRate: row.amount, payType: row.payType });
-    else rates.set(idOf(row), { ...known, billRate: row.amount });
+    const known = rates.get(idOf(row)) ?? noRates;
+    const since = row.effectiveOn === sinceEver ? null : row.effectiveOn;
+    if (row.kind === 'pay')
+      rates.set(idOf(row), { ...known, payRate: row.amount, payType: row.payType, paySince: since });
+    else rates.set(idOf(row), { ...known, billRate: row.amount, billSince: since });
   }
   return rates;
 }
@@ -52,15 +59,18 @@ export async function loadProjectMemberRates(
   return groupRates(await selectRatesInForce(db, organizationId, filter, today), (row) => row.userId);
 }
 
-/** Those of the users who have an organization-level hourly or fixed pay rate in force on a local date. */
-export async function hasPayRate(
+/**
+ * From which local date on, today or later, each of the users has an hourly or fixed pay rate in the organization; who
+ * has none set is left out.
+ */
+export async function loadPaySince(
   db: Executor,
   organizationId: number,
   userIds: readonly number[],
   today: Temporal.PlainDate,
-): Promise<Set<number>> {
-  const rates = await loadMemberRates(db, organizationId, userIds, today);
-  return new Set([...rates].filter(([, { payRate }]) => payRate !== null).map(([userId]) => userId));
+): Promise<Map<number, Temporal.PlainDate>> {
+  const rows = await selectPaySince(db, organizationId, userIds, today);
+  return new Map(rows.map(({ userId, since }) => [userId, Temporal.PlainDate.from(since)]));
 }
 
 /** The latest instant at which a rate of the organization was recorded or superseded; null = never. */

@@ -1,10 +1,10 @@
 import { parseRate } from '../../money/rates.ts';
 import { parseDate } from '../../time/text.ts';
-import type { PayType, RateKey } from './rules.ts';
+import { type PayType, type Rate, type RateKey, sinceEver } from './rules.ts';
 
 /**
- * A rate as someone sets it: decimal text or null = none, from a local day on (default: the organization's today). The
- * first one holds for all earlier days too.
+ * A rate as someone sets it: decimal text or null = none, from a local day on. Without a day it is valid from the
+ * organization's today, a first one for all days if it replaces no other.
  */
 export interface RateSetting extends RateKey {
   amount: string | null;
@@ -49,3 +49,11 @@ export function findUnusedDay(stated: StatedRates & { rate_type?: string }, attr
 /** The local day whose rates a list is to show; undefined = today. */
 export const ratesOn = ({ rates_on: day }: { rates_on?: string }): Temporal.PlainDate | undefined =>
   (day === undefined ? null : parseDate(day)) ?? undefined;
+
+/** From which day a rate that a request set is valid; null = for all days. */
+export const presentRateStart = ({ kind, userId, projectId, effectiveOn }: Rate) => ({
+  kind,
+  user_id: userId,
+  project_id: projectId,
+  effective_on: effectiveOn === sinceEver ? null : effectiveOn,
+});

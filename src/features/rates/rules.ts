@@ -1,5 +1,4 @@
 import { fixedDecimal } from '../../money/decimal-text.ts';
-import { rateOn } from '../../money/rates.ts';
 
 export type RateKind = 'pay' | 'bill';
 export type PayType = 'hourly' | 'fixed';
@@ -18,59 +17,91 @@ export interface Rate extends RateKey {
   payType: PayType;
 }
 
+/** A rate as it is stated; `effectiveOn` null = no day was named. */
+export interface RateStatement extends Omit<Rate, 'effectiveOn'> {
+  effectiveOn: string | null;
+}
+
 /** A stored rate that nothing has superseded. */
 export interface CurrentRate extends Rate {
   id: number;
-  /** The local day it was set on. */
-  recordedOn: string;
 }
 
-/** Where the first rate of a member, project or project member starts. */
+/** From where on a rate is valid for all days. */
 export const sinceEver = '0001-01-01';
+
+/** What decides from which day on a statement without a day is valid. */
+export interface RateFacts {
+  today: string;
+  /** By `keyOf`: rates that would replace another one on an earlier day with recorded time of the people concerned. */
+  replacing: ReadonlySet<string>;
+}
 
 export interface RatePlan {
   supersede: number[];
   insert: Rate[];
 }
 
-const keyOf = (key: RateKey) => `${key.kind}/${key.userId ?? ''}/${key.projectId ?? ''}`;
-
-const isSame = (rate: Rate, setting: Rate) =>
-  rate.amount === setting.amount && (rate.amount === null || rate.payType === setting.payType);
+export const keyOf = (key: RateKey): string => `${key.kind}/${key.userId ?? ''}/${key.projectId ?? ''}`;
 
 type Version = Rate & Partial<CurrentRate>;
 
-function changesNothing(versions: readonly Version[], setting: Rate): boolean {
-  const inForce = rateOn(versions, setting.effectiveOn);
-  return inForce ? isSame(inForce, setting) : setting.amount === null;
+/**
+ * From which day on a statement is valid: the day that it names, else today. A first rate without a day is valid for
+ * all days if it replaces no other. null = a removal without a day of a rate that does not exist.
+ */
+function startOf(versions: readonly Version[], statement: RateStatement, facts: RateFacts): string | null {
+  if (statement.effectiveOn !== null) return statement.effectiveOn;
+  if (versions.length > 0) return facts.today;
+  if (statement.amount === null) return null;
+  return facts.replacing.has(keyOf(statement)) ? facts.today : sinceEver;
 }
 
-/** A first rate taken back on the day it was set leaves none, so that the next one is a first rate again. */
-function takesBackFirst([first, ...later]: readonly Version[], setting: Rate): boolean {
-  if (setting.amount !== null || !first || later.length > 0) return false;
-  return (first.recordedOn ?? setting.effectiveOn) === setting.effectiveOn;
+const isSame = (a: Rate, b: Rate) => a.amount === b.amount && (a.amount === null || a.payType === b.payType);
+
+/** The versions of a rate after a statement; those without id are new. */
+function versionsAfter(versions: readonly Version[], stated: Rate): Version[] {
+  const sameDay = versions.find((version) => version.effectiveOn === stated.effectiveOn);
+  if (sameDay && isSame(sameDay, stated)) return [...versions];
+  return [...versions.filter((version) => version !== sameDay), stated];
 }
 
-/** The versions of a rate after a setting; those without id are new. */
-function versionsAfter(versions: readonly Version[], setting: Rate): Version[] {
-  if (changesNothing(versions, setting)) return [...versions];
-  if (versions.length === 0) return [{ ...setting, effectiveOn: sinceEver }];
-  if (takesBackFirst(versions, setting)) return [];
-  return [...versions.filter((version) => version.effectiveOn !== setting.effectiveOn), setting];
+/** The first rates without a day: only for these it matters whether they replace others. */
+export function firstWithoutDay(
+  current: readonly CurrentRate[],
+  statements: readonly RateStatement[],
+): RateStatement[] {
+  const existing = new Set(current.map((rate) => keyOf(rate)));
+  return statements.filter(
+    (statement) => statement.effectiveOn === null && statement.amount !== null && !existing.has(keyOf(statement)),
+  );
 }
 
 /**
- * What setting rates, one after the other, changes in the rates that hold: the first one of a member, project or
- * project member holds since ever, a later one from its day; a setting supersedes the rate of the same day; setting
- * what holds already, or removing what does not exist, changes nothing. Amounts are decimal text per hour (hourly) or
- * per period (fixed). Source: docs/contract/budgets.md, Rate of a member. Example: 10.00 was set first: 12 from 03-01
- * is added, and 10 stays for the days before; 10 from 03-01 changes nothing.
+ * Whether a first rate can replace another one: the hourly rate of a member in the organization is the last level, but
+ * fixed pay there leaves hours on all projects without a price.
  */
-export function planRates(current: readonly CurrentRate[], settings: readonly Rate[]): RatePlan {
+export const mayReplace = ({ projectId, payType }: RateStatement): boolean => projectId !== null || payType === 'fixed';
+
+/**
+ * What statements, one after the other, change in the rates that are valid. Each is valid from its day until the day
+ * of the next version, and supersedes the version of the same day. One that repeats the value in force is stored too,
+ * because a later statement for an earlier day must end there. Amounts are decimal text per hour (hourly) or per
+ * period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member.
+ * Example: 25 from 06-01 is stored: 25 from 06-08 is added, and 22 from 06-01 then ends on 06-07.
+ */
+export function planRates(
+  current: readonly CurrentRate[],
+  statements: readonly RateStatement[],
+  facts: RateFacts,
+): RatePlan {
   const versions = Map.groupBy<string, Version>(current, keyOf);
-  for (const requested of settings) {
-    const setting = { ...requested, amount: requested.amount === null ? null : fixedDecimal(requested.amount, 2) };
-    versions.set(keyOf(setting), versionsAfter(versions.get(keyOf(setting)) ?? [], setting));
+  for (const statement of statements) {
+    const before = versions.get(keyOf(statement)) ?? [];
+    const effectiveOn = startOf(before, statement, facts);
+    if (effectiveOn === null) continue;
+    const amount = statement.amount === null ? null : fixedDecimal(statement.amount, 2);
+    versions.set(keyOf(statement), versionsAfter(before, { ...statement, effectiveOn, amount }));
   }
   const left = [...versions.values()].flat();
   const leftIds = new Set(left.map((version) => version.id));
@@ -88,17 +119,15 @@ export interface ChangedRate extends RateKey {
 }
 
 /**
- * From which days on a plan makes rates others. What changes the earliest version of a rate changes all days before it,
- * too. Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10.00 since ever, 12.00 set from 03-01 -> since 03-01.
+ * From which days on a plan changes rates. Source: docs/contract/budgets.md, Rate of a member.
+ * Example: 10.00 for all days, 12.00 set from 03-01 -> since 03-01.
  */
 export function changedRates(current: readonly CurrentRate[], plan: RatePlan): ChangedRate[] {
-  const isOf = (key: RateKey) => (rate: RateKey) => keyOf(rate) === keyOf(key);
-  return [...current.filter(({ id }) => plan.supersede.includes(id)), ...plan.insert].map((rate) => {
+  const superseded = current.filter(({ id }) => plan.supersede.includes(id));
+  return [...superseded, ...plan.insert].map((rate) => {
     const { kind, userId, projectId, effectiveOn } = rate;
-    const versions = [...current, ...plan.insert].filter(isOf(rate));
-    const hasEarlier = current.filter(isOf(rate)).some((version) => version.effectiveOn < effectiveOn);
+    const versions = [...current, ...plan.insert].filter((version) => keyOf(version) === keyOf(rate));
     const concernsFixed = versions.some((version) => version.payType === 'fixed');
-    return { kind, userId, projectId, since: hasEarlier ? effectiveOn : sinceEver, concernsFixed };
+    return { kind, userId, projectId, since: effectiveOn, concernsFixed };
   });
 }

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { createContext, subscribe } from '../../context.ts';
 import { setRates, type RateSetting } from './actions.ts';
 import { createVault } from '../../db/vault.ts';
-import { hasPayRate, loadMemberRates } from './facts.ts';
+import { loadMemberRates, loadPaySince } from './facts.ts';
 
 const app = useTestApp();
 const today = Temporal.PlainDate.from('2026-03-02');
@@ -42,7 +42,7 @@ const pay = (userId: number, amount: string | null, more: Partial<RateSetting> =
 const inForce = async (organizationId: number, userId: number, date: string) =>
   (await loadMemberRates(app.database, organizationId, [userId], Temporal.PlainDate.from(date))).get(userId);
 
-test('a first rate holds for all earlier days, a later one from its day', async () => {
+test('a first rate without a day is valid for all days, a later one from its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
   const effectiveOn = Temporal.PlainDate.from('2026-03-09');
@@ -80,15 +80,29 @@ test('only what changes an organization-level pay rate is announced', async () =
   const { organizationId, userId } = await app.createOrganization();
   const now = '2026-03-02T12:00:00Z';
   expect(await set(organizationId, now, [pay(userId, '40')])).toEqual([userId]);
-  expect(await set(organizationId, now, [pay(userId, '40'), pay(userId, '60', { kind: 'bill' })])).toEqual([]);
-  expect(await hasPayRate(app.database, organizationId, [userId], today)).toEqual(new Set([userId]));
+  expect(await set(organizationId, now, [pay(userId, '60', { kind: 'bill' })])).toEqual([]);
   expect(await set(organizationId, now, [pay(userId, null)])).toEqual([]);
-  expect(await hasPayRate(app.database, organizationId, [userId], today)).toEqual(new Set());
-  expect(await inForce(organizationId, userId, '2026-03-02')).toEqual({
-    payRate: null,
-    billRate: '60.00',
-    payType: 'hourly',
-  });
+  expect(await inForce(organizationId, userId, '2026-03-02')).toMatchObject({ payRate: null, billRate: '60.00' });
+});
+
+test('pay begins today or on the first later day on which a rate begins', async () => {
+  const { organizationId, userId } = await app.createOrganization();
+  const since = async () =>
+    (await loadPaySince(app.database, organizationId, [userId], today)).get(userId)?.toString() ?? null;
+  const settings: [string | null, string, string | null][] = [
+    [null, '2026-05-01', null],
+    ['40', '2026-04-01', '2026-04-01'],
+    ['41', '2026-06-01', '2026-04-01'],
+    [null, '2026-04-01', '2026-06-01'],
+    ['42', '2026-02-01', '2026-03-02'],
+    [null, '2026-03-02', '2026-06-01'],
+  ];
+  expect(await since()).toBeNull();
+  for (const [amount, day, expected] of settings) {
+    const effectiveOn = Temporal.PlainDate.from(day);
+    await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount, { effectiveOn })]);
+    expect(await since()).toBe(expected);
+  }
 });
 
 test('the database holds one current rate per level, kind and day', async () => {

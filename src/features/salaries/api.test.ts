@@ -114,10 +114,22 @@ describe('a salary', () => {
     expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
-  test('said again changes nothing; each change is on record', async () => {
+  test('repeated from a later date ends one that is set for an earlier date afterwards', async () => {
+    const { set } = await start();
+    await set({ ...weekly, effective_on: '2026-01-05' });
+    await set({ ...weekly, effective_on: '2026-06-08' });
+    const { statements } = await set({ ...weekly, amount: 1_200, effective_on: '2026-06-01' });
+    expect(statements.map(({ effective_on, amount }) => [effective_on, amount])).toEqual([
+      ['2026-01-05', '1500.00'],
+      ['2026-06-01', '1200.00'],
+      ['2026-06-08', '1500.00'],
+    ]);
+  });
+
+  test('repeated for the same date changes nothing; each change is on record', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
-    await set({ ...weekly, effective_on: '2026-03-02' });
+    await set({ ...weekly, effective_on: '2026-01-05' });
     await set({ amount: null });
     const params = { organization_id: owner.organizationId };
     const { audit_entries: entries } = await owner.client.call(listAudit, { params, query: { subject: 'member' } });

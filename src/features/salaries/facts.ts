@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { centsOf } from '../../money/cents.ts';
 import { isBefore } from '../../time/order.ts';
 import { loadUsers } from '../members/facts.ts';
-import { hasPayRate } from '../rates/facts.ts';
+import { loadPaySince } from '../rates/facts.ts';
 import { selectSalaries } from './store.ts';
 
 /** What a member is paid for each period from a local date on; `cents` null = no salary from then on. */
@@ -42,21 +42,21 @@ export async function loadSalaries(
 }
 
 /**
- * Those of the users who are paid: by an hourly or fixed rate that holds on a local date, or by a salary that does or
- * will.
+ * From which local date on, today or later, each of the users is paid, by an hourly or fixed rate; today also by a
+ * salary that is in force or will be. Who has neither is left out.
  */
-export async function isPaid(
+export async function loadPaidSince(
   db: Executor,
   organizationId: number,
   userIds: readonly number[],
   today: Temporal.PlainDate,
-): Promise<Set<number>> {
-  const paid = await hasPayRate(db, organizationId, userIds, today);
+): Promise<Map<number, Temporal.PlainDate>> {
+  const paid = await loadPaySince(db, organizationId, userIds, today);
   const salaries = Map.groupBy(await loadSalaries(db, organizationId, userIds), ({ userId }) => userId);
   for (const [userId, dated] of salaries) {
     const holding = dated.findLast(({ effectiveOn }) => !isBefore(today, effectiveOn));
     const later = dated.filter(({ effectiveOn }) => isBefore(today, effectiveOn));
-    if ([...(holding ? [holding] : []), ...later].some(({ cents }) => cents !== null)) paid.add(userId);
+    if ([...(holding ? [holding] : []), ...later].some(({ cents }) => cents !== null)) paid.set(userId, today);
   }
   return paid;
 }

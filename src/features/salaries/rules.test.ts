@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   planSalary,
   readTerms,
   type RequestedSalary,
+  type SalaryStatement,
   type SalaryTerms,
   type StoredStatement,
   termsOn,
@@ -91,8 +93,17 @@ describe('what holds', () => {
   const set = (effectiveOn: string, amount: string | null) =>
     planSalary(held, { effectiveOn, terms: amount === null ? null : terms(amount) });
 
-  test('is not said again', () => {
-    for (const plan of [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)]) {
+  test('is stored again from another date', () => {
+    const repeated = [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)];
+    expect(repeated.map(({ supersede, insert }) => [supersede, insert?.effectiveOn])).toEqual([
+      [null, '2026-01-01'],
+      [null, '2026-02-02'],
+      [null, '2026-07-01'],
+    ]);
+  });
+
+  test('is not stored twice for the same date', () => {
+    for (const plan of [set('2026-03-02', '1200'), set('2026-06-01', null)]) {
       expect(plan).toEqual({ supersede: null, insert: null });
     }
   });
@@ -104,9 +115,9 @@ describe('what holds', () => {
     });
   });
 
-  test('goes on from before where a change is taken back', () => {
-    expect(set('2026-03-02', '1000')).toEqual({ supersede: held[1], insert: null });
-    expect(set('2026-01-05', null)).toEqual({ supersede: held[0], insert: null });
+  test('is superseded by the terms from before', () => {
+    const insert = { effectiveOn: '2026-03-02', terms: terms('1000') };
+    expect(set('2026-03-02', '1000')).toEqual({ supersede: held[1], insert });
   });
 
   test('is added between two dates', () => {
@@ -115,4 +126,27 @@ describe('what holds', () => {
       insert: { effectiveOn: '2026-02-02', terms: terms('1100') },
     });
   });
+});
+
+test('the order in which dated statements arrive changes no salary in force', () => {
+  const dates = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
+  const dated = fc.record({
+    effectiveOn: fc.constantFrom(...dates),
+    terms: fc.option(fc.constantFrom('1000', '1200').map(terms)),
+  });
+  const sets = fc.uniqueArray(dated, { selector: ({ effectiveOn }) => effectiveOn });
+  const both = sets.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+  const inForce = (all: readonly SalaryStatement[]) => {
+    const stored = all.reduce<StoredStatement[]>((before, statement, id) => {
+      const { supersede, insert } = planSalary(before, statement);
+      return [...before.filter((other) => other !== supersede), ...(insert ? [{ ...insert, id }] : [])];
+    }, []);
+    const ascending = stored.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
+    return dates.map((date) => termsOn(ascending, date)?.amount);
+  };
+  fc.assert(
+    fc.property(both, ([all, otherwise]) => {
+      expect(inForce(otherwise)).toEqual(inForce(all));
+    }),
+  );
 });

@@ -88,15 +88,12 @@ export interface SalaryPlan {
 }
 
 /**
- * What a statement changes in those that hold, which ascend by date: it supersedes the one of its own date, and is not
- * kept itself where it only repeats what holds by then.
- * Example: 1000 from 01-01, 1200 from 03-01, then 1000 from 03-01 -> the second is superseded, nothing is added.
+ * What a statement changes in those that are stored: it supersedes the one of its own date. One that repeats the terms
+ * in force is stored too, because a later statement for an earlier date must end there.
+ * Example: 1000 from 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
  */
-export function planSalary(ascending: readonly StoredStatement[], requested: SalaryStatement): SalaryPlan {
-  const { effectiveOn, terms } = requested;
-  if (isSame(termsOn(ascending, effectiveOn), terms)) return { supersede: null, insert: null };
-  const supersede = ascending.find((statement) => statement.effectiveOn === effectiveOn) ?? null;
-  const others = ascending.filter((statement) => statement !== supersede);
-  const insert = isSame(termsOn(others, effectiveOn), terms) ? null : requested;
-  return { supersede, insert };
+export function planSalary(stored: readonly StoredStatement[], requested: SalaryStatement): SalaryPlan {
+  const sameDate = stored.find((statement) => statement.effectiveOn === requested.effectiveOn);
+  if (sameDate && isSame(sameDate.terms, requested.terms)) return { supersede: null, insert: null };
+  return { supersede: sameDate ?? null, insert: requested };
 }

@@ -27,20 +27,20 @@ const textsAt = (versions: RateVersion[], knownAt: string | null) => {
 };
 
 describe('rateRanges', () => {
-  test('the first rate holds for all earlier days, a later one from its day', () => {
+  test('each rate is valid from its day until the next one', () => {
     const versions = [version({}), version({ effectiveOn: date(15), amount: '12.00', recordedAt: instant(5) })];
-    expect(textsAt(versions, null)).toEqual(['1000 [-infinity, 2026-03-15)', '1200 [2026-03-15, infinity)']);
+    expect(textsAt(versions, null)).toEqual(['1000 [2026-03-01, 2026-03-15)', '1200 [2026-03-15, infinity)']);
   });
 
   test('a removed rate leaves its days to the next level', () => {
     const versions = [version({}), version({ effectiveOn: date(15), amount: null })];
-    expect(textsAt(versions, null)).toEqual(['1000 [-infinity, 2026-03-15)']);
+    expect(textsAt(versions, null)).toEqual(['1000 [2026-03-01, 2026-03-15)']);
   });
 
   test.each([
-    ['2026-03-02T04:59:59.999999Z', ['1000 [-infinity, infinity)']],
-    [instant(5), ['1000 [-infinity, 2026-03-01)', '1200 [2026-03-01, infinity)']],
-    [instant(6), ['900 [-infinity, 2026-03-01)', '1200 [2026-03-01, infinity)']],
+    ['2026-03-02T04:59:59.999999Z', ['1000 [2026-02-01, infinity)']],
+    [instant(5), ['1000 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
+    [instant(6), ['900 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
     ['2026-03-01T00:00:00.000000Z', []],
   ])('as known at %s', (knownAt, expected) => {
     const versions = [
@@ -100,7 +100,7 @@ describe('rateRanges', () => {
             (range) =>
               range.epochSince <= epoch &&
               epoch < range.epochUntil &&
-              (range.since === '-infinity' || range.since <= date(day)) &&
+              range.since <= date(day) &&
               date(day) < range.until,
           );
           const amount = rateOn(known, date(day))?.amount ?? null;
@@ -115,7 +115,7 @@ describe('rateRanges', () => {
 
 test('only ranges that days can count at, and fixed pay, are of use', () => {
   const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
-  const held = { ...range, isPay: false, isFixed: false, since: '-infinity', until: '2026-03-15' };
+  const held = { ...range, isPay: false, isFixed: false, since: '0001-01-01', until: '2026-03-15' };
   const holds = { ...held, since: '2026-03-15', until: 'infinity' };
   const pay = { ...holds, isPay: true };
   const fixed = { ...pay, isFixed: true };

@@ -32,8 +32,7 @@ export interface Epochs {
   of(knownAt: string | null): number;
 }
 
-/** The bounds of ranges without any. */
-export const everBefore = '-infinity';
+/** The bound of ranges without an end. */
 export const everAfter = 'infinity';
 export const lastEpoch = 2_147_483_647;
 
@@ -61,7 +60,7 @@ function rangesKnownAt(versions: readonly RateVersion[], instant: string) {
     .toSorted((a, b) => byText(a.effectiveOn, b.effectiveOn));
   return known.map((version, index) => ({
     version,
-    since: index === 0 ? everBefore : version.effectiveOn,
+    since: version.effectiveOn,
     until: known[index + 1]?.effectiveOn ?? everAfter,
   }));
 }
@@ -84,10 +83,10 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested
 }
 
 /**
- * The rates as ranges of days, for those epochs of knowledge that are requested. The first rate of a member, project or
- * project member holds for all earlier days too; days on which it was removed are in no range, so that the next level
- * decides. Source: docs/contract/budgets.md, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from
- * 03-15 -> 1000 cents for [-infinity, 03-15), 1200 for [03-15, infinity).
+ * The rates as ranges of days, for those epochs of knowledge that are requested. Days before the first rate of a
+ * member, project or project member, and days on which it was removed, are in no range, so the next level decides.
+ * Source: docs/contract/budgets.md, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from 03-15 ->
+ * 1000 cents for [03-01, 03-15), 1200 for [03-15, infinity).
  */
 export function rateRanges(
   versions: readonly RateVersion[],
@@ -114,7 +113,6 @@ export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays
   const since = days.reduce((least, day) => (day.since < least ? day.since : least), everAfter);
   const until = days.reduce((most, day) => (day.until > most ? day.until : most), '');
   const kinds = new Set(days.map((day) => day.isPay));
-  const holds = (range: RateRange) =>
-    (range.since === everBefore || range.since <= until) && (range.until === everAfter || range.until > since);
+  const holds = (range: RateRange) => range.since <= until && (range.until === everAfter || range.until > since);
   return ranges.filter((range) => (range.isFixed || kinds.has(range.isPay)) && holds(range));
 }

@@ -30,23 +30,17 @@ export interface ChangesQuery {
 export const noNewDay = 'infinity';
 
 /**
- * Rates that are others than they were known to be, with the first day on which they may be. The first rate of a member
- * or project holds for all earlier days, too: where none is known, then and now, from before it, all days are meant.
- * Where the instant is now there are none, and none is looked for.
+ * Rates that are others than they were known to be, with the first day on which they may be. Where the instant is now
+ * there are none, and none is looked for.
  */
 const changedRates = (organizationId: number, name: SqlFragment, knownAt: string) => sql`
   ${name} as materialized (
-    select r.user_id, r.project_id, min(case when exists (select 1 from rates e where e.organization_id =
-      ${organizationId}
-        and e.kind = r.kind and e.user_id is not distinct from r.user_id
-        and e.project_id is not distinct from r.project_id and e.effective_on < r.effective_on
-        and e.superseded_at is null and e.recorded_at <= ${knownAt}::timestamptz)
-      then r.effective_on else '-infinity' end) as since
+    select r.user_id, r.project_id, min(r.effective_on) as since
     from (
-      select kind, user_id, project_id, effective_on from rates
+      select user_id, project_id, effective_on from rates
       where organization_id = ${organizationId} and recorded_at > ${knownAt}::timestamptz
       union all
-      select kind, user_id, project_id, effective_on from rates
+      select user_id, project_id, effective_on from rates
       where organization_id = ${organizationId} and superseded_at > ${knownAt}::timestamptz
     ) r
     group by r.user_id, r.project_id

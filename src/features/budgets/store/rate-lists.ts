@@ -88,13 +88,9 @@ function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean):
       where organization_id = ${organizationId} and project_id = d.project_id and user_id = d.user_id offset 0) r)`;
 }
 
-/**
- * Rates as ranges of days. The first rate of a member, project or project member holds for all earlier days too; where
- * it has no amount, the next level decides.
- */
+/** Rates as ranges of days. Before the first one, and where it has no amount, the next level decides. */
 const ranges = (of: SqlFragment) => sql`
-  select s.*, lead(effective_on, 1, 'infinity') over held as until,
-    case when lag(effective_on) over held is null then '-infinity' else effective_on end as since
+  select s.*, lead(effective_on, 1, 'infinity') over held as until, effective_on as since
   from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
 /** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */

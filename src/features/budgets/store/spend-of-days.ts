@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
-import { everAfter, everBefore, lastEpoch, type RateRange } from '../rules/known-rates.ts';
+import { everAfter, lastEpoch, type RateRange } from '../rules/known-rates.ts';
 import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
 import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
 
@@ -35,7 +35,7 @@ const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, ep
   ...(projectId === null ? {} : { p: projectId }),
   ...(isPay ? { w: true } : {}),
   c: cents,
-  ...(since === everBefore ? {} : { s: since }),
+  s: since,
   ...(until === everAfter ? {} : { t: until }),
   ...(epochSince === 0 ? {} : { e: epochSince }),
   ...(epochUntil === lastEpoch ? {} : { f: epochUntil }),
@@ -43,7 +43,7 @@ const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, ep
 
 const rateList = (ranges: readonly RateRange[]) => sql`
   select u as "userId", p as "projectId", coalesce(w, false) as "isPay", c as cents,
-    coalesce(s, '-infinity'::date) as since, coalesce(t, 'infinity'::date) as until, coalesce(e, 0) as "epochSince",
+    s as since, coalesce(t, 'infinity'::date) as until, coalesce(e, 0) as "epochSince",
     coalesce(f, ${lastEpoch}::int) as "epochUntil"
   from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
 

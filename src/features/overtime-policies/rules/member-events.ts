@@ -1,5 +1,5 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
-import { calendarNextBoundary } from '../../../time/calendar.ts';
+import { calendarBoundaryAtOrAfter, calendarNextBoundary } from '../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../time/order.ts';
 import { isEmpty, overlaps } from '../../../time/range.ts';
 import { addAssignments, type AssignedPolicies, mapAssignments } from './assigned-policies.ts';
@@ -7,10 +7,12 @@ import { closeEmptied } from './close.ts';
 import type { PolicyFacts } from './plan.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** A member who joined and has a pay rate from now on. */
+/** A member who joined and has a pay rate set. */
 export interface Newcomer {
   userId: number;
   joinedAt: Temporal.Instant;
+  /** From when the pay rate is valid, now or later. */
+  paidSince: Temporal.Instant;
   /** The first versions of the chains that were adding members when they joined. */
   chainIds: ReadonlySet<PolicyRef>;
 }
@@ -31,8 +33,10 @@ function chainFor(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyType
 
 function additions(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyType): PolicyAssignment[] {
   const { assigned, calendar, now } = facts;
-  const { userId } = newcomer;
-  const from = calendarNextBoundary(calendar, policyType, now);
+  const { userId, paidSince } = newcomer;
+  const from = isBefore(now, paidSince)
+    ? calendarBoundaryAtOrAfter(calendar, policyType, paidSince)
+    : calendarNextBoundary(calendar, policyType, now);
   const isAssigned = assigned.assignments.some(
     (entry) =>
       entry.userId === userId && entry.policyType === policyType && overlaps(entry, { since: from, until: null }),
@@ -50,8 +54,9 @@ function additions(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyTyp
 }
 
 /**
- * Assigns a newcomer who has both joined and got a pay rate now: per type, to the policy of the lowest id that was
- * adding members when they joined, along its chain, from the first boundary on, unless they are on another one.
+ * Assigns a newcomer who has both joined and got a pay rate: per type, to the policy of the lowest id that was
+ * adding members when they joined, along its chain, from the first boundary at which they have a
+ * rate, unless they are on another one.
  * Source: docs/contract/overtime-policies.md, `auto_add_new_users`.
  * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
  */

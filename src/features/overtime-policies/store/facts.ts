@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { loadNames, membersOf } from '../../members/facts.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
-import { isPaid } from '../../salaries/facts.ts';
+import { loadPaidSince } from '../../salaries/facts.ts';
 import { type AssignedPolicies, policyIn } from '../rules/assigned-policies.ts';
 import type { PolicyFacts } from '../rules/plan.ts';
 import { selectPoliciesOf, selectWithNeighbours, withAssignments } from './policies.ts';
@@ -55,7 +55,7 @@ export async function lockFacts(ctx: Context, organizationId: number, subject: C
   const userIds = [...new Set([...subject.userIds, ...lasting])];
   const present = await membersOf(ctx.db, organizationId, userIds);
   const names = await loadNames(ctx.db, organizationId, userIds);
-  const paid = await isPaid(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
+  const paid = await loadPaidSince(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
   const members = present.map(
     ({ userId, joinedAt }) =>
       [userId, { joinedAt: Temporal.Instant.from(joinedAt), hasPayRate: paid.has(userId) }] as const,

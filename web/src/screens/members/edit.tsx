@@ -63,7 +63,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
     save: (values, _, before) =>
       call('updateMembers', {
         params: { organization_id: organization.id },
-        body: { members: [asSeen(changeOf(row.id, before, values), seen.current)] },
+        body: { members: [asSeen(changeOf(row.id, before, values, today), seen.current)] },
       }),
     onSaved: () => onSaved(row.name),
   });
@@ -172,11 +172,12 @@ function Pay({ organization, row, today }: Props) {
 
 /** Role, rates and projects of a member. */
 export function Edit(props: Props) {
-  const { organization, row, projects, failed, onClose } = props;
+  const { organization, row, projects, today, failed, onClose } = props;
   const { language } = useLanguage();
   const words = memberWords(language);
   const form = useEditForm(props);
   const { values, before, change } = form;
+  const effect = { name: row.name, before, after: values, today, projects, currency: organization.currency };
   return (
     <Drawer title={words.edit(row.name)} onClose={onClose}>
       {failed}
@@ -184,8 +185,8 @@ export function Edit(props: Props) {
       <Form
         form={form}
         label={words.edit(row.name)}
-        compared={comparedMembers(language, projects, values.effectiveOn === props.today ? null : values.effectiveOn)}
-        effect={<Effect name={row.name} {...{ before, projects }} after={values} currency={organization.currency} />}
+        compared={comparedMembers(language, projects, values.effectiveOn === today ? null : values.effectiveOn)}
+        effect={<Effect {...effect} />}
       >
         <RoleAndPay organization={organization} row={row} values={values} change={change} />
         <ProjectFields

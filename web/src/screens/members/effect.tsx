@@ -10,6 +10,7 @@ interface Props {
   name: string;
   before: Values;
   after: Values;
+  today: string;
   projects: readonly Project[];
   currency: string;
 }
@@ -20,7 +21,7 @@ function rateText(typed: string, currency: string, language: Language): string {
   return Number.isNaN(rate) ? typed : moneyOf(language, currency, rate);
 }
 
-function sentencesOf({ name, before, after, projects, currency }: Props, language: Language): string[] {
+function sentencesOf({ name, before, after, today, projects, currency }: Props, language: Language): string[] {
   const { effect: words, organizationRoles, roleMeaning } = memberWords(language);
   const { added, taken, changed } = projectChanges(before, after);
   const names = (ids: readonly number[]) =>
@@ -34,6 +35,7 @@ function sentencesOf({ name, before, after, projects, currency }: Props, languag
     ...(ratesDiffer(before, after) && after.effectiveOn
       ? [words.rates(rate(after.pay), rate(after.bill), fullDay(language, after.effectiveOn))]
       : []),
+    ...(ratesDiffer(before, after) && after.effectiveOn === today ? [words.firstRate] : []),
     ...(added.length > 0 ? [words.added(names(added))] : []),
     ...(changed.length > 0 ? [words.changed(names(changed))] : []),
     ...(taken.length > 0 ? [words.taken(names(taken))] : []),

@@ -102,8 +102,8 @@ function seenOf({ role, payment, projects }: Change, seen: Values): NonNullable<
 /** A change of what was seen last, which the server does only while that is so. */
 export const asSeen = (change: Change, seen: Values): Change => ({ ...change, before: seenOf(change, seen) });
 
-/** What differs, as the API takes it. */
-export function changeOf(userId: number, before: Values, after: Values): Change {
+/** What differs, as the API accepts it. Today is no day that was chosen: the server then decides about a first rate. */
+export function changeOf(userId: number, before: Values, after: Values, today: string): Change {
   const rates = changedRates(before, after);
   const { added, taken, changed } = projectChanges(before, after);
   const projects = [
@@ -117,7 +117,7 @@ export function changeOf(userId: number, before: Values, after: Values): Change 
       payment: {
         ...(rates.pay && { rate_type: after.payType, pay_rate: rateOf(after.pay) }),
         ...(rates.bill && { bill_rate: rateOf(after.bill) }),
-        effective_on: after.effectiveOn,
+        ...(after.effectiveOn !== today && { effective_on: after.effectiveOn }),
       },
     }),
     ...(projects.length > 0 && { projects }),

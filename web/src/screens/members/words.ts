@@ -70,7 +70,8 @@ const en = {
     role: (name: string, role: string, meaning: string) => `${name} becomes ${role.toLowerCase()}. ${meaning}`,
     rates: (pay: string, bill: string, date: string) =>
       `From ${date} on time is paid at ${pay} and billed at ${bill}. Figures from that day on are computed anew, ` +
-      'those of closed budgets stay. A first rate holds for all time.',
+      'those of closed budgets stay.',
+    firstRate: 'A first rate is valid for all time, unless that replaces another rate.',
     noRate: 'no rate',
     added: (projects: string) => `Put on: ${projects}.`,
     taken: (projects: string) => `Taken off: ${projects}. Time tracked there stays.`,
@@ -194,7 +195,8 @@ const de: MemberWords = {
     role: (name, role, meaning) => `${name}: künftig ${role}. ${meaning}`,
     rates: (pay, bill, date) =>
       `Ab ${date} wird Zeit mit ${pay} bezahlt und mit ${bill} berechnet. Zahlen ab diesem Tag werden neu berechnet, ` +
-      'die geschlossener Budgets bleiben. Ein erster Satz gilt für alle Zeit.',
+      'die geschlossener Budgets bleiben.',
+    firstRate: 'Ein erster Satz gilt für alle Zeit, wenn er dort keinen anderen ersetzt.',
     noRate: 'keinem Satz',
     added: (projects) => `Kommt in: ${projects}.`,
     taken: (projects) => `Verlässt: ${projects}. Dort erfasste Zeit bleibt.`,

@@ -51,13 +51,15 @@ const en = {
       `From ${day} on its time is ${isOn ? 'billable' : 'not billable'} by default; earlier time stays as it is.`,
     rate: (kind: 'pay' | 'bill', day: string) =>
       `The ${kind} rate holds from ${day} on, for members without their own; earlier time keeps its rate. ` +
-      'A first rate holds for all time.',
+      'A first rate is valid for all time, unless that replaces another rate.',
     budget: 'The budget counts by the new settings; how it was before stays in its history.',
     noBudget: 'The budget ends; its history stays.',
   },
   members: {
     title: 'Members',
-    intro: 'Rates hold from today on, a first one for all time before, too. They go before those of the project.',
+    intro:
+      'Rates are valid from today on, a first one for all time, unless that replaces another rate. They go before ' +
+      'those of the project.',
     none: 'Nobody is on it.',
     role: 'Role',
     roles: { manager: 'manages it', user: 'tracks time', viewer: 'only looks' },
@@ -73,7 +75,7 @@ const en = {
       [
         added > 0 ? `${added} come to the project` : '',
         removed > 0 ? `${removed} leave it; their time and rates stay` : '',
-        changed > 0 ? `${changed} change role or rate from today on (a first rate for all time)` : '',
+        changed > 0 ? `${changed} change role or rate from today on (a first rate for all time without another)` : '',
       ]
         .filter(Boolean)
         .join('; '),
@@ -157,13 +159,15 @@ const de: ProjectWords = {
       `Ab ${day} ist seine Zeit im Regelfall ${isOn ? '' : 'nicht '}verrechenbar; frühere bleibt, wie sie ist.`,
     rate: (kind, day) =>
       `Der ${kind === 'pay' ? 'Lohnsatz' : 'Verrechnungssatz'} gilt ab ${day} für Mitglieder ohne eigenen; ` +
-      'frühere Zeit behält ihren Satz. Ein erster Satz gilt für alle Zeit.',
+      'frühere Zeit behält ihren Satz. Ein erster Satz gilt für alle Zeit, wenn er dort keinen anderen ersetzt.',
     budget: 'Das Budget zählt nach den neuen Einstellungen; wie es vorher war, bleibt in seinem Verlauf.',
     noBudget: 'Das Budget endet; sein Verlauf bleibt.',
   },
   members: {
     title: 'Mitglieder',
-    intro: 'Sätze gelten ab heute, ein erster auch für alle Zeit davor. Sie gehen denen des Projekts vor.',
+    intro:
+      'Sätze gelten ab heute, ein erster für alle Zeit, wenn er dort keinen anderen ersetzt. Sie gehen denen des ' +
+      'Projekts vor.',
     none: 'Niemand ist darin.',
     role: 'Rolle',
     roles: { manager: 'verwaltet es', user: 'erfasst Zeit', viewer: 'sieht nur zu' },
@@ -179,7 +183,9 @@ const de: ProjectWords = {
       [
         added > 0 ? `${added} kommen ins Projekt` : '',
         removed > 0 ? `${removed} verlassen es; ihre Zeit und Sätze bleiben` : '',
-        changed > 0 ? `${changed} ändern Rolle oder Satz ab heute (ein erster Satz gilt für alle Zeit)` : '',
+        changed > 0
+          ? `${changed} ändern Rolle oder Satz ab heute (ein erster Satz gilt für alle Zeit ohne anderen)`
+          : '',
       ]
         .filter(Boolean)
         .join('; '),
