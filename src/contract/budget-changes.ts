@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { spendCauses } from './budget-status.ts';
+import { hiddenBudgetState, spendCauses } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, oneOf, pageQuery, pagination } from './fields.ts';
@@ -49,7 +49,8 @@ const state = closed({
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
   carried: Type.Optional(Type.Number({ description: 'As that of the status' })),
   percent: Type.Optional(Type.Number({ description: 'As that of the status' })),
-  reached: Type.Boolean({ description: 'By stop_at (default 100)' }),
+  reached: Type.Optional(Type.Boolean({ description: 'By stop_at (default 100)' })),
+  state: Type.Optional(hiddenBudgetState),
   period_start_date: Type.Optional(date('First day of the budget period')),
   period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
 });
@@ -80,8 +81,8 @@ export const listBudgetChanges = endpoint({
   description:
     'The budgets in force on the local day of as_of[stop], each with its status at both instants, as it was known at ' +
     'each, and the difference by cause; `start` is left out where none was in force. project_ids and client_ids are ' +
-    'one set. Visibility and pages are those of the status; of budgets at pay rates those without visibility of pay ' +
-    'are told the percentages alone.',
+    'one set. Visibility and pages are those of the status. Of budgets at pay rates, readers who cannot see pay get ' +
+    'only `state` at both instants.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { hiddenBudgetState } from './budget-status.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, id, idFilter, nullable, pageQuery, pagination } from './fields.ts';
 
@@ -20,22 +21,15 @@ const forecast = closed({
   client_id: Type.Optional(id('Client the budget is for')),
   period_start_date: date('First day of the budget period'),
   period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
-  weeks: Type.Integer({ description: 'On how many whole weeks it is based, at most 8; fewer than 3 = no forecast' }),
+  weeks: Type.Optional(
+    Type.Integer({ description: 'On how many whole weeks it is based, at most 8; fewer than 3 = no forecast' }),
+  ),
   spent: Type.Optional(Type.Number({ description: 'Cost or hours in the period until now' })),
   available: Type.Optional(
     Type.Number({ description: 'The limit with what was carried into the period; left out = no limit' }),
   ),
   end: Type.Optional(closed(range.properties, { description: 'Cost or hours at the end of the period' })),
-  end_percent: Type.Optional(
-    closed(
-      {
-        low: Type.Integer(),
-        middle: Type.Integer(),
-        high: Type.Integer(),
-      },
-      { description: 'For who sees no pay, of a budget at pay rates: whole percent of what may be spent, at most 999' },
-    ),
-  ),
+  state: Type.Optional(hiddenBudgetState),
   exhaustion: Type.Optional(
     closed(dates.properties, {
       description:

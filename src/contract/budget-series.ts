@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { hiddenBudgetState } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
@@ -8,11 +9,8 @@ const longestRange = 400;
 
 const point = closed({
   date: date('The local date'),
-  spent: Type.Optional(Type.Number({ description: 'Cost or hours from the first day of the period through the date' })),
-  added: Type.Optional(Type.Number({ description: 'Of that, since the point before it in the same period' })),
-  percent: Type.Optional(
-    Type.Number({ description: 'Of a budget at pay rates, for those without visibility of pay: whole percent' }),
-  ),
+  spent: Type.Number({ description: 'Cost or hours from the first day of the period through the date' }),
+  added: Type.Number({ description: 'Of that, since the point before it in the same period' }),
 });
 export type WireSeriesPoint = Static<typeof point>;
 
@@ -44,7 +42,10 @@ export const budgetSeries = closed({
   client_id: Type.Optional(id('Client the budget is for')),
   budget: Type.Optional(budget),
   segments: Type.Array(segment, { description: 'Ascending: the rows of the history on the dates, by period' }),
-  points: Type.Array(point, { description: 'Ascending by date; none on dates without a budget' }),
+  state: Type.Optional(hiddenBudgetState),
+  points: Type.Array(point, {
+    description: 'Ascending by date; none on dates without a budget, or with one that the reader cannot see',
+  }),
   settings: Type.Optional(
     Type.Array(setting, { maxItems: 100, description: 'With include=settings: the latest 100 by as_of, ascending' }),
   ),

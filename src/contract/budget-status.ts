@@ -18,6 +18,16 @@ const spendDifference = closed({
   cost: Type.Optional(Type.Number({ description: 'With type cost: what that costs more now, negative = less' })),
 });
 
+/** What those who cannot see pay are shown of a budget at pay rates. */
+export const hiddenBudgetStates = ['within', 'near', 'reached'] as const;
+export type HiddenBudgetState = (typeof hiddenBudgetStates)[number];
+
+export const hiddenBudgetState = oneOf(
+  hiddenBudgetStates,
+  'Only for readers who cannot see pay, of a budget at pay rates: its state at the end of the day before, by what ' +
+    'was known then. near begins at alerts.near_limit, reached at stop_at (default 100). A budget set today is within',
+);
+
 export const budgetStatus = closed({
   budget_history_id: id('The row of the history that holds on the local day of as_of'),
   project_id: Type.Optional(id('Project the budget is for')),
@@ -45,14 +55,13 @@ export const budgetStatus = closed({
   ),
   percent: Type.Optional(
     Type.Number({
-      description:
-        'What was spent of the limit as known then, cut to two decimals; none of a limit of 0. Whole and at most 999 ' +
-        'for who sees no pay, of a budget at pay rates',
+      description: 'What was spent of the limit as known then, cut to two decimals; none of a limit of 0',
     }),
   ),
   near_limit_reached: Type.Optional(Type.Boolean({ description: 'By alerts.near_limit, as known then' })),
-  reached: Type.Boolean({ description: 'By stop_at (default 100), as known then' }),
+  reached: Type.Optional(Type.Boolean({ description: 'By stop_at (default 100), as known then' })),
   exceeded: Type.Optional(Type.Boolean({ description: 'More than 100 %, as known then' })),
+  state: Type.Optional(hiddenBudgetState),
   differences: Type.Optional(
     Type.Array(spendDifference, {
       maxItems: spendCauses.length,
@@ -71,8 +80,8 @@ export const listBudgetStatuses = endpoint({
   description:
     'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is ' +
     'known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and ' +
-    'managers see all budgets, managers of projects those of their projects. Of budgets at pay rates those without ' +
-    'visibility of pay are told whose they are, the percentage and whether the limit is reached.',
+    'managers see all budgets, managers of projects those of their projects. Of budgets at pay rates, readers who ' +
+    'cannot see pay get only the project or client and `state`.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

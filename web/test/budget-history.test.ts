@@ -206,7 +206,7 @@ describe('what is not there', () => {
     await expectAccessible(page);
   });
 
-  test('without visibility of pay it shows how much is used, and no amounts', async () => {
+  test('without visibility of pay it shows the state of the day before, and no amounts', async () => {
     const projectId = projectOf('Customs exports');
     await world.owner.client.call(updateProject, {
       params: { project_id: projectId },
@@ -215,7 +215,8 @@ describe('what is not there', () => {
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const page = await open(addressOf('Customs exports'), { as: manager.userId });
     await page.getByText('This budget counts at pay rates, which are not for you to see.').waitFor();
-    expect(await sentence(page)).toBe('0% of the limit used.');
-    expect(await page.getByRole('table').textContent()).not.toContain('€');
+    expect(await sentence(page)).toBe('Within the limit at the end of the day before.');
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.locator('main').textContent()).not.toMatch(/[€%]/);
   });
 });

@@ -244,7 +244,7 @@ describe('who may read what changed', () => {
     expect((await stranger.client.send(listBudgetChanges, refused)).status).toBe(404);
   });
 
-  test('of budgets at pay rates the percentages alone without visibility of pay', async () => {
+  test('of budgets at pay rates only the states without visibility of pay', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const paid = { type: 'cost', rate: 'pay_rate', cost: 10 } as const;
     const id = await budgets.makeProject({ budget: paid });
@@ -257,8 +257,8 @@ describe('who may read what changed', () => {
     expect(hidden).toEqual({
       budget_history_id: hidden?.budget_history_id,
       project_id: id,
-      start: { percent: 0, reached: false },
-      stop: { percent: 18, reached: false },
+      start: { state: 'within' },
+      stop: { state: 'within' },
     });
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
     expect((await seen()).map(told)).toEqual(['0/1.85, ingest 370 1.85']);

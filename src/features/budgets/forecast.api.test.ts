@@ -84,13 +84,19 @@ describe('the forecast of a budget', () => {
     expect((await read())[0]).not.toHaveProperty('exhaustion');
   });
 
-  test('at pay rates tells whole percents to who sees no pay, and nothing to members', async () => {
-    const { mine, params, read } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 400, ...monthly });
+  test('at pay rates has only the state for readers who cannot see pay, and nothing for members', async () => {
+    const { mine, projectId, params, read } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 400, ...monthly });
     const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     await mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
-    const [forecast] = await read(manager.client);
-    expect(forecast).toMatchObject({ weeks: 4, end_percent: same(150) });
-    for (const figure of ['spent', 'available', 'end']) expect(forecast).not.toHaveProperty(figure);
+    expect(await read(manager.client)).toEqual([
+      {
+        budget_history_id: expect.any(Number),
+        project_id: projectId,
+        period_start_date: '2026-02-15',
+        period_stop_date: '2026-03-14',
+        state: 'within',
+      },
+    ]);
     expect(await member.client.send(listBudgetForecasts, { params, query: {} })).toMatchObject({ status: 403 });
   });
 });

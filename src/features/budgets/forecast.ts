@@ -9,8 +9,9 @@ import { type Forecast, forecastOf, mostWeeks, type Range, type WeeksSpent, week
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { availableOf } from './rules/reached.ts';
 import type { Reached } from './rules/series.ts';
-import { seesBudget } from './sees-budget.ts';
+import type { BudgetSight } from './rules/sight.ts';
 import { type BudgetSeries, loadBudgetSeries } from './series.ts';
+import { readSight } from './sight.ts';
 import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
@@ -95,22 +96,23 @@ function presentFigures({ row, spent, available, forecast }: BudgetForecast) {
   };
 }
 
-/** For who may not see the budget: as of its status, whole percents. */
-function presentPercent({ available, forecast }: BudgetForecast) {
-  if (!forecast?.end || !available) return {};
-  return { end_percent: mapRange(forecast.end, (amount) => Math.min(Math.floor((amount * 100) / available), 999)) };
+function presentForecast(one: BudgetForecast, today: Temporal.PlainDate) {
+  const { weeks, spent, available, forecast } = one;
+  const isSpent = available !== null && spent >= available;
+  return {
+    weeks: weeks.length,
+    ...presentFigures(one),
+    ...(forecast?.exhaustion && !isSpent ? { exhaustion: presentExhaustion(forecast.exhaustion, today) } : {}),
+  };
 }
 
-function present(organization: Membership, one: BudgetForecast, today: Temporal.PlainDate): WireForecast {
-  const { row, weeks, spent, available, forecast } = one;
-  const isSpent = available !== null && spent >= available;
+function present(one: BudgetForecast, sight: BudgetSight, today: Temporal.PlainDate): WireForecast {
+  const { row } = one;
   return {
     ...presentOwner(row),
     period_start_date: row.periodStartOn.toString(),
     ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
-    weeks: weeks.length,
-    ...(seesBudget(organization, row.budget) ? presentFigures(one) : presentPercent(one)),
-    ...(forecast?.exhaustion && !isSpent ? { exhaustion: presentExhaustion(forecast.exhaustion, today) } : {}),
+    ...(sight === 'everything' ? presentForecast(one, today) : { state: sight }),
   };
 }
 
@@ -123,6 +125,8 @@ export async function readForecasts(
 ): Promise<Answer<typeof listBudgetForecasts>> {
   const of = { visibleProjects, owners: requestedOwners(query) };
   const { today, forecasts, pagination } = await loadForecasts(ctx, organization, of, pageOf(query));
-  const shown = forecasts.map((one) => present(organization, one, today));
+  const rows = forecasts.map(({ row }) => row);
+  const sightFor = await readSight(ctx.db, organization, rows, ctx.now);
+  const shown = forecasts.map((one) => present(one, sightFor(one.row), today));
   return { budget_forecasts: shown, ...(pagination ? { pagination } : {}) };
 }

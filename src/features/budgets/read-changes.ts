@@ -4,15 +4,16 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { toWireNumber, unitsOf } from '../../money/amounts.ts';
-import { type BudgetChange, loadBudgetChanges } from './changes.ts';
+import { type Between, type BudgetChange, loadBudgetChanges } from './changes.ts';
 import { requestedOwners } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import type { CausedChange } from './rules/changes.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
-import { seesBudget } from './sees-budget.ts';
+import type { BudgetSight } from './rules/sight.ts';
 import { readAsOf } from './read-as-of.ts';
-import { presentOwner, shareOf } from './status.ts';
+import { readSight } from './sight.ts';
+import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
 /** How many rows a page has where the days behind each cause are requested. */
@@ -51,18 +52,40 @@ function presentCause(organization: Membership, change: BudgetChange, caused: Ca
   return { cause, seconds, ...costOf(hasCost, cents), ...(withLargest ? { largest } : {}) };
 }
 
-function presentChange(organization: Membership, change: BudgetChange, withLargest: boolean): WireBudgetChange {
+interface Sights {
+  start: (row: HistoryRow) => BudgetSight;
+  stop: (row: HistoryRow) => BudgetSight;
+}
+
+const presentEnd = (row: HistoryRow, used: Consumption, sight: BudgetSight): WireBudgetState =>
+  sight === 'everything' ? presentState(row, used) : { state: sight };
+
+function presentChange(organization: Membership, change: BudgetChange, { start, stop }: Sights, withLargest: boolean) {
   const { row, earlier, spent, spentThen } = change;
-  const isSeen = [row, earlier].every((one) => !one || seesBudget(organization, one.budget));
-  const present = isSeen ? presentState : shareOf;
+  const sights = [stop(row), ...(earlier ? [start(earlier)] : [])];
+  const isSeen = sights.every((sight) => sight === 'everything');
   return {
     ...presentOwner(row),
     ...(isSeen ? { budget: presentBudget(row.budget) } : {}),
-    ...(earlier ? { start: present(earlier, spentThen) } : {}),
-    stop: present(row, spent),
+    ...(earlier ? { start: presentEnd(earlier, spentThen, start(earlier)) } : {}),
+    stop: presentEnd(row, spent, stop(row)),
     ...(isSeen
       ? { differences: change.changes.map((one) => presentCause(organization, change, one, withLargest)) }
       : {}),
+  } satisfies WireBudgetChange;
+}
+
+/** What the member sees of the budgets at both instants. */
+async function readSights(ctx: Context, organization: Membership, changes: readonly BudgetChange[], of: Between) {
+  const earlier = changes.flatMap((change) => change.earlier ?? []);
+  return {
+    start: await readSight(ctx.db, organization, earlier, of.from),
+    stop: await readSight(
+      ctx.db,
+      organization,
+      changes.map(({ row }) => row),
+      of.to ?? ctx.now,
+    ),
   };
 }
 
@@ -77,18 +100,14 @@ export async function readBudgetChanges(
   const withLargest = include.includes('largest');
   const page = pageOf(query);
   const asOf = (name: 'as_of[start]' | 'as_of[stop]') => readAsOf(ctx, organization.organizationId, name, query[name]);
+  const between = { from: (await asOf('as_of[start]')) ?? ctx.now, to: await asOf('as_of[stop]') };
   const { changes, pagination } = await loadBudgetChanges(
     ctx,
     organization,
-    {
-      from: (await asOf('as_of[start]')) ?? ctx.now,
-      to: await asOf('as_of[stop]'),
-      visibleProjects,
-      owners: requestedOwners(query),
-      withLargest,
-    },
+    { ...between, visibleProjects, owners: requestedOwners(query), withLargest },
     withLargest ? { ...page, limit: Math.min(page.limit, mostWithLargest) } : page,
   );
-  const shown = changes.map((change) => presentChange(organization, change, withLargest));
+  const sights = await readSights(ctx, organization, changes, between);
+  const shown = changes.map((change) => presentChange(organization, change, sights, withLargest));
   return { budget_changes: shown, ...(pagination ? { pagination } : {}) };
 }

@@ -16,10 +16,12 @@ import { presentBudget } from './present.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { limitOf } from './rules/reached.ts';
 import type { Reached, Segment } from './rules/series.ts';
+import type { BudgetSight } from './rules/sight.ts';
 import { readAsOf } from './read-as-of.ts';
 import { seesBudget } from './sees-budget.ts';
 import { type BudgetSeries, loadBudgetSeries } from './series.ts';
-import { presentOwner, shareOf } from './status.ts';
+import { readSight } from './sight.ts';
+import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { ownersOf } from './store/rows-in-force.ts';
 import { type BudgetSetting, selectSettings } from './store/settings.ts';
@@ -37,14 +39,11 @@ const difference = (a: Consumption, b: Consumption): Consumption => ({
   cents: (BigInt(a.cents) - BigInt(b.cents)).toString(),
 });
 
-function presentPoint(organization: Membership, { row, date, spent, earlier }: Reached<HistoryRow>): WireSeriesPoint {
-  const on = { date: date.toString() };
-  if (seesBudget(organization, row.budget)) {
-    return { ...on, spent: spentOf(row.budget, spent), added: spentOf(row.budget, difference(spent, earlier)) };
-  }
-  const { percent } = shareOf(row, spent);
-  return { ...on, ...(percent === undefined ? {} : { percent }) };
-}
+const presentPoint = ({ row, date, spent, earlier }: Reached<HistoryRow>): WireSeriesPoint => ({
+  date: date.toString(),
+  spent: spentOf(row.budget, spent),
+  added: spentOf(row.budget, difference(spent, earlier)),
+});
 
 function presentSegment(organization: Membership, segment: Segment<HistoryRow>): WireSeriesSegment {
   const { row, startOn, stopOn, until, periodStartOn, periodStopOn } = segment;
@@ -72,13 +71,14 @@ function presentSettings(organization: Membership, settings: readonly BudgetSett
   }));
 }
 
-function presentSeries(organization: Membership, series: BudgetSeries): WireBudgetSeries {
+/** Dates on which the budget is hidden have no point: the dates at which a word changes would give the spend. */
+function presentSeries(organization: Membership, series: BudgetSeries, sight: BudgetSight): WireBudgetSeries {
   const { row, segments, points } = series;
   return {
     ...presentOwner(row),
-    ...(seesBudget(organization, row.budget) ? { budget: presentBudget(row.budget) } : {}),
+    ...(sight === 'everything' ? { budget: presentBudget(row.budget) } : { state: sight }),
     segments: segments.map((segment) => presentSegment(organization, segment)),
-    points: points.map((point) => presentPoint(organization, point)),
+    points: points.filter((point) => seesBudget(organization, point.row.budget)).map(presentPoint),
   };
 }
 
@@ -87,8 +87,9 @@ async function withSettings(
   ctx: Context,
   organization: Membership,
   series: readonly BudgetSeries[],
-  asOf: Temporal.Instant,
+  of: { asOf: Temporal.Instant; present: (series: BudgetSeries) => WireBudgetSeries },
 ): Promise<WireBudgetSeries[]> {
+  const { asOf, present } = of;
   const owners = ownersOf(series.map(({ row }) => row));
   const settings = await selectSettings(ctx.db, organization.organizationId, { owners, asOf, limit: mostSettings });
   const isOf =
@@ -96,7 +97,7 @@ async function withSettings(
     (setting: BudgetSetting) =>
       setting.projectId === row.projectId && setting.clientId === row.clientId;
   return series.map((one) => ({
-    ...presentSeries(organization, one),
+    ...present(one),
     settings: presentSettings(organization, settings.filter(isOf(one))),
   }));
 }
@@ -117,8 +118,11 @@ export async function readBudgetSeries(
   };
   const of = { asOf, dates, visibleProjects, owners: requestedOwners(query) };
   const { series, pagination } = await loadBudgetSeries(ctx, organization, of, pageOf(query));
+  const rows = series.map(({ row }) => row);
+  const sightFor = await readSight(ctx.db, organization, rows, asOf ?? ctx.now);
+  const present = (one: BudgetSeries) => presentSeries(organization, one, sightFor(one.row));
   const shown = include.includes('settings')
-    ? await withSettings(ctx, organization, series, asOf ?? ctx.now)
-    : series.map((one) => presentSeries(organization, one));
+    ? await withSettings(ctx, organization, series, { asOf: asOf ?? ctx.now, present })
+    : series.map(present);
   return { budget_series: shown, ...(pagination ? { pagination } : {}) };
 }

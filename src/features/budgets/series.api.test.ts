@@ -116,7 +116,7 @@ describe('the series of a budget', () => {
     });
   });
 
-  test('at pay rates tells whole percents alone without visibility of pay', async () => {
+  test('at pay rates has only the state without visibility of pay', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', rate: 'pay_rate', cost: 10 } });
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -129,10 +129,8 @@ describe('the series of a budget', () => {
         ...row,
         project_id: id,
         segments: [{ ...row, start_date: '2026-03-02', period_start_date: '2026-03-02' }],
-        points: [
-          { date: '2026-03-02', percent: 0 },
-          { date: '2026-03-03', percent: 18 },
-        ],
+        state: 'within',
+        points: [],
         settings: [],
       },
     ]);

@@ -10,10 +10,10 @@ import { loadInForce } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import { loadChanges, loadPresent } from './known-spend.ts';
 import type { SpendChange } from './rules/differences.ts';
-import { type Consumption, spentOf } from './rules/measure.ts';
+import { spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { seesBudget } from './sees-budget.ts';
+import { readSight } from './sight.ts';
 
 export interface StatusPage {
   statuses: WireBudgetStatus[];
@@ -24,18 +24,6 @@ export const presentOwner = (row: HistoryRow) => ({
   budget_history_id: row.id,
   ...(row.projectId === null ? {} : { project_id: row.projectId }),
   ...(row.clientId === null ? {} : { client_id: row.clientId }),
-});
-
-/** For who may not see the budget. More digits than those of the percent would be those of the amount. */
-export function shareOf({ budget, carried }: HistoryRow, used: Consumption): { percent?: number; reached: boolean } {
-  const { percent, reached } = limitState(budget, new Decimal(spentOf(budget, used)), carried);
-  const shown = percent && Math.min(percent.floor().toNumber(), 999);
-  return { ...(shown === null ? {} : { percent: shown }), reached };
-}
-
-const presentShare = (row: HistoryRow, change: SpendChange): WireBudgetStatus => ({
-  ...presentOwner(row),
-  ...shareOf(row, change.knownThen),
 });
 
 function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
@@ -80,6 +68,10 @@ export async function listStatuses(
     day: localDate(calendar, asOf),
     knownAt: formatMicros(asOf),
   });
-  const present = (row: HistoryRow) => (seesBudget(organization, row.budget) ? presentStatus : presentShare);
-  return { statuses: rows.map((row) => present(row)(row, changeFor(row))), pagination };
+  const sightFor = await readSight(ctx.db, organization, rows, asOf);
+  const present = (row: HistoryRow): WireBudgetStatus => {
+    const sight = sightFor(row);
+    return sight === 'everything' ? presentStatus(row, changeFor(row)) : { ...presentOwner(row), state: sight };
+  };
+  return { statuses: rows.map(present), pagination };
 }

@@ -7,26 +7,24 @@ import { csvOf } from '../../words/csv.ts';
 import { shortDate } from '../../words/dates.ts';
 import { AheadChart } from './ahead-chart.tsx';
 import { aheadWords } from './ahead-words.ts';
-import type { Reading } from '../budgets/cells.tsx';
-import type { BudgetRow } from '../budgets/rows.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
 import { forecastAsCsv } from './csv.ts';
 import type { Day } from './days.ts';
 import { daysOfPeriod, type Outlook, outlookOf } from './outlook.ts';
-import { valueText } from './spend.tsx';
 import type { Forecast } from './use-ahead.ts';
 
 interface Props {
   forecast: Forecast;
   days: readonly Day[];
-  /** As it was set; null = none, or not for the reader to see. */
+  /** As it was set; null = none. */
   limit: number | null;
-  unit: BudgetRow['unit'];
+  unit: 'money' | 'hours';
   reading: Reading;
 }
 
 /** What is expected, to the minute: it is not known to the second. */
-function expectedText(reading: Reading, unit: BudgetRow['unit'], value: number): string {
-  return valueText(reading, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
+function expectedText(reading: Reading, unit: 'money' | 'hours', value: number): string {
+  return amountOf(reading, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
 }
 
 /** When all that may be spent is, with its range; whether it lasts. */
@@ -114,7 +112,7 @@ function Legend({ outlook: { limit, available, exhaustion } }: { outlook: Outloo
 /** How a budget goes on from today to the end of its period, with how sure that is; too little history says so. */
 export function Ahead({ forecast, days, limit, unit, reading }: Props) {
   const words = aheadWords(reading.language);
-  const outlook = outlookOf(forecast, days, limit);
+  const outlook = outlookOf(forecast, limit);
   const today = days.at(-1)?.date;
   const dateText = (date: string) => shortDate(reading.language, date);
   return (
@@ -128,7 +126,7 @@ export function Ahead({ forecast, days, limit, unit, reading }: Props) {
             days={daysOfPeriod(days, forecast)}
             outlook={outlook}
             today={today}
-            amount={(value) => valueText(reading, unit, value)}
+            amount={(value) => amountOf(reading, unit, value)}
             dateText={dateText}
           />
           <Legend outlook={outlook} />
@@ -140,7 +138,7 @@ export function Ahead({ forecast, days, limit, unit, reading }: Props) {
           </p>
         </>
       ) : (
-        <p>{words.tooFew(forecast.weeks)}</p>
+        <p>{words.tooFew(forecast.weeks ?? 0)}</p>
       )}
       <HelpLink to="budgets#ahead" />
     </section>

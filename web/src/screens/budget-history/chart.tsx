@@ -27,7 +27,7 @@ interface Scale {
 function lineOf(days: readonly Day[], { x, y }: Scale): string {
   const [first] = days;
   if (!first) return '';
-  const morning = `M${x(first.place - 0.5)} ${y(first.value - (first.added ?? 0))}`;
+  const morning = `M${x(first.place - 0.5)} ${y(first.value - first.added)}`;
   return morning + days.map(({ place, value }) => `L${x(place + 0.5)} ${y(value)}`).join('');
 }
 

@@ -10,7 +10,7 @@ const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit', 'carr
 export const daysAsCsv = (days: readonly Day[]): CsvValue[][] => [
   dayHeader,
   ...days.toReversed().map(({ date, period, value, added, limit, carried }) => {
-    return [date, period, value, added ?? undefined, limit ?? undefined, carried];
+    return [date, period, value, added, limit ?? undefined, carried];
   }),
 ];
 
@@ -22,7 +22,6 @@ const forecastHeader = [
   'available',
   'case',
   'end',
-  'end_percent',
   'exhaustion_date',
 ];
 
@@ -38,7 +37,6 @@ export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
     available,
     one,
     forecast.end?.[one],
-    forecast.end_percent?.[one],
     forecast.exhaustion?.[dates[one]] ?? undefined,
   ]);
   return [forecastHeader, ...lines];

@@ -1,15 +1,14 @@
-import type { WireBudgetSeries, WireSeriesPoint, WireSeriesSegment } from '../../../../src/contract/budget-series.ts';
+import type { WireBudgetSeries, WireSeriesSegment } from '../../../../src/contract/budget-series.ts';
 import { daysBetween } from '../../words/dates.ts';
 import { plus } from '../budgets/rows.ts';
 
-/** A date of the picture: amounts in the unit of the budget, or percent where the reader may see no more. */
+/** A date of the picture, with amounts in the unit of the budget. */
 export interface Day {
   /** How many dates after the first one it lies. */
   place: number;
   date: string;
   value: number;
-  added: number | null;
-  /** 100 where values are percent. */
+  added: number;
   limit: number | null;
   /** What earlier periods carried into its own. */
   carried: number;
@@ -20,8 +19,7 @@ const segmentOn = (segments: readonly WireSeriesSegment[], date: string) =>
   segments.findLast((segment) => segment.start_date <= date);
 
 /** What may be spent: the limit with what was carried, and never less than nothing. */
-function limitOf(point: WireSeriesPoint, segment: WireSeriesSegment | undefined): number | null {
-  if (point.spent === undefined) return 100;
+function limitOf(segment: WireSeriesSegment | undefined): number | null {
   const { limit, carried = 0, type } = segment ?? {};
   return limit === undefined ? null : Math.max(plus(type === 'cost' ? 'money' : 'hours', limit, carried), 0);
 }
@@ -33,9 +31,9 @@ export function daysOf({ points, segments }: Pick<WireBudgetSeries, 'points' | '
     return {
       place: daysBetween(first, point.date),
       date: point.date,
-      value: point.spent ?? point.percent ?? 0,
-      added: point.added ?? null,
-      limit: limitOf(point, segment),
+      value: point.spent,
+      added: point.added,
+      limit: limitOf(segment),
       carried: segment?.carried ?? 0,
       period: segment?.period_start_date ?? '',
     };

@@ -20,11 +20,10 @@ import type { Reading } from '../budgets/cells.tsx';
 import { Causes, type Names } from './causes.tsx';
 import { causesAsCsv, daysAsCsv } from './csv.ts';
 import { type Day, daysOf } from './days.ts';
+import { Figures } from './figures.tsx';
 import { Handles } from './handles.tsx';
-import { Onward } from './onward.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
 import { Settings } from './settings.tsx';
-import { DayTable, Spend } from './spend.tsx';
 import { Thresholds } from './thresholds.tsx';
 import { type Forecast, useForecast } from './use-ahead.ts';
 import { type Changes, type Owner, useChanges, useSeries } from './use-history.ts';
@@ -125,14 +124,12 @@ function Rules({ organization, owner, change, series, setters, reading, view }: 
 }
 
 function Shown(props: ShownProps) {
-  const { organization, change, names, series, earlier, dates, view, onChange } = props;
+  const { organization, change, names, series, dates, view, onChange } = props;
   const { language } = useLanguage();
   const words = historyWords(language);
   const reading: Reading = { language, currency: organization.currency };
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
-  const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
-  const drawn = { days, earlier: known, count, unit: unitOf(change), reading, dates };
   return (
     <>
       <Handles view={view} dates={dates} count={count} timeZone={organization.time_zone} onChange={onChange} />
@@ -147,9 +144,7 @@ function Shown(props: ShownProps) {
       </Tools>
       <Columns split="late">
         <div class="column">
-          <Spend {...drawn} view={view} timeZone={organization.time_zone} />
-          <Onward {...props} days={days} isNow={view.to === null} reading={reading} />
-          <DayTable days={days} unit={drawn.unit} reading={reading} />
+          <Figures {...props} isNow={view.to === null} reading={reading} count={count} days={days} />
         </div>
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />

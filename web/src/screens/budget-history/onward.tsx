@@ -4,7 +4,6 @@ import { Ahead } from './ahead.tsx';
 import { Carry } from './carry.tsx';
 import type { Reading } from '../budgets/cells.tsx';
 import type { Day } from './days.ts';
-import { unitOf } from './sentence.ts';
 import type { Forecast } from './use-ahead.ts';
 import type { Owner } from './use-history.ts';
 
@@ -12,6 +11,7 @@ interface Props {
   organization: Organization;
   owner: Owner;
   change: WireBudgetChange;
+  unit: 'money' | 'hours';
   days: readonly Day[];
   /** Null where there is none; undefined while it is not known. */
   forecast: Forecast | null | undefined;
@@ -21,16 +21,13 @@ interface Props {
 }
 
 /** How the budget goes on in its period, and what it carries into the next. */
-export function Onward({ organization, owner, change, days, forecast, isNow, reading }: Props) {
-  const unit = unitOf(change);
+export function Onward({ organization, owner, change, unit, days, forecast, isNow, reading }: Props) {
   return (
     <>
       {forecast && isNow && (
         <Ahead forecast={forecast} days={days} limit={change.stop.limit ?? null} unit={unit} reading={reading} />
       )}
-      {unit && change.budget?.recurrence && (
-        <Carry organization={organization} owner={owner} unit={unit} reading={reading} />
-      )}
+      {change.budget?.recurrence && <Carry organization={organization} owner={owner} unit={unit} reading={reading} />}
     </>
   );
 }

@@ -8,12 +8,12 @@ interface Range<T> {
   high: T;
 }
 
-/** How a budget goes on, in the unit of the budget or in percent, where the reader may see no more. */
+/** How a budget goes on, in its unit. */
 export interface Outlook {
   /** What is spent today, and what may be. */
   spent: number;
   available: number | null;
-  /** The limit that was set; null where it is what may be spent, or is not for the reader to see. */
+  /** The limit that was set; null where it is what may be spent. */
   limit: number | null;
   /** At the end of the period; null = it has none. */
   end: Range<number> | null;
@@ -23,17 +23,14 @@ export interface Outlook {
 }
 
 /** What the forecast says; null = too few weeks. */
-export function outlookOf(forecast: Forecast, days: readonly Day[], limit: number | null): Outlook | null {
-  const { end, end_percent: percent, exhaustion = null, available, weeks, period_stop_date: stop } = forecast;
-  const range = end ?? percent ?? null;
-  if (range === null && exhaustion === null) return null;
-  const isShare = forecast.spent === undefined;
-  const may = isShare ? 100 : (available ?? null);
+export function outlookOf(forecast: Forecast, limit: number | null): Outlook | null {
+  const { end = null, exhaustion = null, spent = 0, available = null, weeks = 0, period_stop_date: stop } = forecast;
+  if (end === null && exhaustion === null) return null;
   return {
-    spent: isShare ? (days.at(-1)?.value ?? 0) : (forecast.spent ?? 0),
-    available: may,
-    limit: isShare || limit === may ? null : limit,
-    end: range,
+    spent,
+    available,
+    limit: limit === available ? null : limit,
+    end,
     stop: stop ?? null,
     exhaustion,
     weeks,

@@ -1,5 +1,4 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
-import { percentOf } from '../../words/amounts.ts';
 import { shortDate, shortSpanOf } from '../../words/dates.ts';
 import { secondsOfHours } from '../../words/durations.ts';
 import { instantText } from '../../words/zones.ts';
@@ -22,7 +21,7 @@ function standing(of: WireBudgetChange, reading: Reading): string[] {
   const { language } = reading;
   const words = historyWords(language);
   const unit = unitOf(of);
-  if (unit === null) return stop.percent === undefined ? [] : [words.used(percentOf(language, stop.percent))];
+  if (unit === null) return stop.state === undefined ? [] : [words.states[stop.state]];
   const spent = amountOf(reading, unit, stop.spent);
   const available = availableOf(unit, stop);
   if (available === null) return [words.spent(spent)];

@@ -1,9 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { percentOf } from '../../words/amounts.ts';
 import { addDays, dayOf, shortDate } from '../../words/dates.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
-import type { BudgetRow } from '../budgets/rows.ts';
 import { SpendChart } from './chart.tsx';
 import type { Day } from './days.ts';
 import { type Dates, placeOf, type View } from './view.ts';
@@ -11,13 +9,9 @@ import { historyWords } from './words.ts';
 
 interface DrawnProps {
   days: readonly Day[];
-  unit: BudgetRow['unit'];
+  unit: 'money' | 'hours';
   reading: Reading;
 }
-
-/** An amount, or percent where the reader may see no more. */
-export const valueText = (reading: Reading, unit: BudgetRow['unit'], value: number) =>
-  unit === null ? percentOf(reading.language, value) : amountOf(reading, unit, value);
 
 /** The first days of months, or of every second or third one where they would stand too close. */
 function ticksOf({ first }: Dates, count: number, text: (date: string) => string) {
@@ -63,7 +57,6 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
   const now = Date.now();
   const say = (day: Day) => {
     const date = dayOf(language, day.date);
-    if (unit === null) return chart.share(date, percentOf(language, day.value));
     return chart.says(date, amountOf(reading, unit, day.value), amountOf(reading, unit, day.added));
   };
   return (
@@ -77,7 +70,7 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
         handles={[placeOf(dates, timeZone, view.from, now), placeOf(dates, timeZone, view.to, now)]}
         ticks={ticksOf(dates, count, (date) => shortDate(language, date).replace(/,? \d{4}$/, ''))}
         say={say}
-        amount={(value) => valueText(reading, unit, value)}
+        amount={(value) => amountOf(reading, unit, value)}
       />
       <Legend hasEarlier={earlier.length > 0} hasCarried={isCarried(days)} />
     </section>
@@ -89,13 +82,9 @@ export function DayTable({ days, unit, reading }: DrawnProps) {
   const { table } = historyWords(reading.language);
   const dateOf = ({ date }: Day) => shortDate(reading.language, date);
   const rows = days.toReversed().map((day) => {
-    if (unit === null) return [dateOf(day), percentOf(reading.language, day.value)];
     const figures = [day.added, day.value, day.limit].map((value) => amountOf(reading, unit, value));
     return [dateOf(day), ...figures];
   });
-  const columns =
-    unit === null
-      ? [table.date, table.share]
-      : [table.date, table.added, table.spent, isCarried(days) ? table.available : table.limit];
+  const columns = [table.date, table.added, table.spent, isCarried(days) ? table.available : table.limit];
   return <DataTable caption={table.caption} columns={columns} rows={rows} />;
 }

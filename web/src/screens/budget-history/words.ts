@@ -9,7 +9,12 @@ const en = {
   /** After what may be spent. */
   carried: (limit: string, carried: string) => ` (limit ${limit}, carried ${carried})`,
   spent: (spent: string) => `${spent} spent, without a limit`,
-  used: (percent: string) => `${percent} of the limit used`,
+  /** Of a budget whose amounts are hidden. */
+  states: {
+    within: 'Within the limit at the end of the day before',
+    near: 'Near the limit at the end of the day before',
+    reached: 'Limit reached at the end of the day before',
+  },
   left: (amount: string) => `${amount} left`,
   over: (amount: string) => `${amount} over`,
   until: (date: string) => ` until ${date}`,
@@ -45,7 +50,6 @@ const en = {
     title: 'Spend by day',
     label: 'Spend by day against the limit',
     says: (date: string, spent: string, added: string) => `${date}: ${spent} spent, ${added} on that day`,
-    share: (date: string, percent: string) => `${date}: ${percent} of the limit used`,
     legend: {
       label: 'How to read the picture',
       spent: 'spent',
@@ -56,7 +60,7 @@ const en = {
   },
   difference: 'What changed',
   changed: (from: string, to: string) => `From ${from} to ${to}`,
-  hidden: 'This budget counts at pay rates, which are not for you to see. You see how much of the limit is used.',
+  hidden: 'This budget counts at pay rates, which are not for you to see. You see its state, once a day.',
   same: 'Nothing has changed between the two.',
   more: 'These changed most; there are more.',
   causes: {
@@ -100,7 +104,6 @@ const en = {
     spent: 'Spent in the period',
     limit: 'Limit',
     available: 'Limit and carried',
-    share: 'Used',
   },
   csv: { days: 'Days as CSV', causes: 'Causes as CSV' },
   print: 'Print',
@@ -119,7 +122,11 @@ const de: HistoryWords = {
   spentOf: (spent, limit) => `${spent} von ${limit} verbraucht`,
   carried: (limit, carried) => ` (Grenze ${limit}, Übertrag ${carried})`,
   spent: (spent) => `${spent} verbraucht, ohne Grenze`,
-  used: (percent) => `${percent} der Grenze verbraucht`,
+  states: {
+    within: 'Im Rahmen am Ende des Vortags',
+    near: 'Nahe der Grenze am Ende des Vortags',
+    reached: 'Grenze erreicht am Ende des Vortags',
+  },
   left: (amount) => `${amount} übrig`,
   over: (amount) => `${amount} darüber`,
   until: (date) => ` bis ${date}`,
@@ -155,7 +162,6 @@ const de: HistoryWords = {
     title: 'Verbrauch nach Tagen',
     label: 'Verbrauch nach Tagen gegen die Grenze',
     says: (date, spent, added) => `${date}: ${spent} verbraucht, ${added} an diesem Tag`,
-    share: (date, percent) => `${date}: ${percent} der Grenze verbraucht`,
     legend: {
       label: 'So liest man das Bild',
       spent: 'verbraucht',
@@ -166,7 +172,7 @@ const de: HistoryWords = {
   },
   difference: 'Was sich änderte',
   changed: (from, to) => `Von ${from} bis ${to}`,
-  hidden: 'Dieses Budget zählt zu Lohnsätzen, die für Sie nicht sichtbar sind. Sie sehen nur den Anteil.',
+  hidden: 'Dieses Budget zählt zu Lohnsätzen, die für Sie nicht sichtbar sind. Sie sehen einmal am Tag seinen Stand.',
   same: 'Zwischen beiden hat sich nichts geändert.',
   more: 'Diese änderten am meisten; es gibt mehr.',
   causes: {
@@ -209,7 +215,6 @@ const de: HistoryWords = {
     spent: 'Im Zeitraum verbraucht',
     limit: 'Grenze',
     available: 'Grenze und Übertrag',
-    share: 'Verbraucht',
   },
   csv: { days: 'Tage als CSV', causes: 'Gründe als CSV' },
   print: 'Drucken',

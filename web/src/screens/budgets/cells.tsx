@@ -47,7 +47,14 @@ interface RowProps {
 
 export function UsedCell({ row, reading, scale, ghost }: RowProps & { scale: number; ghost: Ghost | null }) {
   const words = budgetWords(reading.language);
-  const { share, standing } = row;
+  const { share, standing, status } = row;
+  if (status.state) {
+    return (
+      <span class={`budget-standing budget-${standing}`}>
+        {words.states[status.state]} <small class="soft">{words.dayBefore}</small>
+      </span>
+    );
+  }
   return (
     <div class="budget-gauge">
       {share === null ? (

@@ -44,7 +44,7 @@ export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvV
       amount(left),
       status.percent,
       status.budget?.alerts.near_limit,
-      standing,
+      status.state ?? standing,
       ...causes.map((cause) => byCause.get(cause)),
     ];
   });

@@ -20,25 +20,20 @@ interface BurnProps {
   reading: Reading;
 }
 
-/** The points of the period that the row stands in, from its first day on; percents where amounts are hidden. */
+/** The points of the period that the row stands in, from its first day on. */
 function pointsOf({ status }: BudgetRow, { points, segments }: WireBudgetSeries) {
   const first = status.period_start_date ?? segments.at(-1)?.period_start_date ?? '';
-  return points
-    .filter(({ date }) => date >= first)
-    .map(({ date, spent, percent }) => ({ date, value: spent ?? percent ?? 0 }));
+  return points.filter(({ date }) => date >= first).map(({ date, spent }) => ({ date, value: spent }));
 }
-
-/** Where the budget goes on to by the end of its period, in the unit of the row. */
-const endOf = ({ end, end_percent: percent }: Partial<WireForecast> = {}) => end ?? percent;
 
 /** What was spent date by date, as a small line towards the limit, and how it goes on to the end of the period. */
 function BurnLine({ row, series, forecast, reading }: BurnProps) {
   const points = series ? pointsOf(row, series) : [];
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <span class="burn" />;
-  const limit = row.unit === null ? 100 : (row.available ?? 0);
+  const limit = row.available ?? 0;
   const stop = forecast?.period_stop_date ?? row.status.period_stop_date;
-  const end = stop === undefined ? undefined : endOf(forecast);
+  const end = stop === undefined ? undefined : forecast?.end;
   const top = Math.max(limit, end?.high ?? 0, ...points.map(({ value }) => value)) || 1;
   const days = Math.max(1, daysBetween(first.date, stop ?? last.date));
   const x = (date: string) => (width * daysBetween(first.date, date)) / days;
@@ -107,10 +102,9 @@ function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
 }
 
 /** Where the bar stood at the earlier instant, in percent of the limit of today; null in another period. */
-export function earlierShare({ available, unit }: BudgetRow, change: WireBudgetChange | undefined): number | null {
+export function earlierShare({ available }: BudgetRow, change: WireBudgetChange | undefined): number | null {
   const { start, stop } = change ?? {};
   if (!start || start.period_start_date !== stop?.period_start_date) return null;
-  if (unit === null) return start.percent ?? null;
   return start.spent === undefined || !available ? null : (start.spent / available) * 100;
 }
 

@@ -45,10 +45,11 @@ export function availableOf(unit: BudgetRow['unit'], { limit, carried = 0 }: { l
   return unit === null || limit === undefined ? null : Math.max(plus(unit, limit, carried), 0);
 }
 
-function standingOf({ budget, limit, percent, exceeded, near_limit_reached, reached }: WireBudgetStatus): Standing {
-  if (budget ? limit === undefined : percent === undefined && !reached) return 'unlimited';
-  if (exceeded ?? (percent ?? 0) > 100) return 'over';
-  return (near_limit_reached ?? reached) ? 'near' : 'within';
+function standingOf({ state, limit, exceeded, near_limit_reached }: WireBudgetStatus): Standing {
+  if (state) return state === 'within' ? 'within' : 'near';
+  if (limit === undefined) return 'unlimited';
+  if (exceeded) return 'over';
+  return near_limit_reached ? 'near' : 'within';
 }
 
 function unitOf({ budget }: WireBudgetStatus): BudgetRow['unit'] {

@@ -23,6 +23,9 @@ const en = {
     within: 'Within the limit',
     unlimited: 'Without a limit',
   },
+  /** Of budgets whose amounts are hidden. */
+  states: { within: 'Within the limit', near: 'Near the limit', reached: 'Limit reached' },
+  dayBefore: 'at the end of the day before',
   all: 'All',
   owner: { project: 'Project', client: 'Client' },
   owners: { label: 'Of', all: 'projects and clients', project: 'projects', client: 'clients' },
@@ -117,6 +120,8 @@ const de: BudgetWords = {
       ? 'Was man von diesen Tagen weiß, ist heute dasselbe.'
       : `Was man von diesen Tagen weiß, hat sich seither bei ${count(n, 'Budget', 'Budgets')} geändert.`,
   standing: { over: 'Über der Grenze', near: 'Nahe der Grenze', within: 'Im Rahmen', unlimited: 'Ohne Grenze' },
+  states: { within: 'Im Rahmen', near: 'Nahe der Grenze', reached: 'Grenze erreicht' },
+  dayBefore: 'am Ende des Vortags',
   all: 'Alle',
   owner: { project: 'Projekt', client: 'Kunde' },
   owners: { label: 'Von', all: 'Projekten und Kunden', project: 'Projekten', client: 'Kunden' },
