@@ -186,6 +186,18 @@ onOneServer('it holds a table')('a month goes though autovacuum works on it, and
   expect(gone).toBe(true);
 });
 
+onOneServer('it reads from a partition')('two nights at once: one drops a month, the other leaves it', async () => {
+  await app.database.one(sql`select add_activity_month('2023-05-01')`);
+  const dropping = await block("select drop_activity_month('2023-05-01')");
+  const other = sql`
+    select drop_activity_month('2023-05-01') as dropped,
+      array(select month::text from empty_activity_months('2023-06-01') as month) as months`;
+  expect(await app.database.one(other)).toEqual({ dropped: false, months: [] });
+  await dropping.query('rollback');
+  expect(await app.database.one(other)).toEqual({ dropped: true, months: [] });
+  expect(await app.database.one(other)).toEqual({ dropped: false, months: [] });
+});
+
 describe('unusual activities', () => {
   async function found() {
     const mine = await app.createOrganization();
