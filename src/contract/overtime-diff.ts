@@ -31,7 +31,9 @@ const difference = {
 
 const step = closed({
   cause: oneOf(overtimeCauses, 'several: where a member has very many changes, what the last of them did together'),
-  actor_user_id: nullable(id('Who recorded or deleted the time; null = it is in the audit, or several did')),
+  actor_user_id: nullable(
+    id('Who recorded or deleted the time, or set the rate; null = it is in the audit, or several did'),
+  ),
   changes: Type.Integer({ minimum: 1, description: 'Writes of that cause that follow each other' }),
   recorded_from: dateTime('When the first of them was recorded'),
   recorded_to: dateTime('When the last of them was'),

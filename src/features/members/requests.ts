@@ -3,13 +3,28 @@ import type { Context, Membership } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { parseDate } from '../../time/text.ts';
 import type { assignMembers } from '../projects/actions.ts';
-import { amountOf, findUnusedDay, type RateSetting, readStated, startOf } from '../rates/actions.ts';
+import {
+  amountOf,
+  findRatesOfRemoved,
+  findUnusedDay,
+  type RateSetting,
+  readStated,
+  startOf,
+} from '../rates/actions.ts';
 import { loadMemberRates, type Rates } from '../rates/facts.ts';
 import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];
 
-/** Entries that say two things about one member, or a day for nothing. */
+/** Rates beside a removal, from the organization or from a project. */
+const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, attribute: string): string[] => [
+  ...(role === 'remove' ? findRatesOfRemoved(payment, `${attribute}.payment`) : []),
+  ...projects.flatMap((project, at) =>
+    project.role === 'remove' ? findRatesOfRemoved(project, `${attribute}.projects[${at}]`) : [],
+  ),
+];
+
+/** Entries that contradict themselves or each other, or name a day for nothing. */
 export function findContradictions(entries: readonly MemberChange[]): string[] {
   const seen = new Set<number>();
   return entries.flatMap((entry, index) => {
@@ -22,6 +37,7 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
       ...(entry.projects ?? []).flatMap((project, at) =>
         findUnusedDay(project, `members[${index}].projects[${at}].effective_on`),
       ),
+      ...ratesOfRemoved(entry, `members[${index}]`),
       ...(joinsProjects ? [`members[${index}].projects: a removed member cannot be put on projects`] : []),
     ];
   });
@@ -59,8 +75,7 @@ export function readAssignments(entries: readonly MemberChange[]): Assignment[] 
 }
 
 function projectRates(entry: MemberChange): RateSetting[] {
-  const staying = (entry.projects ?? []).filter((project) => project.role !== 'remove');
-  return staying.flatMap(({ project_id: projectId, ...stated }) => {
+  return (entry.projects ?? []).flatMap(({ project_id: projectId, ...stated }) => {
     return readStated({ userId: entry.user_id, projectId }, stated);
   });
 }
@@ -104,16 +119,24 @@ export async function loadRatesBefore(
   return rates;
 }
 
-/** All rates that a request sets. */
+const hasTypeOnly = ({ payment }: MemberChange) => payment?.rate_type !== undefined && payment.pay_rate === undefined;
+
+/** All rates that a request sets, and what is wrong with them by what is stored. */
 export async function readRates(
   ctx: Context,
   organization: Membership,
   entries: readonly MemberChange[],
-): Promise<RateSetting[]> {
+): Promise<{ settings: RateSetting[]; faults: string[] }> {
   const paid = entries.filter((entry) => entry.payment !== undefined);
   const present = await loadRatesBefore(ctx, organization, paid);
-  return entries.flatMap((entry) => [
+  const faults = entries.flatMap((entry, index) =>
+    hasTypeOnly(entry) && !present.get(entry.user_id)?.payRate
+      ? [`members[${index}].payment.rate_type: the member has no pay rate on that day; send pay_rate as well`]
+      : [],
+  );
+  const settings = entries.flatMap((entry) => [
     ...(entry.payment ? memberRates(entry.user_id, entry.payment, present.get(entry.user_id)) : []),
     ...projectRates(entry),
   ]);
+  return { settings, faults };
 }

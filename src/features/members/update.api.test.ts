@@ -178,7 +178,7 @@ describe('payment', () => {
     expect(await ratesOn(organizationId, userId, '2026-03-20')).toMatchObject({ payRate: '45.00', payType: 'hourly' });
   });
 
-  test('null removes a rate, a type without a rate does nothing', async () => {
+  test('null removes a rate, a type without a rate is refused', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner, { payRate: '40' });
@@ -187,7 +187,15 @@ describe('payment', () => {
       '2026-03-02',
     );
     await update(client, organizationId, [{ user_id: userId, payment: { pay_rate: null } }]);
-    await update(client, organizationId, [{ user_id: userId, payment: { rate_type: 'fixed_amount' } }]);
+    const members = [{ user_id: userId, payment: { rate_type: 'fixed_amount' as const, bill_rate: 60 } }];
+    expect(await send(client, organizationId, members)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'record_invalid',
+        details: ['members[0].payment.rate_type: the member has no pay rate on that day; send pay_rate as well'],
+      },
+    });
+    expect(await memberOf(owner, userId)).not.toHaveProperty('bill_rate');
     expect(await memberOf(owner, userId)).not.toHaveProperty('pay_rate');
   });
 
@@ -240,6 +248,14 @@ describe('all or nothing', () => {
     expect(await refuse([{ user_id: userId }, { user_id: userId }])).toEqual(['members[1].user_id']);
     const projects = [{ project_id: 1, role: 'user' }];
     expect(await refuse([{ user_id: userId, role: 'remove', projects }])).toEqual(['members[0].projects']);
+    const paid = { rate_type: 'hourly', pay_rate: 20, bill_rate: null };
+    expect(await refuse([{ user_id: userId, role: 'remove', payment: paid }])).toEqual([
+      'members[0].payment.rate_type',
+      'members[0].payment.pay_rate',
+      'members[0].payment.bill_rate',
+    ]);
+    const left = [{ project_id: 1, role: 'remove', bill_rate: 60 }];
+    expect(await refuse([{ user_id: userId, projects: left }])).toEqual(['members[0].projects[0].bill_rate']);
     expect(await refuse([])).toEqual(['members']);
     const payment = { pay_rate: 1e300, rate_type: 'weekly', effective_on: '2026-02-30' };
     expect((await refuse([{ user_id: userId, role: 'boss', payment }])).sort()).toEqual([

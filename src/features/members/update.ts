@@ -103,9 +103,10 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   const plan = await planChanges(ctx, leading, entries);
   if (plan.forbidden.length > 0) throw problem('forbidden', ...plan.forbidden);
   await requireAsSeen(ctx, leading, entries, plan.roles);
-  const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries))]);
+  const { settings, faults: rateFaults } = await readRates(ctx, organization, entries);
+  const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries)), ...rateFaults]);
   if (faults.size > 0) throw problem('record_invalid', ...faults);
-  const rates = await setRates(ctx, organizationId, await readRates(ctx, organization, entries));
+  const rates = await setRates(ctx, organizationId, settings);
   await recordChanges(ctx, organizationId, recorded(plan));
   await changeMemberships(ctx, organizationId, plan);
   return rates;

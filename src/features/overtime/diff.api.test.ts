@@ -9,6 +9,7 @@ import { overtimeOf, work } from '../../../test/harness/work.ts';
 import type { Client } from '../../client/client.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { updateMembers } from '../../contract/members.ts';
+import { updateProject } from '../../contract/projects.ts';
 import { listOvertimeDiff, type WireOvertimeDiff } from '../../contract/overtime-diff.ts';
 import { putSalary } from '../../contract/salaries.ts';
 
@@ -41,7 +42,7 @@ async function start() {
   };
   const diff = async (from: string, query: object = {}, client: Client = team.client) =>
     (await client.call(listOvertimeDiff, { params, query: { ...dates, 'as_of[from]': from, ...query } })).overtime_diff;
-  return { team, params, works, raise, remove, diff };
+  return { team, params, projectId, works, raise, remove, diff };
 }
 
 const told = (found: readonly WireOvertimeDiff[]) =>
@@ -74,7 +75,8 @@ describe('between two instants', () => {
         pay: '425.00',
       },
     ]);
-    const [recorded] = found[0]?.causes ?? [];
+    const [recorded, raised] = found[0]?.causes ?? [];
+    expect(raised).toMatchObject({ cause: 'rate_changed', actor_user_id: team.organization.userId });
     expect(recorded).toMatchObject({
       actor_user_id: team.organization.userId,
       recorded_from: '2026-04-01T00:02:00.000000Z',
@@ -84,6 +86,30 @@ describe('between two instants', () => {
       'rate_changed 1: 0 h, 200.00',
     ]);
     expect(await diff('2026-04-01T00:06:30Z')).toEqual([]);
+  });
+
+  test('rates of members and projects are told with who set them; of several people none is named', async () => {
+    const { team, projectId, works, diff } = await start();
+    await works('2026-03-09T06:00:00Z', 8);
+    const actors = async (from: string) =>
+      (await diff(from)).flatMap(({ causes }) => causes.map(({ cause, actor_user_id: actor }) => [cause, actor]));
+    const { userId, client } = await addMember(app, team.organization, { role: 'manager' });
+    await team.at('2026-04-01T00:03:00Z');
+    await client.call(updateProject, {
+      params: { project_id: projectId },
+      body: { pay_rate: 30, effective_on: '2026-03-09' },
+    });
+    expect(await actors('2026-04-01T00:02:30Z')).toEqual([['rate_changed', userId]]);
+    await team.at('2026-04-01T00:04:00Z');
+    await team.client.call(updateProject, {
+      params: { project_id: projectId },
+      body: { pay_rate: 40, effective_on: '2026-03-09' },
+    });
+    expect(await actors('2026-04-01T00:03:30Z')).toEqual([['rate_changed', team.organization.userId]]);
+    expect(await actors('2026-04-01T00:00:30Z')).toEqual([
+      ['time_recorded', team.organization.userId],
+      ['rate_changed', null],
+    ]);
   });
 
   test('amounts, and changes of pay alone, are for those who see them', async () => {

@@ -75,17 +75,28 @@ interface Asked {
   userIds: readonly number[];
 }
 
+const unknown = sql`null::int`;
+
+/** When a row was recorded, by whom, and superseded: by the one who recorded the row after it. */
+const changesOfRow = (actor: SqlFragment) =>
+  sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;
+
 /** When rows of members were recorded or superseded. */
-function ofMembers(table: SqlFragment, cause: OvertimeCause, { organizationId, range, userIds }: Asked) {
-  return sql`select user_id, unnest(array[recorded_at, superseded_at]) as at, ${cause}::text as cause,
-      null::int as actor
-    from ${table} where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+function ofMembers(
+  table: SqlFragment,
+  cause: OvertimeCause,
+  { organizationId, range, userIds }: Asked,
+  actor: SqlFragment = unknown,
+) {
+  return sql`select user_id, change.at, ${cause}::text as cause, change.actor
+    from ${table} cross join lateral ${changesOfRow(actor)}
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and ${isLater(range)}`;
 }
 
 /** When rows that concern everybody were, once for each member. */
 const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number[]) =>
-  sql`select member.user_id, rows.at, ${cause}::text, null::int
+  sql`select member.user_id, rows.at, ${cause}::text, rows.actor
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;
 
 /** What concerns everybody. */
@@ -93,21 +104,21 @@ function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
   const { from, to, after } = range;
   return sql`
     ${ofAll(
-      sql`select unnest(array[recorded_at, superseded_at]) as at from rates
+      sql`select change.at, change.actor from rates cross join lateral ${changesOfRow(sql`recorded_by`)}
         where organization_id = ${organizationId} and user_id is null and ${isLater(range)}`,
       'rate_changed',
       userIds,
     )}
     union all ${ofAll(
-      sql`select recorded_at as at from overtime_policies
+      sql`select recorded_at as at, ${unknown} as actor from overtime_policies
           where organization_id = ${organizationId} and recorded_at > ${after}::timestamptz
-        union all select superseded_at from superseded_overtime_policies
+        union all select superseded_at, null from superseded_overtime_policies
           where organization_id = ${organizationId} and superseded_at > ${after}::timestamptz`,
       'policy_changed',
       userIds,
     )}
     union all ${ofAll(
-      sql`select unnest(array[recorded_at, superseded_at]) as at from holidays
+      sql`select change.at, change.actor from holidays cross join lateral ${changesOfRow(unknown)}
         where organization_id = ${organizationId} and local_date between ${from} and ${to} and ${isLater(range)}`,
       'holidays_changed',
       userIds,
@@ -124,7 +135,7 @@ function changesOf(asked: Asked): SqlFragment {
     from time_ledger
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${from} and ${to} and ${within(sql`recorded_at`, range)}
-    union all ${ofMembers(sql`rates`, 'rate_changed', asked)}
+    union all ${ofMembers(sql`rates`, 'rate_changed', asked, sql`recorded_by`)}
     union all ${ofMembers(sql`salaries`, 'salary_changed', asked)}
     union all ${ofMembers(sql`earnings`, 'earning_changed', asked)}
       and local_date between ${from} and ${to}
@@ -172,7 +183,8 @@ export function selectChangeRuns(
       select *, (cause is distinct from lag(cause) over (partition by user_id order by at))::int as is_first
       from changes),
     numbered as (select *, sum(is_first) over (partition by user_id order by at) as run from begun)
-    select user_id as "userId", cause, case when min(actor) = max(other_actor) then min(actor) end as "actorUserId",
+    select user_id as "userId", cause,
+      case when count(actor) = count(*) and min(actor) = max(other_actor) then min(actor) end as "actorUserId",
       count(*)::int as changes, min(at) as first, max(at) as last
     from numbered group by user_id, run, cause order by user_id, run`);
 }

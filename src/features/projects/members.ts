@@ -9,7 +9,7 @@ import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
-import { type MemberEntry, readRoles, readRates, requirePayRight, requireUsedDays } from './requests.ts';
+import { type MemberEntry, readRoles, readRates, requirePayRight, requireSoundRates } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectMemberFilter, selectProjectMembers } from './store/members.ts';
@@ -70,7 +70,7 @@ export async function updateMembers(
 ): Promise<void> {
   const { organizationId } = organization;
   const changes = { members: [...entries] };
-  requireUsedDays(changes);
+  requireSoundRates(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await requirePayRight(ctx, organization, changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));

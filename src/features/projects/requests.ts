@@ -3,9 +3,9 @@ import type { updateProject, updateProjectMembers } from '../../contract/project
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { clientStatus } from '../clients/facts.ts';
-import { findUnusedDay, type RateSetting, readStated, type StatedRates } from '../rates/actions.ts';
-import type { RequestedRole } from './rules.ts';
 import { requireSetsPay } from '../members/facts.ts';
+import { findRatesOfRemoved, findUnusedDay, type RateSetting, readStated, type StatedRates } from '../rates/actions.ts';
+import type { RequestedRole } from './rules.ts';
 
 export type ProjectChanges = Body<typeof updateProject>;
 export type MemberEntry = Body<typeof updateProjectMembers>['members'][number];
@@ -25,26 +25,26 @@ interface RatesChange extends StatedRates {
   members?: readonly (StatedRates & Pick<MemberEntry, 'user_id' | 'role'>)[];
 }
 
-/** The rates that a request sets for a project and its members; those of removed members count for nothing. */
+/** The rates that a request sets for a project and its members. */
 export function readRates(projectId: number, changes: RatesChange): RateSetting[] {
-  const present = (changes.members ?? []).filter((entry) => entry.role !== 'remove');
   return [
     ...readStated({ projectId, userId: null }, changes),
-    ...present.flatMap((entry) => readStated({ projectId, userId: entry.user_id }, entry)),
+    ...(changes.members ?? []).flatMap((entry) => readStated({ projectId, userId: entry.user_id }, entry)),
   ];
 }
 
-const findUnusedDays = ({ members = [], ...ofProject }: RatesChange) => [
+const findRateFaults = ({ members = [], ...ofProject }: RatesChange) => [
   ...findUnusedDay(ofProject, 'effective_on'),
   ...members.flatMap((entry, index) => findUnusedDay(entry, `members[${index}].effective_on`)),
+  ...members.flatMap((entry, index) => (entry.role === 'remove' ? findRatesOfRemoved(entry, `members[${index}]`) : [])),
 ];
 
-/** What a change of a project or of its members may not say about the day of rates, whatever is recorded. */
-export const rateBodyRules = [{ reads: ['effective_on', 'pay_rate', 'bill_rate', 'members'], faults: findUnusedDays }];
+/** What is wrong with the rates of a request for a project or its members, whatever is stored. */
+export const rateBodyRules = [{ reads: ['effective_on', 'pay_rate', 'bill_rate', 'members'], faults: findRateFaults }];
 
-/** Refuses a day that stands beside no rate. */
-export function requireUsedDays(changes: RatesChange): void {
-  const faults = findUnusedDays(changes);
+/** Refuses a day without a rate, and rates of members who are removed. */
+export function requireSoundRates(changes: RatesChange): void {
+  const faults = findRateFaults(changes);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
 }
 

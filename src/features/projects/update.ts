@@ -14,7 +14,7 @@ import {
   readRoles,
   readRates,
   requirePayRight,
-  requireUsedDays,
+  requireSoundRates,
 } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
@@ -61,7 +61,7 @@ export async function updateProject(
   changes: ProjectChanges,
 ): Promise<void> {
   const { organizationId } = organization;
-  requireUsedDays(changes);
+  requireSoundRates(changes);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const project = await findProject(ctx, organization, projectId);
   await requirePayRight(ctx, organization, changes);

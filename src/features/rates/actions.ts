@@ -14,6 +14,7 @@ import * as store from './store.ts';
 
 export {
   amountOf,
+  findRatesOfRemoved,
   findUnusedDay,
   type RateSetting,
   presentRateStart,
@@ -53,7 +54,7 @@ export async function setRates(
   if (plan.insert.length === 0) return [];
   const at = await recordingInstant(ctx, organizationId);
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
-  await store.insertRates(ctx.db, organizationId, plan.insert, at);
+  await store.insertRates(ctx.db, organizationId, plan.insert, { at, by: ctx.actorUserId });
   await recordChanges(ctx, organizationId, recordedRates(current, plan));
   await ctx.announce({ kind: 'rates_set', organizationId, changes: changedRates(current, plan) });
   for (const userId of membersGivenPay(plan.insert)) {

@@ -141,6 +141,19 @@ test('a rate of a project that is dated into a closed pay period is paid by the 
   expect(corrections.reduce((sum, { pay }) => sum + Number(pay), 0)).toBe(8 * 5);
 });
 
+test('rates beside the removal of a member are refused', async () => {
+  const team = await makeTeam(app);
+  const projectId = await makeProject(team.organization);
+  const members = [{ user_id: team.member(0), role: 'remove' as const, pay_rate: 20, bill_rate: 60 }];
+  const params = { project_id: projectId };
+  const details = ['pay_rate', 'bill_rate'].map((name) => `members[0].${name}: must be left out beside role: remove`);
+  for (const operation of [updateProject, updateProjectMembers])
+    expect(await team.client.send(operation, { params, body: { members } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_params', details },
+    });
+});
+
 test('a day without a rate beside it is refused wherever it stands, and so is what is no date', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);

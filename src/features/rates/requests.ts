@@ -46,6 +46,12 @@ export function findUnusedDay(stated: StatedRates & { rate_type?: string }, attr
   return isUnused ? [`${attribute}: is the day from which rates hold, and none is stated beside it`] : [];
 }
 
+/** Rates beside the removal of the person they are for: nothing would be stored. */
+export function findRatesOfRemoved(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
+  const named = (['rate_type', 'pay_rate', 'bill_rate'] as const).filter((name) => stated[name] !== undefined);
+  return named.map((name) => `${attribute}.${name}: must be left out beside role: remove`);
+}
+
 /** The local day whose rates a list is to show; undefined = today. */
 export const ratesOn = ({ rates_on: day }: { rates_on?: string }): Temporal.PlainDate | undefined =>
   (day === undefined ? null : parseDate(day)) ?? undefined;

@@ -31,10 +31,17 @@ export async function supersedeRates(
     update rates set superseded_at = ${at} where organization_id = ${organizationId} and id = any(${ids}::bigint[])`);
 }
 
-export async function insertRates(db: Executor, organizationId: number, rates: readonly Rate[], at: Temporal.Instant) {
+export async function insertRates(
+  db: Executor,
+  organizationId: number,
+  rates: readonly Rate[],
+  { at, by }: { at: Temporal.Instant; by: number | null },
+) {
   await db.run(sql`
-    insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, pay_type, recorded_at)
-    select ${organizationId}::int, kind, user_id, project_id, effective_on, amount, pay_type, ${at}::timestamptz
+    insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, pay_type, recorded_at,
+      recorded_by)
+    select ${organizationId}::int, kind, user_id, project_id, effective_on, amount, pay_type,
+      ${at}::timestamptz, ${by}::int
     from unnest(${rates.map((rate) => rate.kind)}::text[], ${rates.map((rate) => rate.userId)}::int[],
       ${rates.map((rate) => rate.projectId)}::int[], ${rates.map((rate) => rate.effectiveOn)}::date[],
       ${rates.map((rate) => rate.amount)}::numeric[], ${rates.map((rate) => rate.payType)}::text[])
