@@ -33,6 +33,8 @@ export interface Credential {
 interface PresentedCredential extends Credential {
   readonly kind: PresentedKind;
   readonly id: number;
+  /** Of an organization token: the role that its maker has now; null = no longer a member. */
+  readonly makerRole?: OrganizationRole | null;
 }
 
 /** Whether only the person has such a credential: a personal token or a browser session, none that others made out. */
@@ -47,6 +49,30 @@ export const commandLine: Credential = { kind: 'command_line', id: null, makerUs
  */
 export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' | 'managersSeePayRates'>): boolean {
   return role === 'owner' || (role === 'manager' && managersSeePayRates);
+}
+
+/** Whose pay a reader sees: that of everybody, of one member, or of nobody (null). */
+export type PaySight = 'everybody' | number | null;
+
+/**
+ * Whose pay somebody sees under /ext/v1 and in the browser. Members see their own, but not by a token that a person
+ * made for them who cannot see pay: its maker may hold it. Source: docs/contract/roles.md, Visibility of pay.
+ * Example: a user with a browser session -> their own id.
+ */
+export function paySightOf(
+  membership: Membership,
+  { userId, credential }: Pick<Actor, 'userId' | 'credential'>,
+): PaySight {
+  if (seesPay(membership)) return 'everybody';
+  const makerRole = credential?.makerRole;
+  return isOwn(credential) || (makerRole && seesPay({ ...membership, role: makerRole })) ? userId : null;
+}
+
+export const seesPayOf = (sight: PaySight, userId: number): boolean => sight === 'everybody' || sight === userId;
+
+/** Whether a reader sees the pay of all whom a list names; undefined = it names everybody. */
+export function seesPayOfAll(sight: PaySight, userIds: readonly number[] | null | undefined): boolean {
+  return sight === 'everybody' || (sight !== null && userIds?.every((userId) => userId === sight) === true);
 }
 
 /** What decides which figures of an organization somebody is shown. */

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
+import { listOvertimeDiff } from '../src/contract/overtime-diff.ts';
+import { listOvertime } from '../src/contract/overtime.ts';
+import { listPayStatements } from '../src/contract/pay-statements.ts';
+import { listTimeSums } from '../src/contract/time-sums.ts';
 import { validBodies } from './conformance/bodies.ts';
 import { type Received, send } from './conformance/request.ts';
 import { type PlainSchema, plainOf } from './conformance/violations.ts';
@@ -23,7 +27,7 @@ const valueOf = (name: string, { format, type, items }: PlainSchema): string | u
   if (name === 'include') return items?.enum?.join(',');
   if (type === 'boolean') return 'true';
   if (format === 'date') return name.endsWith('[stop]') ? '2026-03-15' : '2026-03-02';
-  if (name === 'as_of') return '2026-03-14T12:00:00Z';
+  if (name === 'as_of') return '2026-03-15T12:00:00Z';
   if (format === 'date-time') return name.endsWith('[stop]') ? '2026-03-15T00:00:00Z' : '2026-03-09T00:00:00Z';
   // What nearly all names and emails hold.
   return name === 'q' ? 'e' : undefined;
@@ -71,16 +75,36 @@ function toldBy({ body, headers }: Received): number[] {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Collects the amounts that are there only because pay is, from what the owner is shown. */
-function collect(value: unknown, isPay = false): void {
-  if (Array.isArray(value)) for (const entry of value) collect(entry, isPay);
+function collect(into: Set<number>, value: unknown, isPay = false): void {
+  if (Array.isArray(value)) for (const entry of value) collect(into, entry, isPay);
   else if (isRecord(value)) {
     const budget = isRecord(value['budget']) ? value['budget']['rate'] : undefined;
     for (const [name, entry] of Object.entries(value)) {
-      collect(entry, isPay || name === 'pay' || name === 'pay_rate' || budget === 'pay_rate');
+      collect(into, entry, isPay || name === 'pay' || name === 'pay_rate' || budget === 'pay_rate');
     }
   } else if (isPay && (typeof value === 'number' || typeof value === 'string')) {
-    for (const number of numbersIn(String(value))) if (!Number.isInteger(number)) forbidden.add(number);
+    for (const number of numbersIn(String(value))) if (!Number.isInteger(number)) into.add(number);
   }
+}
+
+/** What of it is the pay of the project user, which they see themselves. */
+const own = new Set<number>();
+
+/** The rates by which somebody is paid, and what the owner is shown of a member alone. */
+async function collectOwn(): Promise<void> {
+  own.add(payRates.member);
+  const user_ids = String(world.userId);
+  for (const endpoint of [listOvertime, listOvertimeDiff, listTimeSums, listPayStatements]) {
+    for (const query of queriesOf(endpoint)) {
+      collect(own, (await ask(endpoint, world.organization.token, { ...query, user_ids })).body);
+    }
+  }
+}
+
+/** What an answer shows that the reader must not see. */
+function leakedBy(answer: Received, endpoint: Endpoint, name: ReaderName): number[] {
+  const seesOwn = name === 'a project user' && endpoint.path.startsWith('/ext/v1');
+  return toldBy(answer).filter((number) => !(seesOwn && own.has(number)));
 }
 
 /** What each operation answers an owner. */
@@ -91,11 +115,16 @@ beforeAll(async () => {
   for (const endpoint of reads) {
     const answers = await answersTo(endpoint, 'an owner');
     answersToOwner.set(endpoint.id, answers);
-    for (const { body } of answers) collect(body);
+    for (const { body } of answers) collect(forbidden, body);
   }
+  await collectOwn();
   const hours = [9, 45, 2, 5, 47];
   for (const rate of Object.values(payRates)) {
-    for (const factor of [1.5, 0.5, ...hours]) forbidden.add(Math.round(rate * factor * 100) / 100);
+    for (const factor of [1.5, 0.5, ...hours]) {
+      const amount = Math.round(rate * factor * 100) / 100;
+      forbidden.add(amount);
+      if (rate === payRates.member) own.add(amount);
+    }
   }
 });
 
@@ -131,17 +160,31 @@ test('owners, and managers who may, are shown each of the rates that are set', a
   await world.show(false);
 });
 
+test('a member is shown their own pay, without bill rates and the level of a rate', async () => {
+  const shown: Received[] = [];
+  for (const endpoint of reads.filter(({ path }) => path.startsWith('/ext/v1'))) {
+    shown.push(...(await answersTo(endpoint, 'a project user')));
+  }
+  const numbers = new Set(shown.flatMap(toldBy));
+  // The rate, five hours of overtime in 45, and all of it.
+  expect([...numbers]).toEqual(expect.arrayContaining([payRates.member, 185.73, 3_528.78]));
+  const text = JSON.stringify(shown.map(({ body }) => body));
+  expect(text).toContain('"rate":"74.29"');
+  for (const name of ['bill', 'bill_rate', 'bill_rate_multiplier', 'rate_level'])
+    expect(text).not.toContain(`"${name}":`);
+});
+
 describe('where managers do not see pay, none of it is shown', () => {
   const blind = readerNames.filter((name) => name !== 'an owner');
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
-    for (const answer of await answersTo(endpoint, name)) expect(toldBy(answer)).toEqual([]);
+    for (const answer of await answersTo(endpoint, name)) expect(leakedBy(answer, endpoint, name)).toEqual([]);
   });
 
   test.each(every(['a manager', 'a project manager', 'a project user'], writes))(
     'in the answer of %s by %s',
     async (id, name, endpoint) => {
       const answer = await ask(endpoint, world.readers[name].personalToken, {}, validBodies[id]?.(world));
-      expect(toldBy(answer)).toEqual([]);
+      expect(leakedBy(answer, endpoint, name)).toEqual([]);
     },
   );
 });
@@ -150,6 +193,6 @@ describe('where managers see pay, none of it is shown to others', () => {
   beforeAll(() => world.show(true));
   const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
-    for (const answer of await answersTo(endpoint, name)) expect(toldBy(answer)).toEqual([]);
+    for (const answer of await answersTo(endpoint, name)) expect(leakedBy(answer, endpoint, name)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const path = '/ext/v1/organizations/{organization_id}/earnings';
 const tag = 'Earnings';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
 const visibility = 'Only for owners, and for managers where the organization lets them see pay rates.';
+const readVisibility = `${visibility} Members see their own.`;
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofEarning = Type.Object({ organization_id: id(), earning_id: id() });
 
@@ -28,8 +29,8 @@ export const listEarnings = endpoint({
   path,
   tag,
   summary: 'What members earn besides hours and salary',
-  description: visibility,
-  access,
+  description: readVisibility,
+  access: { token: true },
   params: ofOrganization,
   query: Type.Object({
     'date[start]': Type.Optional(date('Only those of this date or later')),
@@ -72,8 +73,8 @@ export const getEarning = endpoint({
   path: `${path}/{earning_id}`,
   tag,
   summary: 'What a member earned besides hours and salary',
-  description: visibility,
-  access,
+  description: readVisibility,
+  access: { token: true },
   params: ofEarning,
   response: closed({ earning }),
   single: true,

@@ -26,9 +26,12 @@ export type WireAmounts = Static<typeof amounts>;
 
 const shareAmounts = closed({
   rate: money('Per hour on that day; of a salary the regular rate'),
-  rate_level: oneOf(
-    rateLevels,
-    "Whose rate it is: the member's in the project, the project's, the member's, a salary's",
+  rate_level: Type.Optional(
+    oneOf(
+      rateLevels,
+      "Whose rate it is: the member's in the project, the project's, the member's, a salary's. Left out for readers " +
+        'who see only their own pay',
+    ),
   ),
   straight: money('Its part of the cents of its lines'),
   premium: money('Its part of the cents of its lines'),

@@ -4,7 +4,7 @@ import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagin
 
 const seconds = (description: string) => Type.Integer({ description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text` });
-const payVisibility = 'only for owners, and for managers who may see pay rates';
+const payVisibility = 'of their own for each member, of all for owners and for managers who may see pay rates';
 
 const payStatementLine = closed({
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek that has ended'),
@@ -26,8 +26,26 @@ const payStatementLine = closed({
 });
 export type WirePayStatementLine = Static<typeof payStatementLine>;
 
+const paySummary = closed(
+  {
+    regular: closed({ seconds: seconds('Time that is no overtime'), pay: money('At the rate of its day') }),
+    overtime: closed({ seconds: seconds('Overtime'), pay: money('At the rate of its day, without what it adds') }),
+    premiums: closed({ pay: money('What overtime and premiums of workweeks that ended add') }),
+    salary: closed({ pay: money('What a salary pays') }),
+    bonuses: closed({ pay: money('Bonuses and other earnings') }),
+    corrections: closed({
+      seconds: seconds('Time of earlier periods that is added or taken'),
+      pay: money('What changed in earlier periods'),
+    }),
+    total: closed({ seconds: seconds('All of this time'), pay: money('The sum of the amounts above') }),
+  },
+  { description: `The statement in seven figures; ${payVisibility}` },
+);
+export type WirePaySummary = Static<typeof paySummary>;
+
 const payStatement = closed({
   user_id: id(),
+  summary: Type.Optional(paySummary),
   figures: oneOf(['kept', 'computed'], 'kept: those of a closed period, which stand; computed: as they are now'),
   tracked_seconds: seconds('Time of the period'),
   overtime_seconds: seconds('What of it is overtime'),
@@ -61,7 +79,7 @@ export const listPayStatements = endpoint({
   description:
     'Of a closed period the figures that were kept, of others those that it would have if it were closed now, with ' +
     'the corrections that it pays or that wait for it. Of who was a member during the period, took a step in it or ' +
-    'has time, pay or a correction; ascending by user ID. Members see themselves, and hours alone.',
+    'has time, pay or a correction; ascending by user ID. Members see themselves.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({

@@ -58,11 +58,11 @@ export type WireMemberSalary = Static<typeof memberSalary>;
 
 const leading = ['owner', 'manager'] as const;
 const visibility = 'Only for owners, and for managers where the organization lets them see pay rates.';
+const readVisibility = `${visibility} Members see their own.`;
 
 const ofMember = {
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/salary',
   tag: 'Salaries',
-  access: { token: true, roles: leading },
   params: Type.Object({ organization_id: id(), user_id: id('Member user ID; of former members too') }),
   response: closed({ salary: memberSalary }),
   single: true,
@@ -72,7 +72,8 @@ export const getSalary = endpoint({
   id: 'getSalary',
   method: 'GET',
   summary: 'The salary of a member, from each date on',
-  description: visibility,
+  description: readVisibility,
+  access: { token: true },
   ...ofMember,
 });
 
@@ -84,6 +85,7 @@ export const putSalary = endpoint({
     `${visibility} Only owners set the pay of owners. It holds from \`effective_on\` until the next date for which ` +
     'something is set; what was set for the same date before is superseded. `amount: null` ends the salary on that ' +
     'date, and the other fields are then left out. The standard method needs `hours`.',
+  access: { token: true, roles: leading },
   body: body({
     amount: nullable(Type.Number({ ...paidAmount, description: 'Per period, rounded to two decimals; null ends it' })),
     period: Type.Optional(period),
@@ -109,8 +111,8 @@ export const listSalaries = endpoint({
   path: '/ext/v1/organizations/{organization_id}/salaries',
   tag: 'Salaries',
   summary: 'The salaries of all members, from each date on, in the order in which they were set',
-  description: visibility,
-  access: { token: true, roles: leading },
+  description: readVisibility,
+  access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,

@@ -112,7 +112,7 @@ async function readDays({ organizationId }: Company, knownAt: Temporal.Instant):
 async function readDaysOfMembers({ organizationId }: Company, knownAt: Temporal.Instant): Promise<string[]> {
   const from = Temporal.PlainDate.from('2026-02-01');
   const to = Temporal.PlainDate.from('2026-03-31');
-  const filter = { from, to, startId: 0, limit: 10, userIds: undefined, paidSince: null, knownAt };
+  const filter = { from, to, startId: 0, limit: 10, userIds: undefined, paid: { of: null, since: knownAt }, knownAt };
   const members = await selectTime(app.database, organizationId, filter);
   const texts = members.flatMap(({ userId, days, projectIds, seconds, billable }) =>
     days.map((day, n) => [userId, from.add({ days: day }), projectIds[n], seconds[n], billable[n]].join(' ')),

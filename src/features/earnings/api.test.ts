@@ -108,7 +108,7 @@ describe('an earning', () => {
 });
 
 describe('earnings are', () => {
-  test('for owners, and for managers where they see pay; only owners give them to owners', async () => {
+  test('for owners, managers who see pay, and each member their own; only owners give them to owners', async () => {
     const { owner, ada, params, bonus, add } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     const one = { ...params, earning_id: (await add()).id };
@@ -120,8 +120,13 @@ describe('earnings are', () => {
       (await client.send(createEarning, { params, body: { ...bonus, user_id: owner.userId } })).status,
       (await client.send(deleteEarning, { params: ofOwner })).status,
     ];
-    const none = [403, 403, 403, 403, 403];
-    expect([await statusesOf(manager.client), await statusesOf(ada.client)]).toEqual([none, none]);
+    expect(await statusesOf(manager.client)).toEqual([200, 404, 403, 403, 403]);
+    expect(await statusesOf(ada.client)).toEqual([200, 200, 403, 403, 403]);
+    const listedTo = async (client: Client, query = {}) =>
+      (await client.call(listEarnings, { params, query })).earnings.map(({ user_id: id }) => id);
+    expect([await listedTo(manager.client), await listedTo(ada.client)]).toEqual([[], [ada.userId]]);
+    expect(await listedTo(ada.client, { user_ids: [owner.userId] })).toEqual([]);
+    expect((await ada.client.send(getEarning, { params: ofOwner })).status).toBe(404);
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
     expect(await statusesOf(manager.client)).toEqual([200, 200, 201, 403, 403]);
   });

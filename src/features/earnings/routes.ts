@@ -1,10 +1,11 @@
 import * as contract from '../../contract/earnings.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context, Membership } from '../../context.ts';
+import { type Context, type Membership, seesPayOf } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadUsers, requireSeesPay } from '../members/facts.ts';
+import { requirePaySight, seenAmong } from '../salaries/facts.ts';
 import { presentEarning } from './present.ts';
 import { addEarning, takeBackEarning } from './save.ts';
 import { listEarnings, selectEarning } from './store.ts';
@@ -15,11 +16,12 @@ const authorize = async (_ctx: Context, { organization }: { organization: Member
 const dateOf = (text: string | undefined) => (text === undefined ? null : parseDate(text));
 
 const listed = route(contract.listEarnings, {
-  authorize,
-  async handle(ctx, { organization: { organizationId }, query }) {
+  async handle(ctx, { organization, actor, query }) {
+    const { organizationId } = organization;
+    const sight = requirePaySight({ organization, actor });
     const { startId, limit } = pageOf(query);
     const dates = { from: dateOf(query['date[start]']), to: dateOf(query['date[stop]']) };
-    const filter = { ...dates, userIds: query.user_ids, startId, limit: limit + 1 };
+    const filter = { ...dates, userIds: seenAmong(sight, query.user_ids), startId, limit: limit + 1 };
     const fetched = await listEarnings(ctx.db, organizationId, filter);
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
     const named = [...new Set(rows.map((row) => row.userId))];
@@ -40,10 +42,10 @@ export const earningRoutes: readonly Route[] = [
     }),
   }),
   route(contract.getEarning, {
-    authorize,
-    async handle(ctx, { organization, params }) {
+    async handle(ctx, { organization, actor, params }) {
+      const sight = requirePaySight({ organization, actor });
       const row = await selectEarning(ctx.db, organization.organizationId, params.earning_id);
-      if (!row) throw problem('not_found');
+      if (!row || !seesPayOf(sight, row.userId)) throw problem('not_found');
       return { earning: presentEarning(row) };
     },
   }),

@@ -121,16 +121,16 @@ describe('the export of a person', () => {
     for (const strange of ['Secret of Ben', ben.email]) expect(all.text).not.toContain(strange);
   });
 
-  test('has pay and what audit entries changed only for who may see it', async () => {
+  test('has their own pay, and what audit entries changed only for owners', async () => {
     const { mine, ada } = await setUp();
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
-    expect(hers.text).not.toContain('37.77');
+    expect(hers.recordsOf('overtime')[0]).toMatchObject({ pay: { total: '18.89' } });
     expect(hers.recordsOf('audit_entries').length).toBeGreaterThan(0);
     expect(hers.recordsOf('audit_entries').some((entry) => 'after' in entry)).toBe(false);
     expect(owners.recordsOf('audit_entries').every((entry) => 'after' in entry)).toBe(true);
   });
 
-  test('has their salary and what they earn besides only where they see pay', async () => {
+  test('has their salary and bonuses, and their payroll number only where they see all pay', async () => {
     const { mine, ada } = await setUp();
     const params = { organization_id: mine.organizationId };
     for (const { userId } of [mine, ada]) {
@@ -142,7 +142,9 @@ describe('the export of a person', () => {
       await mine.client.call(putPayrollId, { params: { ...params, user_id: userId }, body: number });
     }
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
-    for (const amount of ['1717.5', '313.5']) expect(hers.text).not.toContain(amount);
+    expect(hers.recordsOf('salaries')).toMatchObject([{ user_id: ada.userId, amount: '1717.50' }]);
+    expect(hers.recordsOf('earnings')).toMatchObject([{ user_id: ada.userId, amount: '313.50' }]);
+    expect(hers.recordsOf('payroll_ids')).toEqual([]);
     expect(owners.recordsOf('salaries')).toMatchObject([{ user_id: mine.userId, amount: '1717.50' }]);
     expect(owners.recordsOf('earnings')).toMatchObject([{ user_id: mine.userId, amount: '313.50' }]);
     expect(owners.recordsOf('payroll_ids')).toEqual([{ user_id: mine.userId, payroll_id: `No. ${mine.userId}` }]);

@@ -45,10 +45,14 @@ export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
   },
 ];
 
-/** What they are shown of their own pay, where they see pay. */
+/** What they are shown of their own pay. */
 export const partsOfPay: readonly ShownPart[] = [
   { part: 'salaries', operation: 'listSalaries', member: 'salaries' },
   { part: 'earnings', operation: 'listEarnings', member: 'earnings' },
+];
+
+/** What they are shown besides where they see the pay of everybody. */
+export const partsOfPayroll: readonly ShownPart[] = [
   { part: 'payroll_ids', operation: 'listPayrollIds', member: 'payroll_ids' },
 ];
 

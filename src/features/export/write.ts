@@ -1,11 +1,19 @@
 import type { ExportPart, WireExportHead, WireExportRecord } from '../../contract/export.ts';
-import { type Actor, type Membership, seesPay } from '../../context.ts';
+import { type Actor, type Membership, paySightOf, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../http/route.ts';
 import { formatMicros } from '../../time/text.ts';
 import { selectDatesWithTime } from '../activities/facts.ts';
 import { loadEntriesAbout } from '../audit/facts.ts';
-import { partsOfDates, partsOfMember, partsOfPay, partsOfPerson, rangesOf, type ShownPart } from './parts.ts';
+import {
+  partsOfDates,
+  partsOfMember,
+  partsOfPay,
+  partsOfPayroll,
+  partsOfPerson,
+  rangesOf,
+  type ShownPart,
+} from './parts.ts';
 
 const pageLimit = 500;
 
@@ -106,7 +114,8 @@ async function* recordsOfMember(
       yield* recordsOf(edge, exporting, part, { organization, params, query });
     }
   }
-  for (const part of seesPay(organization) ? partsOfPay : []) {
+  const isPaySeen = paySightOf(organization, exporting.actor) !== null;
+  for (const part of [...(isPaySeen ? partsOfPay : []), ...(seesPay(organization) ? partsOfPayroll : [])]) {
     yield* recordsOf(edge, exporting, part, { organization, params, query: named });
   }
   yield* entriesAbout(edge, organization, userId);

@@ -1,6 +1,7 @@
 import type { WireStep } from '../../contract/overtime.ts';
 import { formatCents } from '../../money/cents.ts';
 import { decimalText, one, plus, ratio, times, zero } from '../../money/ratio.ts';
+import type { ExplainedAmounts } from './amount-visibility.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import type { Line } from './rules/lines.ts';
@@ -8,17 +9,9 @@ import type { PricedSide } from './rules/price.ts';
 import type { AmountKind } from './rules/rates.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
 import { segmentStep } from './segment-step.ts';
-import { multiplierText, rateOf, sideNames, type SharesOfSegments } from './share-amounts.ts';
+import { multiplierText, rateOf, type SharesOfSegments, type ShownSide, sideNames } from './share-amounts.ts';
 
 type Sides = Record<AmountKind, PricedSide | null>;
-
-/** Which amounts the reader may see. */
-export interface AmountVisibility {
-  pay: boolean;
-  bill: boolean;
-}
-
-const kinds = ['pay', 'bill'] as const;
 
 /** The segments of a date and project, in the order of dates, then of projects. */
 function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
@@ -33,7 +26,7 @@ function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
   return [...groups.values()].sort((a, b) => first(a).day - first(b).day || first(a).projectId - first(b).projectId);
 }
 
-function addUp(shares: readonly PricedShare[]) {
+function addUp(shares: readonly PricedShare[], withLevel: boolean) {
   const [first] = shares;
   if (!first) return null;
   let [straight, premium, multiplied] = [0, 0, zero];
@@ -44,7 +37,7 @@ function addUp(shares: readonly PricedShare[]) {
     multiplied = plus(multiplied, times(times(added, line.terms.hour), ratio(segment.seconds)));
   }
   return {
-    ...rateOf(first),
+    ...rateOf(first, withLevel),
     straight: formatCents(straight),
     premium: formatCents(premium),
     multiplied_seconds: decimalText(multiplied, 4),
@@ -55,7 +48,7 @@ function projectStep(
   week: MemberWeek,
   segments: readonly TimeSegment[],
   shares: SharesOfSegments,
-  shown: readonly AmountKind[],
+  shown: readonly ShownSide[],
 ): WireStep {
   const { day, projectId } = segments[0]?.piece ?? { day: 0, projectId: 0 };
   const date = week.dates.textOf(day);
@@ -66,7 +59,7 @@ function projectStep(
     else if (row) byWeek += seconds;
   }
   const sharesOn = (kind: AmountKind) => segments.flatMap((segment) => shares[kind].get(segment) ?? []);
-  const worth = shown.map((kind) => [kind, addUp(sharesOn(kind))] as const);
+  const worth = shown.map(({ kind, withLevel }) => [kind, addUp(sharesOn(kind), withLevel)] as const);
   const texts = worth.map(([kind, sums]) =>
     sums ? ` ${sideNames[kind]}: straight ${sums.straight}, premium ${sums.premium}.` : ` No ${kind} by the hour.`,
   );
@@ -128,8 +121,11 @@ function payLines(week: MemberWeek, { lines, salary }: PricedSide): WireStep[] {
 }
 
 /** The segments of a week, what they come to by date and project, and the lines that were rounded. */
-export function explainAmounts(week: MemberWeek, sides: Sides, visibility: AmountVisibility): WireStep[] {
-  const shown = kinds.filter((kind) => visibility[kind]);
+export function explainAmounts(week: MemberWeek, sides: Sides, visibility: ExplainedAmounts): WireStep[] {
+  const shown = [
+    ...(visibility.pay ? [{ kind: 'pay' as const, withLevel: visibility.payLevel }] : []),
+    ...(visibility.bill ? [{ kind: 'bill' as const, withLevel: true }] : []),
+  ];
   const sharesBy = (side: PricedSide | null) =>
     new Map(sharesOf(side?.lines ?? []).map((share) => [share.segment, share]));
   const shares = { pay: sharesBy(sides.pay), bill: sharesBy(sides.bill) };

@@ -1,4 +1,5 @@
 import type { PolicyType } from '../../contract/overtime-policies.ts';
+import { seesPayOf } from '../../context.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
@@ -75,7 +76,9 @@ export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
   const salaries = facts.salaries.get(userId);
   const salaryOn: (day: number) => SalaryInForce | null = salaries ? (day) => salaries[day] ?? null : noSalary;
   const earnings = facts.earnings.get(userId) ?? [];
-  const isDue = facts.withPay ? (week: PageWeek) => isPaidIn(week, { salaryOn, earnings }) : undefined;
+  const isDue = seesPayOf(facts.withPay, userId)
+    ? (week: PageWeek) => isPaidIn(week, { salaryOn, earnings })
+    : undefined;
   return countWeeksOf(facts.pieces.get(userId) ?? [], policies, facts.weeks, isDue).map(({ week, counted }) => ({
     userId,
     week,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { startChanging } from '../../../test/harness/changing-pay.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { personalClient } from '../../../test/harness/personal.ts';
 import { numbers } from '../../../test/harness/mortal.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
 import { makeProject } from '../../../test/harness/time.ts';
@@ -130,6 +131,9 @@ describe('between two instants', () => {
     expect(told(await diff(from, {}, manager.client))).toEqual(['time_recorded 1: 8 h, undefined']);
     const other = await addMember(app, team.organization);
     expect(await diff(from, {}, other.client)).toEqual([]);
+    const own = await diff(from, {}, await personalClient(app, userId));
+    expect(told(own)).toEqual(told(await diff(from)));
+    expect(JSON.stringify(own)).not.toContain('bill');
     expect(JSON.stringify(await diff(from, {}, manager.client))).not.toContain('pay');
   });
 

@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../context.ts';
 import { formatSignedCents } from '../../money/cents.ts';
 import { workweeks } from '../../time/workweeks.ts';
 import { loadUsers } from '../members/facts.ts';
-import type { AmountVisibility } from './amount-steps.ts';
+import { amountsOfMember, type AmountVisibility, type SeenAmounts } from './amount-visibility.ts';
 import { weeksOf } from './compute.ts';
 import { loadPage } from './read.ts';
 import { type ChangeRun, type DiffRange, selectChangeRuns, selectConcerned } from './recorded-changes.ts';
@@ -38,7 +38,7 @@ async function totalsAt(
     from,
     to,
     page: { startId: 0, limit: of.userIds.length },
-    withAmounts: shown.pay || shown.bill,
+    withAmounts: shown.pay !== null || shown.bill,
     withPay: shown.pay,
     withUsers: false,
     order: 'money',
@@ -67,14 +67,14 @@ const minus = (a: Sums, b: Sums): Sums => ({
   bill: a.bill - b.bill,
 });
 
-const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: AmountVisibility) => ({
+const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAmounts) => ({
   tracked_seconds: tracked,
   overtime_seconds: overtime,
   ...(shown.pay ? { pay: formatSignedCents(pay) } : {}),
   ...(shown.bill ? { bill: formatSignedCents(bill) } : {}),
 });
 
-const differs = ({ tracked, overtime, pay, bill }: Sums, shown: AmountVisibility) =>
+const differs = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAmounts) =>
   tracked !== 0 || overtime !== 0 || (shown.pay && pay !== 0) || (shown.bill && bill !== 0);
 
 /** What each run of changes of a member did; the state after the last one is the one at the later instant. */
@@ -86,6 +86,7 @@ async function causesOf(
 ): Promise<WireOvertimeDiff['causes']> {
   const causes: WireOvertimeDiff['causes'] = [];
   let state = before;
+  const shown = amountsOfMember(query.shown, runs[0]?.userId ?? 0);
   for (const [index, run] of runs.entries()) {
     const { userId } = run;
     const isLast = index === runs.length - 1;
@@ -93,14 +94,14 @@ async function causesOf(
     const next = isLast ? after : (await totalsAt(ctx, organization, query, at))(userId).sums();
     const difference = minus(next, state);
     state = next;
-    if (!differs(difference, query.shown)) continue;
+    if (!differs(difference, shown)) continue;
     causes.push({
       cause: run.cause,
       actor_user_id: run.actorUserId,
       changes: run.changes,
       recorded_from: run.first,
       recorded_to: run.last,
-      ...presentDifference(difference, query.shown),
+      ...presentDifference(difference, shown),
     });
   }
   return causes;
@@ -109,7 +110,7 @@ async function causesOf(
 /** What changed of the overtime of a page of members between two instants, change by change. */
 export async function readDiff(ctx: Context, organization: Place, query: DiffQuery) {
   const { organizationId, calendar } = organization;
-  const { shown, after, until, userIds } = query;
+  const { after, until, userIds } = query;
   const weeks = workweeks(calendar, query.from, query.to);
   const range = { after, until, from: weeks[0]?.startOn ?? query.from, to: weeks.at(-1)?.stopOn ?? query.to };
   const limit = Math.min(query.page.limit, mostMembers);
@@ -129,6 +130,7 @@ export async function readDiff(ctx: Context, organization: Place, query: DiffQue
     const states = { runs: boundedRuns(runs), before: before.sums(), after: then.sums() };
     const causes = await causesOf(ctx, organization, query, states);
     if (causes.length === 0) continue;
+    const shown = amountsOfMember(query.shown, userId);
     const difference = presentDifference(minus(states.after, states.before), shown);
     found.push({ user_id: userId, before: before.present(shown), after: then.present(shown), ...difference, causes });
   }

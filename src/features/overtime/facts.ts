@@ -29,7 +29,7 @@ export async function countWeeks(
     ...of,
     page,
     withAmounts: false,
-    withPay: false,
+    withPay: null,
     withUsers: false,
     order: 'clock',
   });
@@ -68,7 +68,7 @@ export async function loadWages(
     page,
     userIds,
     withAmounts: true,
-    withPay: true,
+    withPay: 'everybody',
     withUsers: false,
     order: 'money',
   } as const;

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
+import { personalClient } from '../../../test/harness/personal.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { listOvertime } from '../../contract/overtime.ts';
+import { createOrganizationToken } from '../../contract/tokens.ts';
 
 const app = useTestApp();
 const week = ['2026-03-02', '2026-03-08'] as const;
@@ -19,7 +21,7 @@ async function start(members = 0) {
 }
 
 describe('who sees what', () => {
-  test('owners all with amounts, managers pay only where they may, members their own time', async () => {
+  test('owners all with amounts, managers pay only where they may, members their own pay', async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const lead = await addMember(app, organization, { projectId, projectRole: 'manager', payRate: '20.00' });
@@ -31,23 +33,24 @@ describe('who sees what', () => {
     };
     expect(await seen(organization.client)).toEqual([lead, user].map(({ userId }) => [userId, '3.33', '16.67']));
     expect(await seen(manager.client)).toEqual([lead, user].map(({ userId }) => [userId, undefined, '16.67']));
-    expect(await seen(lead.client)).toEqual([[lead.userId, undefined, undefined]]);
-    expect(await seen(user.client)).toEqual([[user.userId, undefined, undefined]]);
+    expect(await seen(lead.client)).toEqual([[lead.userId, '3.33', undefined]]);
+    expect(await seen(user.client)).toEqual([[user.userId, '3.33', undefined]]);
     const params = { organization_id: team.id };
     await team.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
     expect(await seen(manager.client)).toEqual([lead, user].map(({ userId }) => [userId, '3.33', '16.67']));
   });
 
-  test('no amount and no rate is anywhere in what members see, no pay in what managers see', async () => {
+  test('members see their own pay without bill and level of the rate, managers no pay of others', async () => {
     const { organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
     await works(user.userId);
     const text = async (client: typeof organization.client) =>
       JSON.stringify(await overtimeOf({ ...organization, client }, ...week, { include: ['explanation'] }));
-    expect(await text(user.client)).not.toMatch(/"pay"|"bill"|20\.00|100\.00|3\.33|16\.67/);
+    expect(await text(user.client)).toMatch(/"rate":"20\.00".*3\.33/);
+    expect(await text(user.client)).not.toMatch(/"bill"|"bill_|"rate_level"|Bill|100\.00|16\.67/);
     expect(await text(manager.client)).not.toMatch(/"pay"|20\.00|3\.33/);
-    expect(await text(organization.client)).toMatch(/20\.00.*3\.33/);
+    expect(await text(organization.client)).toMatch(/20\.00.*"rate_level":"member".*3\.33/);
   });
 
   test('others a member names match nothing', async () => {
@@ -95,7 +98,45 @@ describe('the list', () => {
       overtime_seconds: 0,
       daily_overtime_seconds: 0,
       weekly_overtime_seconds: 0,
+      pay: { straight: '3.33', premium: '0.00', total: '3.33' },
     });
+  });
+
+  test('adds up no pay for a manager who sees only their own, unless they ask only for it', async () => {
+    const { team, organization, projectId, works } = await start(1);
+    const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '31.00' });
+    for (const userId of [team.member(0), manager.userId]) await works(userId);
+    const ask = (query = {}) => overtimeOf({ ...organization, client: manager.client }, ...week, query);
+    const all = await ask();
+    expect(all.overtime.map(({ user_id: id, pay }) => [id, pay?.total])).toEqual([
+      [team.member(0), undefined],
+      [manager.userId, '5.17'],
+    ]);
+    expect([all.totals.pay, all.totals.bill?.total]).toEqual([undefined, '33.34']);
+    const own = await ask({ user_ids: [manager.userId] });
+    expect(own.totals.pay?.total).toBe('5.17');
+    const others = await ask({ user_ids: [team.member(0)], include: ['explanation'] });
+    expect(JSON.stringify(others)).not.toMatch(/"pay"|20\.00|3\.33/);
+  });
+
+  test('shows a member their pay by a token of theirs, not by one of a maker who sees no pay', async () => {
+    const { team, organization, projectId, works } = await start();
+    const manager = await addMember(app, organization, { role: 'manager' });
+    const user = await addMember(app, organization, { projectId, payRate: '20.00' });
+    await works(user.userId);
+    const params = { organization_id: team.id };
+    const body = { name: 'reports', user_id: user.userId };
+    const made = await manager.client.call(createOrganizationToken, { params, body });
+    const payOf = async (client: typeof organization.client) =>
+      (await overtimeOf({ ...organization, client }, ...week)).overtime.map(({ pay }) => pay?.total);
+    const byManager = app.client.withToken(made.token.secret);
+    expect(await payOf(byManager)).toEqual([undefined]);
+    expect(await payOf(await personalClient(app, user.userId))).toEqual(['3.33']);
+    expect(await payOf(user.client)).toEqual(['3.33']);
+    await team.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
+    expect(await payOf(byManager)).toEqual(['3.33']);
+    await team.remove(manager.userId);
+    expect(await payOf(byManager)).toEqual([undefined]);
   });
 
   test('pages by member and side-loads each once', async () => {

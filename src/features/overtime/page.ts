@@ -1,3 +1,4 @@
+import type { PaySight } from '../../context.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
@@ -26,8 +27,8 @@ export interface OvertimeFacts {
   time: readonly MemberTime[];
   /** Figures as known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
-  /** Whether weeks with a salary or earnings alone are shown. */
-  withPay: boolean;
+  /** Of whom weeks with only a salary or earnings are shown. */
+  withPay: PaySight;
   /** Of each member, in the order in which they are counted. */
   pieces: ReadonlyMap<number, readonly Piece[]>;
   policies: ReadonlyMap<number, readonly PolicyDays[]>;

@@ -65,12 +65,13 @@ test('who left has their salary through the week of leaving', async () => {
   expect(await weeks('2026-03-23', '2026-03-29')).toEqual([]);
 });
 
-test('who may see no pay is not shown whom it is paid without time', async () => {
+test('who sees only their own pay is not shown who else is paid without time', async () => {
   const { team, params, state, weeks } = await start();
   for (const role of ['manager', 'user'] as const) {
     const { client, userId } = await addMember(app, team.organization, { role });
     await state(salary, '2026-03-09', userId);
-    expect(await weeks('2026-03-09', '2026-03-15', client)).toEqual([]);
+    const shown = await weeks('2026-03-09', '2026-03-15', client);
+    expect(shown.map(([, ...week]) => week)).toEqual([['2026-03-09', 0, '700.00']]);
   }
   const manager = await addMember(app, team.organization, { role: 'manager' });
   await team.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });

@@ -1,5 +1,5 @@
 import { cutPage, type Page } from '../../contract/paging.ts';
-import type { Context, Membership } from '../../context.ts';
+import type { Context, Membership, PaySight } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { loadUsers } from '../members/facts.ts';
 import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
@@ -21,8 +21,8 @@ export interface OvertimeQuery {
   userIds: readonly number[] | undefined;
   /** Whether amounts are shown; without them no rate is read. */
   withAmounts: boolean;
-  /** Whether pay is: then weeks in which a member has a salary or earnings and no time are there, too. */
-  withPay: boolean;
+  /** Whose pay is: their weeks with a salary or earnings and no time are there, too. */
+  withPay: PaySight;
   withUsers: boolean;
   order: OrderNeeded;
   /** As known at this instant, for which `requireKnown` and `awaitRecording` come first; left out = as known now. */
@@ -104,8 +104,8 @@ export async function loadPage(
 ) {
   const { weeks, dates, from, to } = weeksTouched(calendar, query);
   const { userIds, page, knownAt } = query;
-  const paidSince = query.withPay ? dates.startOf(0) : null;
-  const filter = { from, to, userIds, paidSince, knownAt, startId: page.startId, limit: page.limit + 1 };
+  const paid = { of: query.withPay, since: dates.startOf(0) };
+  const filter = { from, to, userIds, paid, knownAt, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectTime(ctx.db, organizationId, filter);
   const { rows: time, pagination } = cutPage(fetched, page.limit, ({ userId }) => userId);
   const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time, weeks, knownAt }, query);

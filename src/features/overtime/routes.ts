@@ -4,7 +4,7 @@ import { listOvertimeDiff } from '../../contract/overtime-diff.ts';
 import { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import { instantNotAhead, type Context, type Membership, seesPay } from '../../context.ts';
+import { type Actor, instantNotAhead, type Context, type Membership, paySightOf, seesPay } from '../../context.ts';
 import { awaitRecording } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isBefore } from '../../time/order.ts';
@@ -16,11 +16,11 @@ import { loadKeptPage } from './kept/read.ts';
 import { presentKept, presentPage, type Presentation } from './present.ts';
 import { loadPage, type OvertimeQuery } from './read.ts';
 import { compareWith } from './simulate.ts';
-import type { AmountVisibility } from './amount-steps.ts';
+import type { AmountVisibility } from './amount-visibility.ts';
 
-/** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
-function amountVisibility(organization: Membership): AmountVisibility {
-  return { pay: seesPay(organization), bill: organization.role !== 'user' };
+/** Pay as everywhere: owners, and managers where they may; others their own. Bill for owners and managers. */
+function amountVisibility(organization: Membership, actor: Actor): AmountVisibility {
+  return { pay: paySightOf(organization, actor), bill: organization.role !== 'user' };
 }
 
 function readDate(text: string, name = 'date'): Temporal.PlainDate {
@@ -79,19 +79,19 @@ async function readPage(ctx: Context, organization: Membership, query: OvertimeQ
 export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
-      const visibility = amountVisibility(organization);
+      const visibility = amountVisibility(organization, actor);
       const asked: OvertimeQuery = {
         knownAt: await readKnownAt(ctx, organization, query),
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
-        withAmounts: visibility.pay || visibility.bill,
+        withAmounts: visibility.pay !== null || visibility.bill,
         withPay: visibility.pay,
         withUsers: query.include?.includes('users') ?? false,
         order: query.include?.includes('explanation') ? 'all' : 'money',
       };
-      const shown = { ...visibility, currency: organization.currency };
+      const shown = { ...visibility, currency: organization.currency, userIds: asked.userIds };
       const { page, users, pagination } = await readPage(ctx, organization, asked, shown);
       return { ...page, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
     },
@@ -112,7 +112,7 @@ export const overtimeRoutes: readonly Route[] = [
         until,
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
-        shown: amountVisibility(organization),
+        shown: amountVisibility(organization, actor),
         withUsers: query.include?.includes('users') ?? false,
       });
     },
@@ -123,14 +123,14 @@ export const overtimeRoutes: readonly Route[] = [
     async handle(ctx, { organization, query, body }) {
       const range = readRange(body);
       const draft = await loadDraft(ctx, organization, body, rangeFaults(body));
-      const visibility = amountVisibility(organization);
+      const visibility = { pay: seesPay(organization), bill: true };
       const { facts, users, pagination } = await loadPage(ctx, organization, {
         ...range,
         page: pageOf(query),
         userIds: draft.userIds,
         draft,
         withAmounts: true,
-        withPay: visibility.pay,
+        withPay: visibility.pay ? 'everybody' : null,
         withUsers: query.include?.includes('users') ?? false,
         order: 'money',
       });

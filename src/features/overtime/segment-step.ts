@@ -2,9 +2,8 @@ import type { WireStep } from '../../contract/overtime.ts';
 import { formatSeconds } from '../../time/text.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
-import type { AmountKind } from './rules/rates.ts';
 import { billTerms, payTerms } from './rules/terms.ts';
-import { amountsOf, amountText, multiplierText, type SharesOfSegments } from './share-amounts.ts';
+import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
 
 const instantText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
@@ -32,15 +31,15 @@ export function segmentStep(
   week: MemberWeek,
   segment: TimeSegment,
   shares: SharesOfSegments,
-  shown: readonly AmountKind[],
+  shown: readonly ShownSide[],
 ): WireStep {
   const { piece, seconds, row, dayBefore, weekBefore } = segment;
   const date = week.dates.textOf(piece.day);
   const range = rangeOf(segment);
   const movesWeek = !row?.isByDay && week.policies.weekly[piece.day];
-  const own = shown.map((kind) => ({ kind, share: shares[kind].get(segment) }));
+  const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
   const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
-  const amounts = own.map(({ kind, share }) => [kind, share ? amountsOf(share) : null]);
+  const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
   return {
     step: 'segment',
     text: segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, worth),
@@ -53,7 +52,9 @@ export function segmentStep(
     ...(row ? { policy_id: row.policy.policyId } : {}),
     premiums: piece.premiums.map(({ name }) => name),
     pay_rate_multiplier: multiplierText(payTerms(row, piece.premiums).multiplier),
-    ...(shown.includes('bill') ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) } : {}),
+    ...(shown.some(({ kind }) => kind === 'bill')
+      ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
+      : {}),
     day_counter_before: dayBefore,
     day_counter_after: dayBefore + seconds,
     week_counter_before: weekBefore,

@@ -1,7 +1,8 @@
 import type { WireStep } from '../../contract/overtime.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { formatMultiplier } from '../../money/rates.ts';
-import { type AmountVisibility, explainAmounts } from './amount-steps.ts';
+import { explainAmounts } from './amount-steps.ts';
+import type { ExplainedAmounts } from './amount-visibility.ts';
 import type { MemberWeek } from './compute.ts';
 import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
 import type { PolicyInForce } from './rules/policy.ts';
@@ -32,7 +33,7 @@ function versionsOf({ week, policies, dates }: MemberWeek): { policy: PolicyInFo
   return [...versions.values()];
 }
 
-function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, visibility: AmountVisibility): WireStep {
+function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, visibility: ExplainedAmounts): WireStep {
   const { policyId, policyType, payRateMultiplier, billRateMultiplier } = policy;
   const [hours, seconds] = [toWireNumber(policy.threshold), policy.thresholdSeconds];
   const [pay, bill] = [formatMultiplier(payRateMultiplier), formatMultiplier(billRateMultiplier)];
@@ -53,7 +54,7 @@ function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, vi
   };
 }
 
-function policySteps(week: MemberWeek, visibility: AmountVisibility): WireStep[] {
+function policySteps(week: MemberWeek, visibility: ExplainedAmounts): WireStep[] {
   const versions = versionsOf(week);
   if (versions.length === 0) {
     return [
@@ -92,7 +93,7 @@ function counterStep({ policy, counted, before, after, overtime }: CounterStep, 
 export function explain(
   week: MemberWeek,
   sides: { pay: PricedSide | null; bill: PricedSide | null },
-  visibility: AmountVisibility,
+  visibility: ExplainedAmounts,
 ): WireStep[] {
   return [
     ...weekSteps(week),

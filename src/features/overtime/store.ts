@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { knownRows, recordingDay, startOfRecordingDay } from '../../db/known-at.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
+import type { PaySight } from '../../context.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
 /** Local dates, both inclusive. */
@@ -14,8 +15,8 @@ export interface TimeFilter extends PageRange {
   limit: number;
   /** Left out = everybody; former members count either way. */
   userIds: readonly number[] | undefined;
-  /** Members with a salary or earnings and no time, too: since when a member who left must still have been there. */
-  paidSince: Temporal.Instant | null;
+  /** Of whom weeks with a salary or earnings and no time are listed: who left must have been there at that instant. */
+  paid: { of: PaySight; since: Temporal.Instant };
   /** As known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
 }
@@ -36,18 +37,18 @@ export interface MemberTime {
  */
 export const isPaidBesides = (
   organizationId: number,
-  { from, to, paidSince, knownAt }: Omit<TimeFilter, 'startId' | 'limit' | 'userIds'>,
+  { from, to, paid, knownAt }: Omit<TimeFilter, 'startId' | 'limit' | 'userIds'>,
 ) => sql`
-  exists (select from earnings
+  ${sqlWhen(typeof paid.of === 'number', () => sql`m.user_id = ${paid.of} and`)} (exists (select from earnings
     where organization_id = ${organizationId} and user_id = m.user_id
       and local_date between ${from} and ${to} ${knownRows(knownAt)} offset 0)
-  or ${knownAt ? sql`true` : sql`(m.removed_at is null or m.removed_at >= ${paidSince})`}
+  or ${knownAt ? sql`true` : sql`(m.removed_at is null or m.removed_at >= ${paid.since})`}
     and exists (select from (select effective_on, amount from salaries
         where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}) s
       where s.amount is not null and s.effective_on <= ${to}
         and not exists (select from salaries
           where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}
-            and effective_on > s.effective_on and effective_on <= ${from}))`;
+            and effective_on > s.effective_on and effective_on <= ${from})))`;
 
 /**
  * What was recorded of days of `m` after an instant, less than nothing: entry by entry on the day of recording in which
@@ -85,7 +86,7 @@ const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
  */
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
-  const isWithPaid = filter.paidSince !== null;
+  const isWithPaid = filter.paid.of !== null;
   return db.many(sql`
     select m.user_id as "userId", coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
       coalesce(t.seconds, '{}') as seconds, coalesce(t.billable, '{}') as billable

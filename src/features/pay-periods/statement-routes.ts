@@ -1,5 +1,6 @@
 import { pageOf } from '../../contract/paging.ts';
 import { listPayStatements } from '../../contract/pay-statements.ts';
+import { paySightOf } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readStatements } from './statements.ts';
 
@@ -15,6 +16,7 @@ export const payStatementRoutes: readonly Route[] = [
       const asked = {
         periodId: params.pay_period_id,
         userIds: visibleTo(organization.role, actor.userId, query.user_ids),
+        sight: paySightOf(organization, actor),
         withLines: query.include?.includes('lines') ?? false,
       };
       const { statements, pagination } = await readStatements(ctx, organization, asked, pageOf(query));

@@ -5,6 +5,7 @@ import { workOff } from '../../../test/harness/notices.ts';
 import { startPaying } from '../../../test/harness/pay-periods.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
+import { createEarning } from '../../contract/earnings.ts';
 import { listPayStatements } from '../../contract/pay-statements.ts';
 
 const app = useTestApp();
@@ -32,6 +33,15 @@ describe('statements', () => {
     const pay = { straight: '320.00', premium: '0.00', salary: '0.00', earnings: '0.00', corrections: '0.00' };
     expect(before.find(({ user_id: id }) => id === team.member(0))).toEqual({
       user_id: team.member(0),
+      summary: {
+        regular: { seconds: 16 * hour, pay: '320.00' },
+        overtime: { seconds: 0, pay: '0.00' },
+        premiums: { pay: '0.00' },
+        salary: { pay: '0.00' },
+        bonuses: { pay: '0.00' },
+        corrections: { seconds: 0, pay: '0.00' },
+        total: { seconds: 16 * hour, pay: '320.00' },
+      },
       figures: 'computed',
       tracked_seconds: 16 * hour,
       overtime_seconds: 0,
@@ -54,6 +64,26 @@ describe('statements', () => {
       some.map(({ component, date, pay }) => [component, date, pay]);
     expect(told(later?.lines ?? [])).toEqual(told(await lines(april)));
     expect(later).toMatchObject({ overtime_seconds: 4 * hour, pay: { straight: '160.00', premium: '40.00' } });
+  });
+
+  test('begin with a summary whose amounts add up to what they pay', async () => {
+    const { team, ofMember } = await start();
+    const params = { organization_id: team.id };
+    const body = { user_id: team.member(0), date: '2026-04-10', amount: 50, name: 'Bonus' };
+    await team.client.call(createEarning, { params, body });
+    await team.at('2026-05-01T00:00:00Z');
+    const statement = await ofMember(april);
+    expect(statement?.summary).toEqual({
+      regular: { seconds: 4 * hour, pay: '80.00' },
+      overtime: { seconds: 4 * hour, pay: '80.00' },
+      premiums: { pay: '40.00' },
+      salary: { pay: '0.00' },
+      bonuses: { pay: '50.00' },
+      corrections: { seconds: 0, pay: '0.00' },
+      total: { seconds: 8 * hour, pay: '250.00' },
+    });
+    const { total, ...parts } = statement?.summary ?? {};
+    expect(Object.values(parts).reduce((sum, { pay }) => sum + Number(pay), 0)).toBe(Number(total?.pay));
   });
 
   test('have corrections apart, those that wait and those that were paid', async () => {
@@ -97,25 +127,30 @@ describe('statements', () => {
     expect(rest.pay_statements).toEqual(all.slice(1));
   });
 
-  test('tell members of themselves, and hours alone', async () => {
+  test('show members their own pay, without a bill rate or the level of a rate', async () => {
     const { team, ask } = await start();
     const member = await addMember(app, team.organization, { payRate: '31.17' });
     const place = { userId: member.userId, projectId: await makeProject(team.organization) };
     await work(team.organization, place, '2026-04-02T06:00:00Z', 3 * hour);
     const { pay_statements: own } = await ask(april, { include: ['lines'] }, member.client);
     expect(own).toMatchObject([{ user_id: member.userId, tracked_seconds: 3 * hour, lines: [{ seconds: 3 * hour }] }]);
-    expect(JSON.stringify(own)).not.toMatch(/31\.17|93\.51|"pay"|"pay_rate"/);
+    expect(own).toMatchObject([{ pay: { total: '93.51' }, lines: [{ pay_rate: '31.17', pay: '93.51' }] }]);
+    expect(JSON.stringify(own)).not.toMatch(/bill|level/);
+    const [first] = Object.keys(own[0] ?? {}).filter((name) => name !== 'user_id');
+    expect([first, own[0]?.summary?.total]).toEqual(['summary', { seconds: 3 * hour, pay: '93.51' }]);
     const others = await ask(april, { user_ids: [team.member(0)] }, member.client);
     expect(others.pay_statements).toEqual([]);
   });
 
-  test('tell managers hours alone where they may not see pay', async () => {
+  test('tell managers hours alone of others where they may not see pay, and their own pay', async () => {
     const { team, ask } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     const { pay_statements: shown } = await ask(april, { include: ['lines'] }, manager.client);
     const one = shown.find(({ user_id: id }) => id === team.member(0));
     expect(one).toMatchObject({ tracked_seconds: 8 * hour, overtime_seconds: 4 * hour });
-    expect(one?.pay).toBeUndefined();
+    expect([one?.pay, one?.summary]).toEqual([undefined, undefined]);
+    const own = shown.find(({ user_id: id }) => id === manager.userId);
+    expect(own?.pay?.total).toBe('0.00');
     expect(one?.lines?.map((line) => [line.component, line.pay_rate, line.pay])).toEqual([
       ['straight', undefined, undefined],
       ['straight', undefined, undefined],

@@ -1,11 +1,11 @@
-import type { WirePayStatement, WirePayStatementLine } from '../../contract/pay-statements.ts';
+import type { WirePayStatement, WirePayStatementLine, WirePaySummary } from '../../contract/pay-statements.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
-import { type Context, type Membership, seesPay } from '../../context.ts';
+import { type Context, type Membership, type PaySight, seesPayOf } from '../../context.ts';
 import { linesPlace } from './close.ts';
 import { findPeriod, rangeOf } from './periods.ts';
 import { amountText, presentLine } from './present.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
-import { hoursOf, sumsOf } from './rules/statement.ts';
+import { hoursOf, type StatementSums, sumsOf } from './rules/statement.ts';
 import { selectClosings } from './store/closings.ts';
 import { type LineRow, selectLinesOf, selectPaid } from './store/lines.ts';
 import { selectMemberSteps } from './store/members.ts';
@@ -15,6 +15,8 @@ interface Asked {
   periodId: number;
   /** Null = everybody. */
   userIds: readonly number[] | null;
+  /** Whose pay the reader sees. */
+  sight: PaySight;
   withLines: boolean;
 }
 
@@ -83,14 +85,29 @@ function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatemen
   };
 }
 
+/** What a statement begins with: each figure once, in the order in which they add up. */
+function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay }: StatementSums): WirePaySummary {
+  return {
+    regular: { seconds: trackedSeconds - overtimeSeconds, pay: amountText(pay.straight - pay.overtime) },
+    overtime: { seconds: overtimeSeconds, pay: amountText(pay.overtime) },
+    premiums: { pay: amountText(pay.premium) },
+    salary: { pay: amountText(pay.salary) },
+    bonuses: { pay: amountText(pay.earnings) },
+    corrections: { seconds: correctedSeconds, pay: amountText(pay.corrections) },
+    total: { seconds: trackedSeconds + correctedSeconds, pay: amountText(pay.total) },
+  };
+}
+
 function presentStatement(
   userId: number,
   lines: readonly LineRow[],
-  of: { isClosed: boolean; isPaySeen: boolean; withLines: boolean },
+  of: { isClosed: boolean; sight: PaySight; withLines: boolean },
 ): WirePayStatement {
-  const { isClosed, isPaySeen, withLines } = of;
+  const { isClosed, withLines } = of;
+  const isPaySeen = seesPayOf(of.sight, userId);
   const shown = isPaySeen ? lines : hoursOf(lines);
-  const { trackedSeconds, overtimeSeconds, correctedSeconds, pay } = sumsOf(shown);
+  const sums = sumsOf(shown);
+  const { trackedSeconds, overtimeSeconds, correctedSeconds, pay } = sums;
   const amounts = {
     straight: amountText(pay.straight),
     premium: amountText(pay.premium),
@@ -101,6 +118,7 @@ function presentStatement(
   };
   return {
     user_id: userId,
+    ...(isPaySeen && { summary: presentSummary(sums) }),
     figures: isClosed ? 'kept' : 'computed',
     tracked_seconds: trackedSeconds,
     overtime_seconds: overtimeSeconds,
@@ -122,7 +140,7 @@ export async function readStatements(ctx: Context, organization: Membership, ask
   const { ids, lines } = await selectPage(ctx, organization, of);
   const { rows, pagination } = cutPage(ids, page.limit, (userId) => userId);
   const byUser = Map.groupBy(lines, ({ userId }) => userId);
-  const how = { isClosed, isPaySeen: seesPay(organization), withLines: asked.withLines };
+  const how = { isClosed, sight: asked.sight, withLines: asked.withLines };
   const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));
   return { statements, pagination };
 }

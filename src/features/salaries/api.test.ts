@@ -182,7 +182,7 @@ describe('a salary', () => {
 });
 
 describe('salaries are', () => {
-  test('for owners, and for managers where they see pay; only owners set those of owners', async () => {
+  test('for owners, managers who see pay, and each member their own; only owners set those of owners', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     await set(weekly);
@@ -192,8 +192,15 @@ describe('salaries are', () => {
       (await client.send(listSalaries, { params })).status,
       (await client.send(putSalary, { params: paramsOf(ada.userId), body: weekly })).status,
     ];
-    expect(await read(manager.client)).toEqual([403, 403, 403]);
-    expect(await read(ada.client)).toEqual([403, 403, 403]);
+    expect(await read(manager.client)).toEqual([403, 200, 403]);
+    expect((await manager.client.call(listSalaries, { params })).salaries).toEqual([]);
+    expect(await read(ada.client)).toEqual([200, 200, 403]);
+    await set({ ...weekly, amount: 811.5 }, owner.userId);
+    const seen = await ada.client.call(listSalaries, { params });
+    expect(seen.salaries.map(({ user_id: id }) => id)).toEqual([ada.userId]);
+    const others = { user_ids: [owner.userId] };
+    expect((await ada.client.call(listSalaries, { params, query: others })).salaries).toEqual([]);
+    expect((await ada.client.send(getSalary, { params: paramsOf(owner.userId) })).status).toBe(403);
     await seePay(owner);
     expect(await read(manager.client)).toEqual([200, 200, 200]);
     await expect(set(weekly, owner.userId, manager.client)).rejects.toMatchObject({

@@ -1,4 +1,6 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../contract/salaries.ts';
+import { problem } from '../../contract/problems.ts';
+import { type Actor, type Membership, type PaySight, paySightOf, seesPayOf } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { centsOf } from '../../money/cents.ts';
 import { isBefore } from '../../time/order.ts';
@@ -59,6 +61,23 @@ export async function loadPaidSince(
     if ([...(holding ? [holding] : []), ...later].some(({ cents }) => cents !== null)) paid.set(userId, today);
   }
   return paid;
+}
+
+/** Whose pay a reader sees. Refuses who sees nobody's, or not that of the member who is named. */
+export function requirePaySight(
+  { organization, actor }: { organization: Membership; actor: Actor },
+  userId?: number,
+): NonNullable<PaySight> {
+  const sight = paySightOf(organization, actor);
+  if (sight === null || (userId !== undefined && !seesPayOf(sight, userId)))
+    throw problem('forbidden', 'pay: is shown to owners, to managers who may see it, and to each member their own');
+  return sight;
+}
+
+/** Those of the named members whose pay a reader sees; undefined = everybody. */
+export function seenAmong(sight: NonNullable<PaySight>, named: readonly number[] | undefined) {
+  if (sight === 'everybody') return named;
+  return named === undefined || named.includes(sight) ? [sight] : [];
 }
 
 /** Whether somebody is, or was at any time, a member of the organization. */

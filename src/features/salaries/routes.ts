@@ -1,24 +1,30 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/salaries.ts';
-import type { Context, Membership } from '../../context.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadUsers, requireSeesPay } from '../members/facts.ts';
-import { wasEverMember } from './facts.ts';
+import { requirePaySight, seenAmong, wasEverMember } from './facts.ts';
 import { presentMemberSalary, presentSalary } from './present.ts';
 import { setSalary } from './set.ts';
 import { listSalaries, selectSalaries } from './store.ts';
 
 interface Named {
   organization: Membership;
+  actor: Actor;
   params: { user_id: number };
 }
 
-/** Before anything is read of the request: whose salary may be told at all. */
-async function authorize(ctx: Context, { organization, params }: Named): Promise<void> {
-  requireSeesPay(organization);
+/** Before anything is read of the request: whose salary may be shown at all. */
+async function authorizeRead(ctx: Context, { organization, actor, params }: Named): Promise<void> {
+  requirePaySight({ organization, actor }, params.user_id);
   if (!(await wasEverMember(ctx.db, organization.organizationId, params.user_id))) throw problem('not_found');
+}
+
+async function authorizeWrite(ctx: Context, named: Named): Promise<void> {
+  requireSeesPay(named.organization);
+  await authorizeRead(ctx, named);
 }
 
 async function readSalary(ctx: Context, { organization, params: { user_id: userId } }: Named) {
@@ -27,9 +33,9 @@ async function readSalary(ctx: Context, { organization, params: { user_id: userI
 }
 
 export const salaryRoutes: readonly Route[] = [
-  route(contract.getSalary, { authorize, handle: readSalary }),
+  route(contract.getSalary, { authorize: authorizeRead, handle: readSalary }),
   route(contract.putSalary, {
-    authorize,
+    authorize: authorizeWrite,
     async current(ctx, input) {
       await lockOrganizationRules(ctx.db, input.organization.organizationId, 'exclusive');
       return readSalary(ctx, input);
@@ -40,12 +46,12 @@ export const salaryRoutes: readonly Route[] = [
     },
   }),
   route(contract.listSalaries, {
-    async handle(ctx, { organization, query }) {
-      requireSeesPay(organization);
+    async handle(ctx, { organization, actor, query }) {
+      const sight = requirePaySight({ organization, actor });
       const { organizationId } = organization;
       const { startId, limit } = pageOf(query);
       const fetched = await listSalaries(ctx.db, organizationId, {
-        userIds: query.user_ids,
+        userIds: seenAmong(sight, query.user_ids),
         startId,
         limit: limit + 1,
       });

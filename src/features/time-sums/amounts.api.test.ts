@@ -75,7 +75,7 @@ test('dates of fixed pay count in seconds alone', async () => {
 });
 
 describe('who sees amounts', () => {
-  test('pay only who sees pay rates, bill owners and managers, others none', async () => {
+  test('pay who sees pay rates and each member of their own time, bill owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const seen = async (client: typeof one.client) => {
@@ -85,10 +85,34 @@ describe('who sees amounts', () => {
     };
     expect(await seen(organization.client)).toEqual(['USD', '20.62', '103.06', '0.62', '3.06']);
     expect(await seen(manager.client)).toEqual(['USD', undefined, '103.06', undefined, '3.06']);
-    expect(await seen(one.client)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(await seen(one.client)).toEqual(['USD', '20.62', undefined, '0.62', undefined]);
     const params = { organization_id: organization.organizationId };
     await organization.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
     expect(await seen(manager.client)).toEqual(['USD', '20.62', '103.06', '0.62', '3.06']);
+  });
+
+  test('no sum that holds the time of others, only the row of who sees their own pay', async () => {
+    const { organization, projectId, one, as } = await start();
+    const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '36.00' });
+    const lead = await addMember(app, organization, { projectId, projectRole: 'manager', payRate: '36.00' });
+    for (const { userId } of [manager, lead]) {
+      await work(organization, { userId, projectId }, '2026-02-18T08:00:00Z', 100);
+    }
+    const kinds = { [manager.userId]: '1.00', [lead.userId]: '1.00' };
+    for (const { client, userId } of [manager, lead]) {
+      const all = await amountsOf(as(client));
+      const paid = all.time_sums.filter(({ total }) => total.pay !== undefined);
+      expect(paid.map((row) => [row.user_id, row.total.pay])).toEqual([[userId, kinds[userId]]]);
+      expect(all.totals?.total.pay).toBeUndefined();
+      for (const by of ['project', 'client'] as const) {
+        const { time_sums: rows } = await amountsOf(as(client), { by });
+        expect(rows.map((row) => row.total.pay)).toEqual([undefined]);
+        const { time_sums: own, totals } = await amountsOf(as(client), { by, user_ids: [userId] });
+        expect([own.map((row) => row.total.pay), totals?.total.pay]).toEqual([['1.00'], '1.00']);
+      }
+      const others = await amountsOf(as(client), { user_ids: [one.userId] });
+      expect(JSON.stringify(others)).not.toContain('"pay"');
+    }
   });
 
   test('without being asked for nobody', async () => {

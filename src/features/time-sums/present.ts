@@ -10,6 +10,7 @@ import { JsonText } from '../../http/route.ts';
 import { formatCents } from '../../money/cents.ts';
 import { mapInSlices } from '../../slices.ts';
 import type { SummedDates } from './periods.ts';
+import type { ShownKinds } from './read.ts';
 import type { AmountKinds, AmountLists } from './store/amounts.ts';
 import type { RowSums, SumLists } from './store/sums.ts';
 
@@ -78,14 +79,14 @@ interface PagedSums {
   rows: readonly RowSums[];
   by: SumOwner;
   amounts: { byId: ReadonlyMap<number, AmountLists> };
-  kinds: AmountKinds;
+  shown: ShownKinds;
 }
 
 /** The rows of a page. Each becomes text at once, so that the page is gone through once, in slices. */
-export async function presentRows({ rows, by, amounts, kinds }: PagedSums, periods: readonly WirePeriod[]) {
+export async function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
   const amountsOf = ({ id }: RowSums): ShownAmounts => {
     const lists = amounts.byId.get(id);
-    return { kinds, lists: lists ? [lists] : [] };
+    return { kinds: shown.ofRow(id), lists: lists ? [lists] : [] };
   };
   const texts = await mapInSlices(rows, (row) =>
     JSON.stringify({ ...ownerOf(by, row.id), ...presentSums([row], amountsOf(row), periods) } satisfies WireTimeSum),

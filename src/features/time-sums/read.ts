@@ -2,7 +2,7 @@ import type { Query } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { listTimeSums, SumOwner } from '../../contract/time-sums.ts';
-import { type Context, type Membership, seesPay } from '../../context.ts';
+import { type Actor, type Context, type Membership, paySightOf, seesPayOf, seesPayOfAll } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { parseDate } from '../../time/text.ts';
 import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
@@ -85,24 +85,58 @@ async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
 }
 
-/** Pay as everywhere: owners, and managers where they may; bill for both. */
-function amountKinds(organization: Membership, { include = [] }: SumsQuery): AmountKinds {
-  if (!include.includes('amounts') || organization.role === 'user') return [];
-  return seesPay(organization) ? ['pay', 'bill'] : ['bill'];
+/** Which amounts are shown of a row, and of sums over all rows. */
+export interface ShownKinds {
+  ofRow(id: number): AmountKinds;
+  ofSums: AmountKinds;
 }
 
+interface Reading {
+  organization: Membership;
+  actor: Actor;
+  query: SumsQuery;
+}
+
+/**
+ * Pay as everywhere: owners, and managers where they may; others that of rows with only their own time. Bill for owners
+ * and managers.
+ */
+function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
+  const { include = [], by = 'member' } = query;
+  if (!include.includes('amounts')) return { ofRow: () => [], ofSums: [] };
+  const sight = paySightOf(organization, actor);
+  const kinds = (withPay: boolean): AmountKinds => [
+    ...(withPay ? (['pay'] as const) : []),
+    ...(organization.role === 'user' ? [] : (['bill'] as const)),
+  ];
+  const isAllSeen = seesPayOfAll(sight, userIds);
+  return {
+    ofRow: (id) => kinds(isAllSeen || (by === 'member' && seesPayOf(sight, id))),
+    ofSums: kinds(isAllSeen),
+  };
+}
+
+/** The amounts that some of the kinds have. */
+const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
+
 /** What rows are worth, and all of them together where the page has not all; nothing where no amount is shown. */
-async function readAmounts(ctx: Context, filter: SumsFilter, kinds: AmountKinds, of: AmountsOf) {
-  if (kinds.length === 0) return { byId: new Map<number, AmountLists>(), totals: [] };
+async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, of: AmountsOf) {
+  const kinds = kindsIn([shown.ofSums, ...of.ids.map((id) => shown.ofRow(id))]);
+  if (kinds.length === 0) return { kinds, byId: new Map<number, AmountLists>(), totals: [] };
   const [rows, total] = await concurrently(
     selectAmounts(ctx.db, filter, kinds, of),
-    of.withTotals ? selectTotalAmounts(ctx.db, filter, kinds) : undefined,
+    of.withTotals ? selectTotalAmounts(ctx.db, filter, shown.ofSums) : undefined,
   );
-  return { byId: new Map<number, AmountLists>(rows.map((row) => [row.id, row])), totals: total ? [total] : rows };
+  return {
+    kinds,
+    byId: new Map<number, AmountLists>(rows.map((row) => [row.id, row])),
+    totals: total ? [total] : rows,
+  };
 }
 
 /** A page of sums as far as the reader may see the time. */
-export async function readTimeSums(ctx: Context, organization: Membership, query: SumsQuery) {
+export async function readTimeSums(ctx: Context, reading: Reading) {
+  const { organization, query } = reading;
   const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };
   const periods = periodsOf(organization.calendar, query.period ?? 'week', range);
   const filter = { ...(await filterOf(ctx, organization, query, range)), places: placesByDate(periods) };
@@ -113,10 +147,10 @@ export async function readTimeSums(ctx: Context, organization: Membership, query
   const isWhole = startId === 0 && !pagination;
   const withTotals = (query.include?.includes('totals') ?? false) && !isWhole;
   const ids = rows.map(({ id }) => id);
-  const kinds = amountKinds(organization, query);
+  const shown = shownKinds(reading, filter);
   const [totals, amounts, records] = await concurrently(
     withTotals ? selectTotals(ctx.db, filter) : undefined,
-    readAmounts(ctx, filter, kinds, { by, ids, withTotals }),
+    readAmounts(ctx, filter, shown, { by, ids, withTotals }),
     sideLoads(ctx, organization, query, { by, ids }),
   );
   return {
@@ -125,7 +159,7 @@ export async function readTimeSums(ctx: Context, organization: Membership, query
     rows,
     totals: isWhole ? rows : [totals].filter((sums) => sums !== undefined),
     amounts,
-    kinds,
+    shown,
     records,
     pagination,
   };

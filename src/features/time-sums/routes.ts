@@ -5,15 +5,15 @@ import { readTimeSums } from './read.ts';
 
 export const timeSumRoutes: readonly Route[] = [
   route(listTimeSums, {
-    async handle(ctx, { organization, query }) {
-      const page = await readTimeSums(ctx, organization, query);
+    async handle(ctx, { organization, actor, query }) {
+      const page = await readTimeSums(ctx, { organization, actor, query });
       await ctx.db.letGo();
       const periods = presentPeriods(page.periods);
-      const amounts = { kinds: page.kinds, lists: page.amounts.totals };
+      const amounts = { kinds: page.shown.ofSums, lists: page.amounts.totals };
       return {
         periods,
         time_sums: await presentRows(page, periods),
-        ...(page.kinds.length > 0 ? { currency: organization.currency } : {}),
+        ...(page.amounts.kinds.length > 0 ? { currency: organization.currency } : {}),
         ...(query.include?.includes('totals') ? { totals: presentSums(page.totals, amounts, periods) } : {}),
         ...page.records,
         ...(page.pagination ? { pagination: page.pagination } : {}),

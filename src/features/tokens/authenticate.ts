@@ -47,7 +47,12 @@ function organizationTokens(): Authenticate {
     const membership = membershipOf(live);
     return {
       userId: assignee.userId,
-      credential: { kind: 'organization_token', id: live.id, makerUserId: live.createdBy },
+      credential: {
+        kind: 'organization_token',
+        id: live.id,
+        makerUserId: live.createdBy,
+        makerRole: live.makerRole,
+      },
       scopes: new Set(live.scopes),
       memberships: new Map([[membership.organizationId, membership]]),
       basis: JSON.stringify(live),

@@ -1,5 +1,5 @@
 import { cutPage } from '../../../contract/paging.ts';
-import type { Context, Membership } from '../../../context.ts';
+import { type Context, type Membership, seesPayOf } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { mapInSlices } from '../../../slices.ts';
 import { loadUsers } from '../../members/facts.ts';
@@ -28,8 +28,8 @@ export async function loadStates(
 ) {
   const { weeks, dates, from, to } = weeksTouched(calendar, query);
   const { page, userIds, withPay } = query;
-  const paidSince = withPay ? dates.startOf(0) : null;
-  const filter = { from, to, userIds, paidSince, startId: page.startId, limit: page.limit + 1 };
+  const paid = { of: withPay, since: dates.startOf(0) };
+  const filter = { from, to, userIds, paid, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectKept(ctx.db, organizationId, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, ({ userId }) => userId);
   const members = rows.map((row): MemberStates => ({ userId: row.userId, states: weekStates(row, weeks) }));
@@ -57,7 +57,7 @@ export async function computeWeeks(
     page: { startId: 0, limit: userIds.length },
     userIds,
     withAmounts: true,
-    withPay: true,
+    withPay: 'everybody',
     withUsers: false,
     order: 'money',
   });
@@ -86,8 +86,9 @@ async function loadFigures(
 ): Promise<MemberFigures[]> {
   const { members } = await loadStates(ctx, organization, query);
   const computed = await computeOpen(ctx, organization, members);
-  const isListed = ({ tracked, isPaid }: WeekFigures) => tracked > 0 || (query.withPay && isPaid);
   return members.map(({ userId, states }) => {
+    const withPaid = seesPayOf(query.withPay, userId);
+    const isListed = ({ tracked, isPaid }: WeekFigures) => tracked > 0 || (withPaid && isPaid);
     const weeks = states.flatMap(({ week, kept }) => {
       const figures = kept?.figures ?? computed.get(userId)?.get(week.start)?.figures;
       return figures && isListed(figures) ? [{ week, figures }] : [];
@@ -104,7 +105,7 @@ export async function loadKeptPage(ctx: Context, organization: Place, query: Kep
   const { organizationId, calendar } = organization;
   const { page, userIds, withPay, withUsers } = query;
   const { weeks, dates, from, to } = weeksTouched(calendar, query);
-  const filter = { from, to, weeks, userIds, paidSince: withPay ? dates.startOf(0) : null, shown, ...page };
+  const filter = { from, to, weeks, userIds, paid: { of: withPay, since: dates.startOf(0) }, shown, ...page };
   const ready = await readReady(ctx.db, organizationId, filter);
   const { openIds, nextId } = ready;
   const open = { ...query, userIds: openIds, page: { startId: 0, limit: openIds.length } };

@@ -2,7 +2,8 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { WeekFigures } from '../figures.ts';
 import type { PageWeek } from '../page.ts';
-import type { AmountVisibility } from '../amount-steps.ts';
+import type { PaySight } from '../../../context.ts';
+import type { AmountVisibility } from '../amount-visibility.ts';
 import { afterUserId } from '../week-text.ts';
 import { readKept, type ReadWeek } from './kept-text.ts';
 import { isPaidNow, type KeptFilter, markOf } from './store.ts';
@@ -37,12 +38,18 @@ const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sq
     ${sqlWhen(filter.userIds !== undefined, () => sql`and m.user_id = any(${filter.userIds}::int[])`)}
   order by m.user_id`;
 
+/** The pay of `m` as far as the reader sees it. */
+function payText(sight: PaySight): SqlFragment {
+  if (typeof sight !== 'number') return sqlWhen(sight === 'everybody', () => sql`|| w.pay_text`);
+  return sql`|| case when m.user_id = ${sight} then w.pay_text else '' end`;
+}
+
 /** Weeks of `m` with time, or of which something is kept: whether that holds, and whether the week is listed. */
 const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter): SqlFragment => sql`
   select coalesce(t.tracked > 0, false) as is_worked,
     w.time_text is not null and w.marks = coalesce(t.mark, 0) || m.marks as holds,
     coalesce(t.tracked > 0, false) or m.is_paid and split_part(w.figures, ',', 5) = '1' as is_listed,
-    w.time_text ${sqlWhen(shown.pay, () => sql`|| w.pay_text`)}
+    w.time_text ${payText(shown.pay)}
       ${sqlWhen(shown.bill, () => sql`|| w.bill_text`)} as texts,
     starts_on - ${from}::date || ',' || w.marks || ',' || w.figures as figures
   from (select starts_on, tracked, mark from weekly_time

@@ -56,11 +56,12 @@ function* parts({ from, to }: WeekRange): Generator<WeekRange> {
 }
 
 async function recheckPart(ctx: Context, organizationId: number, range: WeekRange): Promise<KeptDifference[]> {
+  const withPay = 'everybody';
   const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
   const found: KeptDifference[] = [];
   for (let startId: number | null = 0; startId !== null;) {
     const page: { startId: number; limit: number } = { startId, limit: membersAtOnce };
-    const { members, pagination } = await loadStates(ctx, place, { ...range, page, userIds: undefined, withPay: true });
+    const { members, pagination } = await loadStates(ctx, place, { ...range, page, userIds: undefined, withPay });
     const weeks = members.flatMap(({ states }) => states.map(({ week }) => week));
     const userIds = members.map(({ userId }) => userId);
     const computed = await computeWeeks(ctx, place, { userIds, weeks });

@@ -51,7 +51,7 @@ async function refreshMembers(
   const common = await readCommonMark(ctx.db, organizationId);
   const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
   const page = { startId: range.startId, limit: membersAtOnce };
-  const query = { from: range.from, to: range.to, page, userIds: undefined, withPay: true };
+  const query = { from: range.from, to: range.to, page, userIds: undefined, withPay: 'everybody' as const };
   const { members, pagination } = await loadStates(ctx, place, query);
   const stale = members
     .map(({ userId, states }) => ({ userId, states: states.filter(isStale) }))

@@ -29,7 +29,7 @@ export type KeptFilter = Omit<TimeFilter, 'knownAt'>;
 
 /** Whether `m` has a salary or earnings on the dates; false where that is not asked for. */
 export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
-  filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
+  filter.paid.of === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
 
 /**
  * The mark of what a member's time is counted and priced by, of everybody's that of 0; 0 = none was drawn. It is looked

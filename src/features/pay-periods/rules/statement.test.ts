@@ -18,6 +18,7 @@ describe('what the lines of a member come to', () => {
   test('is told by what it is for; a premium names no time again', () => {
     const pay = {
       straight: 20_000,
+      overtime: 4_000,
       premium: 2_000,
       salary: 50_000,
       earnings: 1_050,

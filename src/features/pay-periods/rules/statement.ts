@@ -6,6 +6,8 @@ export type StatementLine = WageLine & { cause: string | null };
 /** Cents of a member in a period, by what they are for. */
 interface StatementPay {
   straight: number;
+  /** What of the straight pay is for overtime. */
+  overtime: number;
   premium: number;
   salary: number;
   earnings: number;
@@ -13,14 +15,14 @@ interface StatementPay {
   total: number;
 }
 
-interface StatementSums {
+export interface StatementSums {
   trackedSeconds: number;
   overtimeSeconds: number;
   correctedSeconds: number;
   pay: StatementPay;
 }
 
-function columnOf({ cause, kind, component }: StatementLine): Exclude<keyof StatementPay, 'total'> {
+function columnOf({ cause, kind, component }: StatementLine): Exclude<keyof StatementPay, 'overtime' | 'total'> {
   if (cause !== null) return 'corrections';
   if (kind === 'time') return component;
   return kind === 'salary' ? 'salary' : 'earnings';
@@ -31,7 +33,7 @@ function columnOf({ cause, kind, component }: StatementLine): Exclude<keyof Stat
  * Example: 8 h at 20.00, 2 h overtime at 20.00 and their premium of 20.00 -> 10 h, 2 h overtime, 220.00.
  */
 export function sumsOf(lines: readonly StatementLine[]): StatementSums {
-  const pay = { straight: 0, premium: 0, salary: 0, earnings: 0, corrections: 0, total: 0 };
+  const pay = { straight: 0, overtime: 0, premium: 0, salary: 0, earnings: 0, corrections: 0, total: 0 };
   const sums = { trackedSeconds: 0, overtimeSeconds: 0, correctedSeconds: 0, pay };
   for (const line of lines) {
     const cents = line.pay ?? 0;
@@ -41,7 +43,9 @@ export function sumsOf(lines: readonly StatementLine[]): StatementSums {
     if (line.cause !== null) sums.correctedSeconds += line.seconds;
     else {
       sums.trackedSeconds += line.seconds;
-      if (line.rule !== 'regular') sums.overtimeSeconds += line.seconds;
+      if (line.rule === 'regular') continue;
+      sums.overtimeSeconds += line.seconds;
+      pay.overtime += cents;
     }
   }
   return sums;

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../contract/roles.ts';
+import type { OrganizationRole, Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { membershipColumns, type MembershipRow, organizationIdsOf } from '../../organizations/facts.ts';
@@ -22,6 +22,8 @@ export interface LiveToken extends MembershipRow {
   scopes: Scope[];
   /** Null = the command line. */
   createdBy: number | null;
+  /** The present role of the maker; null = no longer a member. The command line acts as an owner. */
+  makerRole: OrganizationRole | null;
 }
 
 /** A live token and the present membership it acts with; nothing when either has ended. */
@@ -32,6 +34,9 @@ export function findLiveToken(
 ): Promise<LiveToken | undefined> {
   return db.maybe(sql`
     select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy",
+      case when t.created_by is null then t.creator_role else (select role from members
+        where organization_id = ${token.organizationId} and user_id = t.created_by and removed_at is null)
+        end as "makerRole",
       ${membershipColumns([token.organizationId])}
     from organization_tokens t
     join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
