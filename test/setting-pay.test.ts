@@ -28,6 +28,9 @@ async function makeWorld(): Promise<World> {
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', pay_rate: 20 } });
   const manager = await addMember(app, owner, { role: 'manager', projectId: project.id });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
+  // Only pay that is set has a type.
+  const members = [{ user_id: lead.userId, payment: { pay_rate: 25 } }];
+  await owner.client.call(updateMembers, { params, body: { members } });
   return { owner, projectId: project.id, manager, lead };
 }
 

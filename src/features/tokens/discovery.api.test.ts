@@ -6,9 +6,10 @@ import { authorizationPath } from './page.ts';
 
 const app = useTestApp();
 
-test('discovery names an authorization endpoint and each way to send the credentials of a client', async () => {
+test('discovery names an authorization endpoint, a response type, and each form of client credentials', async () => {
   expect(await app.client.call(getOpenidConfiguration, {})).toMatchObject({
     authorization_endpoint: `https://fairhour.example${authorizationPath}`,
+    response_types_supported: ['code'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
   });
 });

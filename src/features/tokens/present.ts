@@ -31,8 +31,9 @@ export function presentPersonalToken(row: FamilyRow) {
 }
 
 /**
- * The discovery document; what OpenID Connect requires beyond tokens is empty. The exchange knows no clients: whoever
- * has a refresh token may use it, so client credentials are accepted in each form and ignored.
+ * The discovery document. Clients refuse one without a response type, so it names `code` although no address grants
+ * codes: the page of `authorization_endpoint` says how to give a program a token. The exchange knows no clients:
+ * whoever has a refresh token may use it, so client credentials are accepted in each form and ignored.
  */
 export function presentConfiguration(issuer: string) {
   return {
@@ -41,7 +42,7 @@ export function presentConfiguration(issuer: string) {
     jwks_uri: `${issuer}/jwks.json`,
     token_endpoint: `${issuer}/access_tokens`,
     grant_types_supported: ['refresh_token'],
-    response_types_supported: [],
+    response_types_supported: ['code'],
     scopes_supported: [...scopes],
     subject_types_supported: ['public'],
     claims_supported: ['jti', 'iss', 'sub', 'exp', 'iat', 'scope'],
