@@ -193,15 +193,15 @@ describe('the overtime board', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
-  test('shows members their own weeks, and no money', async () => {
+  test('shows members their own weeks with their pay, and nothing billed', async () => {
     const page = await open('', { as: memberOf('Kofi Costa') });
     await page.getByRole('table').waitFor();
-    expect(await sentence(page)).toBe('Your overtime in 8 weeks: 7 h 30 min in all.');
+    expect(await sentence(page)).toBe('Your overtime in 8 weeks: 7 h 30 min in all, which adds €121.88 to pay.');
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Kofi Costa', 'Total']);
     await page.getByRole('button', { name: '2 h 30 min' }).click();
     await page.getByRole('table', { name: 'The counter, day by day' }).waitFor();
-    expect(await page.getByText('What it is worth').count()).toBe(0);
-    expect(await page.getByLabel('Show').locator('option').allTextContents()).toEqual(['overtime', 'tracked time']);
+    expect(await page.getByRole('table', { name: /bill/i }).count()).toBe(0);
+    expect(await page.getByLabel('Show').locator('option').allTextContents()).toHaveLength(3);
   });
 
   test.each(looksOfPages)('is accessible, also with an explanation: %j', async (look) => {

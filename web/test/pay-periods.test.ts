@@ -234,7 +234,7 @@ describe('a period', () => {
     await expect.poll(() => rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);
     expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe(
-      'Hours16 hTime at its rate$320.00Together$320.00',
+      'Hours16 hRegular time$320.00Total$320.00',
     );
     await close();
     await page.goto(`${world.address(march)}/statements`);
@@ -244,6 +244,21 @@ describe('a period', () => {
     );
     await page.goto(world.address(20_260_301).replace('20260301', '20250101') + '/statements');
     await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
+  });
+
+  test('shows a member the statement of their own pay, with its summary first, and as CSV', async () => {
+    const page = await open(`${world.address(april)}/statements/${world.ada.userId}`, { as: world.ada.userId });
+    await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 30 Apr 2026' }).waitFor();
+    await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
+    expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00', '$20.00']);
+    const statement = plain((await page.locator('.pay-statement').textContent()) ?? '');
+    const summary = 'Hours8 hRegular time$80.00Overtime at its rate$80.00Added for overtime and premiums$40.00';
+    expect(statement.startsWith(`Ada Holm${summary}Total$200.00`)).toBe(true);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const csv = await text(await (await coming).createReadStream());
+    expect(csv).toContain(',20.00,14400,80.00,');
+    expect(csv).not.toMatch(/bill|level/);
   });
 
   test('has statements whose rows are products of time, factor and rate, and count hours once', async () => {
@@ -317,14 +332,14 @@ describe('a period', () => {
     await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
   });
 
-  test('shows managers who do not see pay hours alone, and not their own approval', async () => {
+  test('shows managers who do not see pay only their own, hours of others, and not their own approval', async () => {
     const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
     await world.works(manager.userId, '2026-03-11', 2);
     const page = await openMarch({ as: manager.userId });
     await expect.poll(() => rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito', 'Mia Lund']);
-    expect(await page.locator('.sheet-pay').count()).toBe(0);
+    expect(await rows(page, 'pay')).toEqual(['–', '–', '$0.00']);
+    expect(await sentence(page)).not.toContain('$');
     expect(await page.getByRole('button', { name: 'Files for payroll' }).count()).toBe(0);
-    expect(await page.getByText('$').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Close the period' }).count()).toBe(0);
     expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');
   });
@@ -352,8 +367,7 @@ describe('a period', () => {
 describe('a member', () => {
   test('sees their own periods and hours, hands in and takes back', async () => {
     const page = await openMarch({ as: world.ada.userId });
-    await expect.poll(() => sentence(page)).toBe('Your hours: 16 h.');
-    expect(await page.getByText('$').count()).toBe(0);
+    await expect.poll(() => sentence(page)).toBe('Your hours: 16 h, $320.00.');
     await page.getByRole('button', { name: 'Hand in' }).click();
     await page.getByText('Your hours are handed in.').waitFor();
     await expect.poll(async () => (await stepsOf(world.ada.userId))?.state).toBe('submitted');

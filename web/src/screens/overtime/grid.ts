@@ -78,6 +78,12 @@ export function gridOf(
 
 export const allWeeks = ({ lines }: Grid): WireOvertimeWeek[] => lines.flatMap(({ weeks }) => [...weeks.values()]);
 
+/** Cents of premium of all weeks; null where the reader does not see the pay of all of them. */
+export const premiumOf = (grid: Grid): number | null => {
+  const weeks = allWeeks(grid);
+  return weeks.every(({ pay }) => pay !== undefined) ? sumOf(weeks, 'premium') : null;
+};
+
 /** Those of a column. */
 export const weeksIn = ({ lines }: Grid, { first }: Column): WireOvertimeWeek[] =>
   lines.flatMap(({ weeks }) => weeks.get(first) ?? []);

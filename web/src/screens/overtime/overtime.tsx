@@ -11,7 +11,7 @@ import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
 import { overtimeAsCsv } from './csv.ts';
 import { Explanation } from './explanation.tsx';
-import { allWeeks, type Grid, gridOf, sumOf } from './grid.ts';
+import { allWeeks, type Grid, gridOf, premiumOf, sumOf } from './grid.ts';
 import { Heat } from './heat.tsx';
 import { MeasureChoice, WeekRange } from './tools.tsx';
 import { useOvertime } from './use-overtime.ts';
@@ -34,7 +34,7 @@ function Lead({ grid, organization }: { grid: Grid; organization: Organization }
   const { language } = useLanguage();
   const words = overtimeWords(language);
   const weeks = allWeeks(grid);
-  const [overtime, premium] = [sumOf(weeks, 'overtime') ?? 0, sumOf(weeks, 'premium')];
+  const [overtime, premium] = [sumOf(weeks, 'overtime') ?? 0, premiumOf(grid)];
   const people = grid.lines.filter((line) => (sumOf(line.weeks.values(), 'overtime') ?? 0) > 0).length;
   const count = grid.columns.length;
   const said = organization.role === 'user' ? words.own(count) : words.lead(people, grid.lines.length, count);
@@ -129,7 +129,7 @@ export function Overtime({ organization }: { organization: Organization }) {
     { key: 'ArrowLeft', does: words.range.earlier, run: () => change(shifted(view, -4)) },
     { key: 'ArrowRight', does: words.range.later, run: () => change(shifted(view, 4)) },
   ]);
-  const seesPay = grid !== undefined && sumOf(allWeeks(grid), 'premium') !== null;
+  const seesPay = grid !== undefined && premiumOf(grid) !== null;
   return (
     <Screen
       name="overtime"

@@ -144,7 +144,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
     },
     figure('tracked', columns.tracked, ({ statement }) => time(statement?.tracked_seconds)),
     figure('overtime', columns.overtime, ({ statement }) => time(statement?.overtime_seconds)),
-    ...(organization.may.see_pay ? [...(hasCorrections ? [corrections] : []), pay] : []),
+    ...(props.rows.some(({ statement }) => statement?.pay) ? [...(hasCorrections ? [corrections] : []), pay] : []),
     ...(props.period.state === 'closed'
       ? []
       : [

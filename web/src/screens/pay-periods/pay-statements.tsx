@@ -43,18 +43,21 @@ interface Shown {
   projectOf(id: number): string;
 }
 
-const sums = ['straight', 'premium', 'salary', 'earnings', 'corrections', 'total'] as const;
+const sums = ['regular', 'overtime', 'premiums', 'salary', 'bonuses', 'corrections', 'total'] as const;
 
-/** What a member's lines add up to; what is nothing is left out. */
+/** What a member's lines add up to; zero amounts are left out. */
 function Sums({ statement, currency }: { statement: Statement; currency: string }) {
   const { language } = useLanguage();
   const words = statementWords(language);
-  const { pay, tracked_seconds: tracked, corrected_seconds: corrected } = statement;
-  const shown = pay ? sums.filter((name) => name === 'total' || Number(pay[name]) !== 0) : [];
+  const { summary, tracked_seconds: tracked, corrected_seconds: corrected } = statement;
+  const shown = sums.flatMap((name) => {
+    const amount = summary?.[name].pay;
+    return amount !== undefined && (name === 'total' || Number(amount) !== 0) ? [{ name, amount }] : [];
+  });
   const rows = [
     ...(tracked === 0 ? [] : [[words.hours.tracked, durationOf(tracked)]]),
     ...(corrected === 0 ? [] : [[words.hours.corrected, durationOf(corrected)]]),
-    ...shown.map((name) => [words.sums[name], moneyOf(language, currency, pay?.[name] ?? 0)]),
+    ...shown.map(({ name, amount }) => [words.sums[name], moneyOf(language, currency, amount)]),
   ];
   return (
     <dl class="pay-sums">
@@ -79,37 +82,33 @@ function Reading({ lines }: { lines: readonly Line[] }) {
   return said.length === 0 ? null : <p class="soft">{said.join(' ')}</p>;
 }
 
-function Statements(shown: Shown) {
-  const { organization, statements, nameOf, projectOf } = shown;
-  const columns = useColumns(organization, projectOf);
+/** A member's statement: its summary, then its lines. */
+function OneStatement({ shown, statement }: { shown: Shown; statement: Statement }) {
+  const { organization, nameOf, projectOf } = shown;
+  const { user_id: id, lines = [] } = statement;
+  const columns = useColumns(organization, { projectOf, isPaySeen: statement.summary !== undefined });
   return (
-    <>
-      {statements.map((statement) => {
-        const { user_id: id, lines = [] } = statement;
-        return (
-          <section key={id} class="column pay-statement">
-            <h2 class="pay-heading">{nameOf(id)}</h2>
-            <Sheet
-              caption={nameOf(id)}
-              columns={columns}
-              rows={lines.map((line, index) => ({ ...line, index }))}
-              keyOf={(line) => (line as Line & { index: number }).index}
-            />
-            <Reading lines={lines} />
-            <Sums statement={statement} currency={organization.currency} />
-          </section>
-        );
-      })}
-    </>
+    <section class="column pay-statement">
+      <h2 class="pay-heading">{nameOf(id)}</h2>
+      <Sums statement={statement} currency={organization.currency} />
+      <Sheet
+        caption={nameOf(id)}
+        columns={columns}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        keyOf={(line) => (line as Line & { index: number }).index}
+      />
+      <Reading lines={lines} />
+    </section>
   );
 }
 
-/** What all of them come to: pay where it is seen, else time. */
+/** What all of them come to: pay where the reader sees it of all, else time. */
 function useSum(organization: Organization, statements: readonly Statement[]): string {
   const { language } = useLanguage();
   const add = (of: (statement: Statement) => number) => statements.reduce((sum, one) => sum + of(one), 0);
-  if (!organization.may.see_pay) return durationOf(add((one) => one.tracked_seconds + one.corrected_seconds));
-  const cents = add(({ pay }) => Math.round(Number(pay?.total ?? 0) * 100));
+  if (statements.some(({ summary }) => !summary))
+    return durationOf(add((one) => one.tracked_seconds + one.corrected_seconds));
+  const cents = add(({ summary }) => Math.round(Number(summary?.total.pay ?? 0) * 100));
   return moneyOf(language, organization.currency, cents / 100);
 }
 
@@ -135,7 +134,11 @@ function Found({ shown, span }: { shown: Shown; span: string }) {
         </a>
         <Exports file={`statements-${place['period']}.csv`} rows={() => statementsAsCsv(statements, nameOf)} />
       </Tools>
-      {statements.length === 0 ? <Empty text={words.none.text} /> : <Statements {...shown} />}
+      {statements.length === 0 ? (
+        <Empty text={words.none.text} />
+      ) : (
+        statements.map((one) => <OneStatement key={one.user_id} shown={shown} statement={one} />)
+      )}
     </Screen>
   );
 }

@@ -57,7 +57,7 @@ export const canApprove = (row: Row, of: { organization: Organization; period: P
 export interface Sum {
   seconds: number;
   overtime: number;
-  /** Cents; null for who may not see pay. */
+  /** Cents; null for readers who do not see the pay of all of them. */
   cents: number | null;
   corrections: number;
 }
@@ -66,11 +66,12 @@ const centsOf = (amount: string | undefined) => Math.round(Number(amount ?? 0) *
 
 export function sumOf(rows: readonly Row[]): Sum {
   const sum: Sum = { seconds: 0, overtime: 0, cents: null, corrections: 0 };
+  const isPaySeen = rows.every(({ statement }) => !statement || statement.pay);
   for (const { statement } of rows) {
     if (!statement) continue;
     sum.seconds += statement.tracked_seconds;
     sum.overtime += statement.overtime_seconds;
-    if (!statement.pay) continue;
+    if (!statement.pay || !isPaySeen) continue;
     sum.cents = (sum.cents ?? 0) + centsOf(statement.pay.total);
     sum.corrections += centsOf(statement.pay.corrections);
   }

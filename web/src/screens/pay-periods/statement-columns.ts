@@ -36,8 +36,14 @@ const figure = (name: string, title: string, cell: Column<Line>['cell']): Column
   cell,
 });
 
-/** Columns whose figures can be checked: time × factor × rate is pay. Who sees no pay sees the factor of the rule. */
-export function useColumns({ currency, may }: Organization, projectOf: (id: number) => string): Column<Line>[] {
+interface Seen {
+  projectOf(id: number): string;
+  /** Whether the reader sees the pay of this member. */
+  isPaySeen: boolean;
+}
+
+/** Columns whose figures can be checked: time × factor × rate is pay. Without pay the factor is that of the rule. */
+export function useColumns({ currency }: Organization, { projectOf, isPaySeen }: Seen): Column<Line>[] {
   const { language } = useLanguage();
   const words = statementWords(language);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
@@ -49,7 +55,7 @@ export function useColumns({ currency, may }: Organization, projectOf: (id: numb
       : moneyOf(language, currency, line.pay_rate ?? '');
   };
   const factor = (line: Line) => {
-    if (!may.see_pay) return number.format(Number(line.pay_rate_multiplier));
+    if (!isPaySeen) return number.format(Number(line.pay_rate_multiplier));
     const product = productOf(line);
     return product ? number.format(product.factor) : '–';
   };
@@ -59,7 +65,7 @@ export function useColumns({ currency, may }: Organization, projectOf: (id: numb
     figure('seconds', words.columns.seconds, (line) => timeOf(language, line)),
     figure('factor', words.columns.factor, factor),
   ];
-  if (!may.see_pay) return columns;
+  if (!isPaySeen) return columns;
   const pay = ({ pay: amount }: Line) => (typeof amount === 'string' ? moneyOf(language, currency, amount) : '–');
   return [...columns, figure('rate', words.columns.rate, rate), figure('pay', words.columns.pay, pay)];
 }

@@ -28,12 +28,13 @@ const en = {
   hours: { tracked: 'Hours', corrected: 'Hours of corrections' },
   correction: (what: string, cause: string) => `${what}: correction, ${cause}`,
   sums: {
-    straight: 'Time at its rate',
-    premium: 'Overtime and premiums',
+    regular: 'Regular time',
+    overtime: 'Overtime at its rate',
+    premiums: 'Added for overtime and premiums',
     salary: 'Salary',
-    earnings: 'Earned besides',
+    bonuses: 'Bonuses and other earnings',
     corrections: 'Corrections',
-    total: 'Together',
+    total: 'Total',
   },
 };
 
@@ -68,12 +69,13 @@ const de: StatementWords = {
   hours: { tracked: 'Stunden', corrected: 'Stunden der Berichtigungen' },
   correction: (what, cause) => `${what}: Berichtigung, ${cause}`,
   sums: {
-    straight: 'Zeit zu ihrem Satz',
-    premium: 'Überstunden und Zuschläge',
+    regular: 'Normale Arbeitszeit',
+    overtime: 'Überstunden zu ihrem Satz',
+    premiums: 'Zuschläge für Überstunden und besondere Zeiten',
     salary: 'Gehalt',
-    earnings: 'Daneben verdient',
+    bonuses: 'Prämien und andere Zahlungen',
     corrections: 'Berichtigungen',
-    total: 'Zusammen',
+    total: 'Summe',
   },
 };
 
