@@ -3,6 +3,9 @@ import { alertingProject } from '../../../test/harness/alerts.ts';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { addressOf, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
+import { makeTeam } from '../../../test/harness/overtime.ts';
+import { makeProject } from '../../../test/harness/time.ts';
+import { work } from '../../../test/harness/work.ts';
 import { noticesOf, workOff } from '../../../test/harness/notices.ts';
 import { askRaw } from '../../../test/harness/raw.ts';
 import { fromOwnPage, sessionClient, signedIn } from '../../../test/harness/sessions.ts';
@@ -49,6 +52,32 @@ describe('a notice', () => {
     expect(mail.taken[0]?.text).toContain('Projekt „Bridge“ hat das Budget erreicht');
     expect(mail.taken[0]?.text).toContain('Verbraucht: 100 %');
     expect(mail.taken[0]?.html).toContain('<html lang="de">');
+  });
+
+  test('of overtime has the own pay of the person, and that of nobody else', async () => {
+    const team = await makeTeam(app);
+    const [one, other] = [team.member(0), team.member(1)];
+    await team.create({ threshold: 10, user_ids: team.members, notification_role_ids: ['owner', 'user'] });
+    await team.at('2026-03-20T12:00:00Z');
+    const projectId = await makeProject(team.organization);
+    for (const [userId, hours] of [
+      [one, 11],
+      [other, 12],
+    ] as const) {
+      await work(team.organization, { userId, projectId }, '2026-03-09T06:00:00Z', hours * 3_600);
+    }
+    await workOff(app);
+    const paid = /Your pay for the workweek so far: .*/g;
+    const lines = mail.taken.map((letter) => [...new Set(letter.text?.match(paid) ?? [])]);
+    const lineOf = (total: string, premium: string) =>
+      `Your pay for the workweek so far: ${total}, of which ${premium} for overtime and premiums`;
+    // The owner is notified of both members, without their pay.
+    expect(lines.toSorted((a, b) => a.length - b.length || String(a).localeCompare(String(b)))).toEqual([
+      [],
+      [lineOf('US$230.00', 'US$10.00')],
+      [lineOf('US$260.00', 'US$20.00')],
+    ]);
+    expect(mail.taken.map(({ text }) => text).join()).not.toMatch(/bill/i);
   });
 
   test('with a name of markup and line breaks stays text', async () => {

@@ -52,6 +52,8 @@ export const english: Words = {
   },
   period: (from, to) => (to === null ? `Since ${from}` : `From ${from} to ${to}`),
   counted: (hours, threshold) => `Counted: ${hours}, overtime begins after ${threshold}`,
+  ownPay: (total, premium) =>
+    `Your pay for the workweek so far: ${total}, of which ${premium} for overtime and premiums`,
   hours: (amount) => `${amount} h`,
   look: 'See it in fairhour',
   why: 'You get this mail because a budget, a policy or your role says that you are told.',

@@ -54,6 +54,7 @@ export const german: Words = {
   },
   period: (from, to) => (to === null ? `Seit ${from}` : `Vom ${from} bis ${to}`),
   counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,
+  ownPay: (total, premium) => `Ihr Lohn für die Arbeitswoche bisher: ${total}, davon ${premium} Zuschläge`,
   hours: (amount) => `${amount} Std.`,
   look: 'In fairhour ansehen',
   why: 'Sie bekommen diese Mail, weil ein Budget, eine Richtlinie oder Ihre Rolle es so sagt.',

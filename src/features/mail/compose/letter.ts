@@ -9,6 +9,7 @@ import { unsubscribePath } from '../page.ts';
 import * as store from '../store.ts';
 import { signEnding } from '../unsubscribe.ts';
 import { layOut } from './layout.ts';
+import { loadOwnPay } from './own-pay.ts';
 import { noticePage, type Tellable } from './notices.ts';
 
 async function nameOf(db: Executor, role: OrganizationRole, { organizationId, payload }: store.MailedEvent) {
@@ -19,8 +20,9 @@ async function nameOf(db: Executor, role: OrganizationRole, { organizationId, pa
   return user?.name ?? null;
 }
 
-async function tellableOf(db: Executor, userId: number, event: store.MailedEvent): Promise<Tellable | undefined> {
-  const { organizationId, payload } = event;
+async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent): Promise<Tellable | undefined> {
+  const { db } = ctx;
+  const { organizationId, payload, kind } = event;
   const [member] = await membersOf(db, organizationId, [userId]);
   if (!member) return undefined;
   const { name: organizationName, currency } = await store.selectPlace(db, organizationId);
@@ -34,6 +36,7 @@ async function tellableOf(db: Executor, userId: number, event: store.MailedEvent
     currency,
     subjectName: await nameOf(db, member.role, event),
     isOwn,
+    ownPay: isOwn && kind.startsWith('overtime') ? await loadOwnPay(ctx, userId, event) : null,
     why,
     isShown: isOwn || member.role !== 'user' || why['limit'] !== undefined,
   };
@@ -71,7 +74,7 @@ export async function composeNotices(
   if (!person?.hasAccount) return undefined;
   const tellable: Tellable[] = [];
   for (const event of await store.selectMailedEvents(db, mail)) {
-    const shown = person.kindsOff.includes(event.kind) ? undefined : await tellableOf(db, mail.userId, event);
+    const shown = person.kindsOff.includes(event.kind) ? undefined : await tellableOf(ctx, mail.userId, event);
     if (shown) tellable.push(shown);
   }
   if (tellable.length === 0) return undefined;

@@ -8,6 +8,7 @@ const event: Tellable = {
   currency: 'EUR',
   subjectName: 'Bridge',
   isOwn: false,
+  ownPay: null,
   isShown: true,
   payload: {
     subject: 'project',
@@ -70,6 +71,7 @@ const disabled = (cause: string): Tellable => ({
   currency: 'EUR',
   subjectName: null,
   isOwn: false,
+  ownPay: null,
   why: {},
   isShown: true,
 });

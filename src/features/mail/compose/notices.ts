@@ -3,6 +3,7 @@ import { english } from './english.ts';
 import { german } from './german.ts';
 import type { MailPage, Section } from './layout.ts';
 import { plainName } from './plain-name.ts';
+import type { OwnPay } from './own-pay.ts';
 import type { Fact, Words } from './words.ts';
 
 /** An event with the names that the person sees, and of the figures those that they may see. */
@@ -11,6 +12,8 @@ export interface Tellable extends MailedEvent {
   currency: string;
   subjectName: string | null;
   isOwn: boolean;
+  /** The person's own pay in the workweek; null of all other events. */
+  ownPay: OwnPay | null;
   why: Readonly<Record<string, unknown>>;
   /** Whether the interface shows them more. */
   isShown: boolean;
@@ -49,10 +52,14 @@ interface Tongue {
 
 const locales = { en: 'en-GB', de: 'de-DE' };
 
-function amountOf({ language, words }: Tongue, { payload, currency }: Tellable, amount: number): string {
+const moneyOf = ({ language }: Tongue, currency: string, amount: number) =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
+
+function amountOf(tongue: Tongue, { payload, currency }: Tellable, amount: number): string {
+  const { language, words } = tongue;
   const options = { maximumFractionDigits: 2 };
   if (payload['type'] !== 'cost') return words.hours(new Intl.NumberFormat(locales[language], options).format(amount));
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
+  return moneyOf(tongue, currency, amount);
 }
 
 const dateOf = ({ language }: Tongue, date: string) =>
@@ -94,7 +101,8 @@ function linesOfOutlook(tongue: Tongue, event: Tellable): string[] {
   ];
 }
 
-function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
+function linesOfOvertime(tongue: Tongue, { why, payload, ownPay, currency }: Tellable): string[] {
+  const money = (cents: number) => moneyOf(tongue, currency, cents / 100);
   const { counted_seconds: counted, threshold_seconds: threshold } = why;
   const { period_start_date: start, period_stop_date: stop } = payload;
   const hours = (seconds: number) =>
@@ -107,7 +115,8 @@ function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
     typeof start === 'string' && typeof stop === 'string'
       ? [tongue.words.period(dateOf(tongue, start), dateOf(tongue, stop))]
       : [];
-  return [...figures, ...period];
+  const paid = ownPay ? [tongue.words.ownPay(money(ownPay.total), money(ownPay.premium))] : [];
+  return [...figures, ...period, ...paid];
 }
 
 function pathOf({ kind, organizationId, payload }: Tellable): string {

@@ -39,6 +39,8 @@ export interface Words {
   spentBy(date: string, earliest: string | null, latest: string | null): string;
   period(from: string, to: string | null): string;
   counted(hours: string, threshold: string): string;
+  /** The person's own pay in the workweek, and what of it overtime and premiums add. */
+  ownPay(total: string, premium: string): string;
   hours(amount: string): string;
   look: string;
   why: string;
