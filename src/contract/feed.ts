@@ -91,9 +91,7 @@ const feedEvent = closed({
   }),
   dedup_key: nullable(
     Type.String({
-      description:
-        'What is told under a key is told once; null = it happened once, or the key has an amount of pay that the ' +
-        'reader may not see',
+      description: 'What is told under a key is told once; null = it happened once',
     }),
   ),
   acknowledged_by_user_id: nullable(id('Who took note of it first')),
@@ -113,7 +111,8 @@ export const listEvents = endpoint({
     'after the last one read: an event never appears before one that was there to be read. A kind that ends in ' +
     '`_removed` is a tombstone. Rates, salaries and pay periods are told of without amounts: of rates and salaries ' +
     'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
-    'their dates. `pay_rate_set`, `salary_set` and `pay_period_corrected` are shown to those who may see pay; ' +
+    'their dates. `pay_rate_set`, `salary_set`, `pay_period_corrected` and whatever has `rate: pay_rate` in its ' +
+    'payload are shown to those who may see pay; ' +
     '`webhook_disabled` and `contents_left_out` are shown to owners.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,

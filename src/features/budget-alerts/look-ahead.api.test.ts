@@ -153,14 +153,14 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await noticesOf(app, mine.userId)).toMatchObject([{ kind: 'budget_will_exceed' }]);
   });
 
-  test('at pay rates is told in whole percent to who sees no pay', async () => {
+  test('at pay rates is told only to readers who see pay', async () => {
     const { mine } = await setUp({ ...monthly, type: 'cost', rate: 'pay_rate', cost: 450 });
     const manager = await addMember(app, mine, { role: 'manager' });
     const params = { organization_id: mine.organizationId };
     await mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
     await workOff(app);
-    const [event] = await told(mine, manager.client);
-    expect(event?.why).toEqual({ percent: 66, expected_percent: 133 });
+    expect(await told(mine, manager.client)).toEqual([]);
+    expect(await told(mine)).toHaveLength(1);
   });
 });
 

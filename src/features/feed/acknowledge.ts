@@ -5,7 +5,10 @@ import { recordChanges } from '../audit/actions.ts';
 import { appendToFeed } from './actions.ts';
 import { presentEvent } from './present.ts';
 import { readerOf } from './reader.ts';
-import { insertAcknowledgement, selectEntry } from './store.ts';
+import { type FeedRow, insertAcknowledgement, selectEntry } from './store.ts';
+
+/** Only those who see pay are shown that an entry from pay was acknowledged. */
+const rateIn = ({ rate }: FeedRow['payload']) => (rate === 'pay_rate' ? { rate } : {});
 
 /** Notes that somebody has taken note of an event, for all who read it; whoever is first stays. */
 export async function acknowledgeEvent(ctx: Context, organization: Membership, id: number): Promise<WireFeedEvent> {
@@ -16,7 +19,7 @@ export async function acknowledgeEvent(ctx: Context, organization: Membership, i
     if (!row) throw problem('not_found');
     return row;
   };
-  const { kind } = await find();
+  const { kind, payload } = await find();
   const userId = ctx.actorUserId;
   if (userId !== null && (await insertAcknowledgement(ctx.db, organizationId, { id, userId, now: ctx.now }))) {
     const subject = { subject: 'event', subjectId: id } as const;
@@ -25,8 +28,13 @@ export async function acknowledgeEvent(ctx: Context, organization: Membership, i
       { acknowledged: true, kind },
     ];
     await recordChanges(ctx, organizationId, [{ ...subject, action: 'acknowledged', before, after, keys: ['kind'] }]);
-    const told = { ...subject, kind: 'event_acknowledged', userId: null, payload: { kind } } as const;
+    const told = {
+      ...subject,
+      kind: 'event_acknowledged',
+      userId: null,
+      payload: { kind, ...rateIn(payload) },
+    } as const;
     await appendToFeed(ctx, organizationId, [{ ...told, why: { actor_user_id: userId } }]);
   }
-  return presentEvent(await find(), reader);
+  return presentEvent(await find());
 }

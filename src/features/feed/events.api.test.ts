@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { listAudit } from '../../contract/audit.ts';
+import type { Client } from '../../client/client.ts';
 import { acknowledgeEvent, listEvents, type WireFeedEvent } from '../../contract/feed.ts';
 import type { Body } from '../../contract/endpoint.ts';
 import { updateMembers } from '../../contract/members.ts';
@@ -61,36 +62,42 @@ describe('what figures made', () => {
     ]);
   });
 
-  test('of a budget at pay rates is told in whole percent to who may not see pay', async () => {
+  test('of a budget at pay rates is told only to readers who see pay, with who acknowledged it', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
-    const payload = { rate: 'pay_rate', threshold: 'limit' };
-    await write(mine, { ...crossed(7), payload, why: { spent: 1234.56, limit: 1000, percent: 123.45, reached: true } });
-    const seenBy = async () =>
-      (await manager.client.call(listEvents, { params: paramsOf(mine), query: { subject: 'project' } })).events[0]?.why;
-    await mine.client.call(updateOrganization, {
-      params: paramsOf(mine),
-      body: { managers_see_pay_rates: false },
-    });
-    expect(await seenBy()).toEqual({ percent: 123, reached: true });
-    expect((await list(mine, { subject: 'project' }))[0]?.why).toMatchObject({ spent: 1234.56 });
+    const show = (managers_see_pay_rates: boolean) =>
+      mine.client.call(updateOrganization, { params: paramsOf(mine), body: { managers_see_pay_rates } });
+    const kindsFor = async (client: Client) => {
+      const query = { kinds: ['budget_threshold_reached' as const, 'event_acknowledged' as const] };
+      return (await client.call(listEvents, { params: paramsOf(mine), query })).events.map(({ kind }) => kind);
+    };
+    await show(false);
+    await write(mine, { ...crossed(7), payload: { rate: 'pay_rate', threshold: 'limit' }, why: { spent: 1234.56 } });
+    const [event] = await list(mine, { subject: 'project' });
+    const params = { ...paramsOf(mine), event_id: event?.id ?? 0 };
+    expect((await manager.client.send(acknowledgeEvent, { params })).status).toBe(404);
+    await mine.client.call(acknowledgeEvent, { params });
+    expect(await kindsFor(manager.client)).toEqual([]);
+    const all = ['budget_threshold_reached', 'event_acknowledged'];
+    expect(await kindsFor(mine.client)).toEqual(all);
+    await show(true);
+    expect(await kindsFor(manager.client)).toEqual(all);
   });
 
-  test('of an amount at pay rates is told without its key to who may not see pay', async () => {
+  test('of a budget at pay rates leaves no gap in the ids of others', async () => {
     const mine = await app.createOrganization();
-    const manager = await addMember(app, mine, { role: 'manager' });
-    const keysOf = async (client = mine.client) =>
-      (await client.call(listEvents, { params: paramsOf(mine), query: { subject: 'project' } })).events.map(
-        (event) => event.dedup_key,
-      );
-    const payload = { rate: 'pay_rate', threshold: 'amount' };
-    const keys = ['project:7:2026-03-02:amount:1234.56:1:reached', 'project:7:2026-03-02:limit:1:reached'] as const;
-    await write(mine, { ...crossed(7), payload, dedupKey: keys[0] });
-    await write(mine, { ...crossed(7), payload: { ...payload, threshold: 'limit' }, dedupKey: keys[1] });
-    expect(await keysOf(manager.client)).toEqual([null, keys[1]]);
-    expect(await keysOf()).toEqual(keys);
-    await mine.client.call(updateOrganization, { params: paramsOf(mine), body: { managers_see_pay_rates: true } });
-    expect(await keysOf(manager.client)).toEqual(keys);
+    const gapAfter = async (entries: number) => {
+      const [before] = await list(mine, { order: 'newest_first', page_limit: 1 });
+      for (let entry = 0; entry < entries; entry += 1)
+        await write(mine, { ...crossed(7), payload: { rate: 'pay_rate', threshold: `${entry}` } });
+      await write(mine, crossed(8));
+      const [after] = await list(mine, { order: 'newest_first', page_limit: 1 });
+      return (after?.id ?? 0) - (before?.id ?? 0);
+    };
+    await write(mine, crossed(8));
+    expect(await gapAfter(2)).toBe(await gapAfter(0));
+    const ids = (await list(mine, { subject: 'project' })).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
   test('of overtime is told where the plan has policies', async () => {

@@ -10,7 +10,7 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
   async read(db, pages, limit) {
     const found = pages.map(async ({ ownerId, startId }) => {
       const rows = await selectEntries(db, ownerId, { reader, startId, limit });
-      return [ownerId, rows.map((row) => presentEvent(row, reader))] as const;
+      return [ownerId, rows.map(presentEvent)] as const;
     });
     return new Map(await concurrently(...found));
   },

@@ -38,7 +38,7 @@ export const feedRoutes: readonly Route[] = [
       const page = { ...filterOf(query), reader, startId, newestFirst, limit: limit + 1 };
       const fetched = await selectEntries(ctx.db, organization.organizationId, page);
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      return { events: rows.map((row) => presentEvent(row, reader)), ...(pagination ? { pagination } : {}) };
+      return { events: rows.map(presentEvent), ...(pagination ? { pagination } : {}) };
     },
     follow: ({ organization, query }) => ({
       source: entriesFor(readerOf(organization)),

@@ -19,6 +19,15 @@ export interface FeedEntry {
   dedupKey?: string;
 }
 
+/**
+ * Ids of entries that all readers may be shown are multiples of this. Entries from pay get ids between them, so that no
+ * gap in the ids shows a reader without sight of pay when one was written.
+ */
+const idStep = 65_536;
+
+/** What was written of a budget at pay rates: only those who see pay are shown it. */
+const isFromPay = ({ payload }: FeedEntry) => payload['rate'] === 'pay_rate';
+
 const takeHead = (db: Executor, organizationId: number) =>
   db.run(sql`select from feed_heads where organization_id = ${organizationId} for update`);
 
@@ -30,19 +39,33 @@ export async function lockFeed(db: Executor, organizationId: number): Promise<vo
   await takeHead(db, organizationId);
 }
 
-/** Appends entries in the order given, but for those whose key is there already. */
+/** Appends entries in the order given, those from pay last, but for those whose key is there already. */
 export async function insertEntries(
   db: Executor,
   organizationId: number,
   entries: readonly FeedEntry[],
   now: Temporal.Instant,
 ): Promise<void> {
+  const [fromPay, forAll] = [entries.filter(isFromPay), entries.filter((entry) => !isFromPay(entry))];
+  const newest = sql`(select coalesce(max(id), 0) from feed_entries where organization_id = ${organizationId}::int)`;
+  const nextId = sql`(${newest} / ${idStep}::int8 + place) * ${idStep}::int8`;
+  if (forAll.length > 0) await insertWithIds(db, organizationId, { entries: forAll, now, id: nextId });
+  const between = sql`${newest} + place`;
+  if (fromPay.length > 0) await insertWithIds(db, organizationId, { entries: fromPay, now, id: between });
+}
+
+async function insertWithIds(
+  db: Executor,
+  organizationId: number,
+  { entries, now, id }: { entries: readonly FeedEntry[]; now: Temporal.Instant; id: SqlFragment },
+): Promise<void> {
   const column = <T>(value: (entry: FeedEntry) => T): T[] => entries.map(value);
   await db.run(sql`
-    insert into feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at, holds_since,
-      why, dedup_key)
-    select ${organizationId}::int, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz, since,
-      why::jsonb, dedup_key
+    insert into feed_entries (organization_id, id, kind, subject, subject_id, user_id, payload, recorded_at,
+      holds_since, why, dedup_key)
+    overriding system value
+    select ${organizationId}::int, ${id}, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz,
+      since, why::jsonb, dedup_key
     from unnest(
       ${column((entry) => entry.kind)}::text[],
       ${column((entry) => entry.subject)}::text[],
@@ -107,13 +130,14 @@ const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
     on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
 
 /** That a record of automation_like_activity is gone is shown in any case. */
-const shownTo = ({ withAutomation, withOvertime, seesPaySet, isOwner }: FeedReader) => sql`
+const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, isOwner }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
     () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
       or f.payload ->> 'type' is distinct from 'automation_like_activity')`,
   )}
   ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}
+  ${sqlWhen(!seesPay, () => sql`and f.payload ->> 'rate' is distinct from 'pay_rate'`)}
   ${sqlWhen(!seesPaySet, () => sql`and f.kind <> all(${payKinds}::text[])`)}
   ${sqlWhen(!isOwner, () => sql`and f.kind <> all(${ownerKinds}::text[])`)}`;
 

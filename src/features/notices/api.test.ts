@@ -153,14 +153,17 @@ describe('figures', () => {
     expect(await whyOf(people.member)).toEqual({ percent: 83, reached: true });
   });
 
-  test('at pay rates are whole percent for who may not see pay', async () => {
+  test('at pay rates go only to people who see pay', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     await budgets.pay(mine.userId, { pay_rate: 36 });
     await budgets.state(projectId, { type: 'cost', cost: 30, rate: 'pay_rate', alerts: all });
     await mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates: false } });
     await track(5);
     for (const userId of [people.manager, people.leads, people.member])
-      expect((await noticesOf(app, userId))[0]?.payload['why']).toEqual({ percent: 100, reached: true });
+      expect(await noticesOf(app, userId)).toEqual([]);
+    await mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates: true } });
+    await budgets.state(projectId, { type: 'cost', cost: 20, rate: 'pay_rate', alerts: all });
+    expect(await noticesOf(app, people.member)).toEqual([]);
   });
 });
 
@@ -184,7 +187,7 @@ describe('figures of long ago', () => {
     expect(await whyOf(people.leads)).toEqual(whole);
   });
 
-  test('at pay rates are whole percent once managers see pay no more, also in what is followed', async () => {
+  test('at pay rates are gone once managers see pay no more, also in what is followed', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     const show = (managers_see_pay_rates: boolean) =>
       mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates } });
@@ -194,7 +197,7 @@ describe('figures of long ago', () => {
     await track(5);
     expect(await whyOf(people.manager)).toMatchObject({ limit: 36 });
     await show(false);
-    expect(await whyOf(people.manager)).toEqual(whole);
+    expect(await whyOf(people.manager)).toEqual({});
     const [notice] = await noticesOf(app, people.manager);
     const pages = [{ ownerId: people.manager, startId: notice?.id ?? 0 }];
     const followed = (await personEvents.read(app.database, pages, 1)).get(people.manager);

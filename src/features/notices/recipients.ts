@@ -28,8 +28,9 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   if (!row?.budget.notifyEnabled || isLongOver(payload['period_stop_date'], today)) return nobody;
   const projectIds = isProject ? [subjectId] : await projectsOfClient(db, organizationId, subjectId, today);
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
-  const told = candidates.filter(toldOfBudget(row.budget));
   const seesPay = await membersSeePay(db, organizationId);
+  const isFromPay = payload['rate'] === 'pay_rate';
+  const told = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => !isFromPay || seesPay(role));
   const happened = { subject, subjectId, rate: payload['rate'], why };
   return told.map(({ userId, role, manages }) => {
     const onlooker = { userId, role, seesPay: seesPay(role), manages: () => manages };

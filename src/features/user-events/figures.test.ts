@@ -6,10 +6,10 @@ const whole = { percent: 83, reached: true };
 
 test.each([
   ['an owner', why, { role: 'owner', subject: 'client', rate: 'pay_rate' }],
-  ['a manager without sight of pay', whole, { role: 'manager', subject: 'client', rate: 'pay_rate' }],
+  ['a manager without sight of pay', {}, { role: 'manager', subject: 'client', rate: 'pay_rate' }],
   ['a manager', why, { role: 'manager', subject: 'client', rate: 'bill_rate' }],
   ['who manages the project', why, { role: 'user', subject: 'project', rate: 'bill_rate' }],
-  ['who manages the project', whole, { role: 'user', subject: 'project', rate: 'pay_rate' }],
+  ['who manages the project', {}, { role: 'user', subject: 'project', rate: 'pay_rate' }],
   ['who manages a project of it', whole, { role: 'user', subject: 'client', rate: 'bill_rate' }],
   ['who is no member any more', whole, { role: null, subject: 'project', rate: 'bill_rate' }],
   ['a manager', why, { role: 'manager', subject: 'member' }],

@@ -23,7 +23,8 @@ export interface Happened {
 }
 
 /**
- * Of the figures what somebody's lists show: of a budget otherwise whole percent, of other things none. Overtime is for
+ * Of the figures what somebody's lists show: of a budget otherwise whole percent, of one at pay rates and of other
+ * things none. Overtime is for
  * who leads the organization, and everybody's own. Source: docs/contract/notices.md. Throws nothing.
  * Example: 83.33 percent of a client's budget, for a project manager -> 83 percent.
  */
@@ -33,5 +34,6 @@ export function figuresFor(onlooker: Onlooker, { subject, subjectId, rate, why }
   if (subject === 'member') return leads || subjectId === userId ? why : {};
   if (subject === 'webhook' || subject === 'organization') return role === 'owner' ? why : {};
   const isShown = leads || (role !== null && subject === 'project' && manages(subjectId));
-  return isShown && (rate !== 'pay_rate' || seesPay) ? why : wholePercentOf(why);
+  if (rate === 'pay_rate' && !seesPay) return {};
+  return isShown ? why : wholePercentOf(why);
 }

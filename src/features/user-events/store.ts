@@ -17,24 +17,49 @@ interface RecordedBy {
   now: Temporal.Instant;
 }
 
-/** Appends events in the order given, and answers their ids. */
-export async function insertEvents(
+/**
+ * Ids of events are multiples of this. Events from pay, which only people who see pay get, have ids between them, so
+ * that nothing in the ids of a person depends on what others got.
+ */
+const idStep = 65_536;
+
+const isFromPay = ({ payload }: UserEvent) => payload['rate'] === 'pay_rate';
+
+/** Appends events, of each person in the order given, and answers their ids in the order of the events. */
+export async function insertEvents(db: Executor, events: readonly UserEvent[], by: RecordedBy): Promise<number[]> {
+  const [fromPay, forAll] = [events.filter(isFromPay), events.filter((event) => !isFromPay(event))];
+  const newest = sql`(select coalesce(max(id), 0) from user_events e where e.user_id = appended.user_id)`;
+  const place = sql`row_number() over (partition by user_id order by position)`;
+  const nextId = sql`(${newest} / ${idStep}::int8 + ${place}) * ${idStep}::int8`;
+  const between = sql`${newest} + ${place}`;
+  const idOf = new Map([
+    ...(await insertWithIds(db, forAll, { ...by, id: nextId })),
+    ...(await insertWithIds(db, fromPay, { ...by, id: between })),
+  ]);
+  return events.map((event) => idOf.get(event) ?? 0);
+}
+
+async function insertWithIds(
   db: Executor,
   events: readonly UserEvent[],
-  { actorUserId, now }: RecordedBy,
-): Promise<number[]> {
+  { actorUserId, now, id }: RecordedBy & { id: SqlFragment },
+): Promise<Map<UserEvent, number>> {
+  if (events.length === 0) return new Map();
   const column = <T>(value: (event: UserEvent) => T): T[] => events.map(value);
-  const rows = await db.many<{ id: number }>(sql`
-    insert into user_events (user_id, organization_id, kind, actor_user_id, payload, recorded_at)
-    select user_id, organization_id, kind, ${actorUserId}::int, payload::jsonb, ${now}::timestamptz
+  const rows = await db.many<{ userId: number; id: number }>(sql`
+    insert into user_events (user_id, id, organization_id, kind, actor_user_id, payload, recorded_at)
+    overriding system value
+    select user_id, ${id}, organization_id, kind, ${actorUserId}::int, payload::jsonb, ${now}::timestamptz
     from unnest(
       ${column((event) => event.userId)}::int[],
       ${column((event) => event.organizationId)}::int[],
       ${column((event) => event.kind)}::text[],
       ${column((event) => JSON.stringify(event.payload))}::text[])
       with ordinality as appended (user_id, organization_id, kind, payload, position)
-    order by position returning id`);
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    order by position returning user_id as "userId", id`);
+  const ascending = rows.toSorted((a, b) => a.id - b.id);
+  const ids = Map.groupBy(ascending, ({ userId }) => userId);
+  return new Map(events.map((event) => [event, ids.get(event.userId)?.shift()?.id ?? 0]));
 }
 
 export interface UserEventRow extends UserEvent {

@@ -18,7 +18,7 @@ async function told(ctx: Context, organizationId: number, { feedEntryId, webhook
   const row = await selectEntry(ctx.db, organizationId, { id: feedEntryId, reader });
   if (!row) throw new Error(`the feed has no entry ${feedEntryId}`);
   // As it was told: who took note of it since is an event of its own, and each attempt sends the same.
-  const event = presentEvent({ ...row, acknowledgedByUserId: null, acknowledgedAt: null }, reader);
+  const event = presentEvent({ ...row, acknowledgedByUserId: null, acknowledgedAt: null });
   return { timestamp: event.recorded_at, data: event };
 }
 
