@@ -47,12 +47,15 @@ async function* pagesOf(base, path, token) {
   }
 }
 
+/** A name as it is compared: without letter case, in Unicode's composed form. */
+const comparable = (text) => text.normalize('NFC').toLowerCase();
+
 /** What the server calls members and projects. A name that several have stands for none. */
 async function readNames(base, token) {
   const people = new Map();
   const projects = new Map();
   const name = (names, text, id) => {
-    const key = text.toLowerCase();
+    const key = comparable(text);
     names.set(key, names.has(key) && names.get(key) !== id ? 0 : id);
   };
   for await (const { users } of pagesOf(base, '/members?include_removed=true&include=users', token)) {
@@ -73,7 +76,7 @@ function readReport(text, { people, projects }) {
   if (faults.length > 0) throw new Error(`The head of the report names no ${faults.join(', ')}.`);
   const entries = rows.map((cells, index) => {
     const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)] ?? '';
-    const [userId, projectId] = [people.get(cell('member').toLowerCase()), projects.get(cell('project').toLowerCase())];
+    const [userId, projectId] = [people.get(comparable(cell('member'))), projects.get(comparable(cell('project')))];
     const seconds = secondsOf(cell('time'));
     const fault = (what) => faults.push(`row ${index + 2}: ${what}`);
     if (!userId) fault(`"${cell('member')}" is ${userId === 0 ? 'several members' : 'no member'}`);

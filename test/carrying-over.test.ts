@@ -285,7 +285,7 @@ describe('a report as CSV', () => {
     '\uFEFFMember,Date,Project,"Time, as h:mm:ss",Time',
     'stays,2026-03-29,"Website, ""new""",x,1:30:05',
     'stays,2026-03-29,Support,x,0:10',
-    'STAYS@example.com,2026-03-30,Support,x,20:00:01',
+    `STAYS@example.com,2026-03-30,${'Unterstützung'.normalize('NFD')},x,20:00:01`,
   ].join('\r\n');
 
   const make = async (mine: TestOrganization, text: string) => {
@@ -302,7 +302,7 @@ describe('a report as CSV', () => {
     const request = asker(mine);
     const wrong = await make(mine, report);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('row 2: "stays" is no member\n')]);
-    for (const name of ['Website, "new"', 'Support'])
+    for (const name of ['Website, "new"', 'Support', 'Unterstützung'.normalize('NFC')])
       await request('POST', '/v2/organizations/:org/projects', { name });
     const user = { email: 'stays@example.com', name: 'Stays' };
     await request('POST', '/v2/organizations/:org/members', { user });

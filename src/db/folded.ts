@@ -10,3 +10,12 @@ export const folded = (text: SqlFragment): SqlFragment => sql`
   case when octet_length(${text}) = char_length(${text}) then lower(${text})
   else replace(translate(regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g'),
     'øłđðħı', 'olddhi'), 'ß', 'ss') end`;
+
+/**
+ * A piece of a statement: a text as names are compared by filters, without letter case and in Unicode's composed form.
+ * Devices send the same name composed or decomposed.
+ *
+ *     comparable(sql`name`) // Zoë, with one character or two for its last letter: 'zoë' with one
+ */
+export const comparable = (text: SqlFragment): SqlFragment => sql`
+  lower(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`;

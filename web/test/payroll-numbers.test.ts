@@ -53,6 +53,16 @@ const paste = (page: Page, name: string, text: string) =>
   }`);
 const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
 
+test('a pasted name finds its member however its letters are composed', async () => {
+  const { userId } = await addMember(app, world.owner, { name: 'Jörg Groß'.normalize('NFC') });
+  const page = await open();
+  await field(page, 'Ada Holm').waitFor();
+  await paste(page, 'Ada Holm', `${'jörg groß'.normalize('NFD')}\t0042\nBen Ito\t0043\n`);
+  await save(page);
+  await page.getByText('2 payroll numbers are saved.').waitFor();
+  expect(await numbers()).toMatchObject({ [userId]: '0042' });
+});
+
 test('a column is pasted, saved at once and taken back; two members exchange their numbers', async () => {
   const { ada, ben } = world;
   const page = await open();

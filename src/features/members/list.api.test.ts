@@ -92,6 +92,17 @@ test('pay rates are for owners, and for managers where the organization allows i
   expect(await shown(lead.client)).not.toHaveProperty('pay_rate');
 });
 
+test('a search finds a name however its letters are composed', async () => {
+  const owner = await app.createOrganization();
+  const { organizationId, client } = owner;
+  const forms = ['NFC', 'NFD'];
+  const ids: number[] = [];
+  for (const form of forms) ids.push((await addMember(app, owner, { name: 'Jörg'.normalize(form) })).userId);
+  ids.sort((a, b) => a - b);
+  for (const name of ['JÖRG', 'ör'].flatMap((part) => forms.map((form) => part.normalize(form))))
+    expect(await idsOf(client, organizationId, { 'search[name]': name })).toEqual(ids);
+});
+
 test('searches by part of email and name, without wildcards', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;

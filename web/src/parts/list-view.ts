@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Input } from '../api/call.ts';
+import { comparable } from '../words/comparable.ts';
 
 type Status = NonNullable<NonNullable<Input<'listProjects'>['query']>['status']>;
 
@@ -24,9 +25,8 @@ function searchOf({ status, search }: ListView): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Whether a name has what was typed, whatever the case. */
-export const hasPart = (name: string, search: string): boolean =>
-  name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+/** Whether a name contains the typed text, in any letter case and Unicode form. */
+export const hasPart = (name: string, search: string): boolean => comparable(name).includes(comparable(search));
 
 /** The view that the address names. Typing replaces the address; everything else adds one. */
 export function useListView() {

@@ -3,6 +3,7 @@ import { useLanguage } from '../app/language.tsx';
 import { FieldNotes, type FieldProps, useField } from './field.tsx';
 import { formWords } from './form-words.ts';
 import './many.css';
+import { comparable } from '../words/comparable.ts';
 
 export interface ManyOption {
   value: number;
@@ -23,9 +24,9 @@ const searchedFrom = 8;
 const mostShown = 100;
 
 function matching(options: readonly ManyOption[], typed: string): readonly ManyOption[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = comparable(typed);
   if (wanted === '') return options;
-  return options.filter(({ text, note = '' }) => `${text} ${note}`.toLocaleLowerCase().includes(wanted));
+  return options.filter(({ text, note = '' }) => comparable(`${text} ${note}`).includes(wanted));
 }
 
 function Boxes({ found, chosen, onToggle }: { found: readonly ManyOption[]; chosen: ReadonlySet<number> } & Toggling) {

@@ -1,3 +1,4 @@
+import { comparable } from '../../../db/folded.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { RequestedRange } from '../../../time/requested-range.ts';
 
@@ -7,8 +8,9 @@ export interface PersonSearch {
   name?: string | undefined;
 }
 
-/** Whether `part` stands in the text, in any letter case and without wildcards. */
-const holds = (text: SqlFragment, part: string) => sql`and position(lower(${part}::text) in lower(${text})) > 0`;
+/** Whether the text contains `part`, in any letter case and Unicode form and without wildcards. */
+const holds = (text: SqlFragment, part: string) =>
+  sql`and position(lower(${part.normalize('NFC')}::text) in ${comparable(text)}) > 0`;
 
 /** A piece of a statement that reads users as `u`: those whose email and name hold what is searched for. */
 export function matchingPersons({ email, name }: PersonSearch): SqlFragment {

@@ -1,4 +1,5 @@
 import { type BudgetRow, type Standing, standings } from './rows.ts';
+import { comparable } from '../../words/comparable.ts';
 
 export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
@@ -60,8 +61,8 @@ export function searchOf(view: View): string {
 
 /** The rows that a search and a kind of owner leave, of every standing. */
 export function matching(rows: readonly BudgetRow[], { search, owner }: View): BudgetRow[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  return rows.filter((row) => (owner === null || row.owner === owner) && row.name.toLocaleLowerCase().includes(wanted));
+  const wanted = comparable(search);
+  return rows.filter((row) => (owner === null || row.owner === owner) && comparable(row.name).includes(wanted));
 }
 
 /** Those without a limit come last, whichever way shares are sorted. */

@@ -5,6 +5,7 @@ import type { Person } from '../../api/people.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { type NumberChange, type NumberValues, portionsOf } from './number-portions.ts';
 import type { NumberWords } from './number-words.ts';
+import { comparable } from '../../words/comparable.ts';
 
 /** The numbers as they are now; their tag says what was read, so that another one there is noticed. */
 export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
@@ -112,8 +113,6 @@ interface Pasted {
   left: number;
 }
 
-const fold = (name: string) => name.trim().toLocaleLowerCase();
-
 /**
  * What was pasted into the field of a member: a column goes on with the members below; lines of two cells are names and
  * numbers, in whatever order the list stands. Null where it is a text of one line and one cell.
@@ -127,10 +126,10 @@ export function pasted(text: string, from: Person, shown: readonly Person[]): Pa
     const filled = below.slice(0, lines.length).map(({ id }, index) => [id, (lines[index] ?? '').trim()] as const);
     return { values: Object.fromEntries(filled), unknown: [], left: Math.max(0, lines.length - below.length) };
   }
-  const byName = Map.groupBy(shown, ({ name }) => fold(name));
+  const byName = Map.groupBy(shown, ({ name }) => comparable(name));
   const result: Pasted = { values: {}, unknown: [], left: 0 };
   for (const [name = '', number = ''] of rows) {
-    const found = byName.get(fold(name));
+    const found = byName.get(comparable(name));
     if (found?.length === 1 && found[0]) result.values[found[0].id] = number.trim();
     else if (name.trim() !== '') result.unknown.push(name.trim());
   }

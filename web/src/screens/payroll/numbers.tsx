@@ -20,6 +20,7 @@ import { numberWords } from './number-words.ts';
 import { usePaid } from './paid.ts';
 import { useRenewing } from './use-templates.ts';
 import './numbers.css';
+import { comparable } from '../../words/comparable.ts';
 
 const shows = ['present', 'lacking', 'former'] as const;
 
@@ -43,8 +44,8 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
     former: ({ isRemoved }: Person) => isRemoved,
     period: isLacking,
   };
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = people.filter(has[show]).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const wanted = comparable(search);
+  const found = people.filter(has[show]).filter(({ name }) => comparable(name).includes(wanted));
   const ids = periodId === null ? [] : found.map(({ id }) => id);
   const paid = usePaid({ organizationId: organization.id, periodId }, ids, rowsAtOnce);
   const paidIds = new Set(paid.data?.pages.flatMap((page) => page.paid));

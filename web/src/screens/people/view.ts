@@ -1,4 +1,5 @@
 import { type Person, type Setting, settings, type Source, sources, valueOf } from './settings.ts';
+import { comparable } from '../../words/comparable.ts';
 
 /** What the address says of the screen. */
 export interface View {
@@ -31,11 +32,11 @@ export function searchOf({ search, only, by }: View): string {
 
 /** Those whom a view shows. Who decided is asked of the setting that is filtered by, else of any. */
 export function shownOf(people: readonly Person[], { search, only, by }: View): Person[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = comparable(search);
   return people.filter((person) => {
     const asked = only ? [only.setting] : settings;
     return (
-      `${person.name} ${person.email}`.toLocaleLowerCase().includes(wanted) &&
+      comparable(`${person.name} ${person.email}`).includes(wanted) &&
       (!only || valueOf(person, only.setting) === only.value) &&
       (!by || asked.some((setting) => person.decisions[setting].source === by))
     );

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { comparable } from '../src/words/comparable.ts';
+
+test('searches find names however their letters are composed', () => {
+  const forms = ['NFC', 'NFD'] as const;
+  for (const [own, typed] of forms.flatMap((one) => forms.map((other) => [one, other] as const)))
+    expect(comparable('Jörg Groß'.normalize(own))).toContain(comparable(' JÖR'.normalize(typed)));
+});
+
+test('the browser compares names in one way', () => {
+  const root = join(import.meta.dirname, '../src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const others = files.filter((path) => readFileSync(join(root, path), 'utf8').includes('toLocaleLowerCase'));
+  expect(others).toEqual(['words/comparable.ts']);
+});
