@@ -44,7 +44,9 @@ const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(end
 /** Bodies that change something in the world as it is built, where the valid ones need not. */
 const changing: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
   updateMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', payment: { pay_rate: 31.5 } }] }),
-  updateProjectMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', pay_rate: 42.5 }] }),
+  updateProjectMembers: ({ userId }) => ({
+    members: [{ user_id: userId, role: 'manager', pay_rate: 42.5, effective_on: '2026-03-02' }],
+  }),
   updateTask: () => ({ lock_version: 0, summary: 'Renamed' }),
   updateTaskMetadata: () => ({ lock_version: 0, metadata: [{ key: 'phase', value: 'two' }] }),
 };
