@@ -273,7 +273,7 @@ describe('of a project', () => {
     await line.getByLabel('Role').selectOption('viewer');
     await line.getByLabel('Bill rate').fill('70');
     await line.getByLabel('Pay rate').fill('40');
-    await drawer.getByText('Rates hold from today on, a first one for all time before, too.').waitFor();
+    await drawer.getByText('Rates are valid from today on, a first one for all time').waitFor();
     await drawer.getByRole('button', { name: 'Take off the project Lena Lead' }).click();
     await drawer.getByText('1 come to the project; 1 leave it').waitFor();
     await drawer.getByRole('button', { name: 'Save the members' }).click();
