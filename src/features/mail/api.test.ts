@@ -58,11 +58,14 @@ describe('a notice', () => {
     const team = await makeTeam(app);
     const [one, other] = [team.member(0), team.member(1)];
     await team.create({ threshold: 10, user_ids: team.members, notification_role_ids: ['owner', 'user'] });
+    const owner = team.organization.userId;
+    await team.pay(owner, '50.00');
     await team.at('2026-03-20T12:00:00Z');
     const projectId = await makeProject(team.organization);
     for (const [userId, hours] of [
       [one, 11],
       [other, 12],
+      [owner, 1],
     ] as const) {
       await work(team.organization, { userId, projectId }, '2026-03-09T06:00:00Z', hours * 3_600);
     }

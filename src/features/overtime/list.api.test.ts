@@ -5,9 +5,11 @@ import { makeTeam } from '../../../test/harness/overtime.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
+import { runRecurringJob } from '../../jobs/run-due.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { listOvertime } from '../../contract/overtime.ts';
 import { createOrganizationToken } from '../../contract/tokens.ts';
+import { recentOvertime } from './kept/refresh.ts';
 
 const app = useTestApp();
 const week = ['2026-03-02', '2026-03-08'] as const;
@@ -107,7 +109,10 @@ describe('the list', () => {
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '31.00' });
     for (const userId of [team.member(0), manager.userId]) await works(userId);
     const ask = (query = {}) => overtimeOf({ ...organization, client: manager.client }, ...week, query);
+    const computed = await ask();
+    await runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const all = await ask();
+    expect(all).toEqual(computed);
     expect(all.overtime.map(({ user_id: id, pay }) => [id, pay?.total])).toEqual([
       [team.member(0), undefined],
       [manager.userId, '5.17'],

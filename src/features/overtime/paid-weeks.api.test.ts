@@ -72,6 +72,11 @@ test('who sees only their own pay is not shown who else is paid without time', a
     await state(salary, '2026-03-09', userId);
     const shown = await weeks('2026-03-09', '2026-03-15', client);
     expect(shown.map(([, ...week]) => week)).toEqual([['2026-03-09', 0, '700.00']]);
+    const reader = { ...team.organization, client };
+    for (const include of [[], ['explanation' as const]]) {
+      const page = await overtimeOf(reader, '2026-03-09', '2026-03-15', { page_limit: 1, include });
+      expect([page.overtime.map((week) => week.user_id), page.pagination]).toEqual([[userId], undefined]);
+    }
   }
   const manager = await addMember(app, team.organization, { role: 'manager' });
   await team.client.call(updateOrganization, { params, body: { managers_see_pay_rates: true } });
