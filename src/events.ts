@@ -66,6 +66,17 @@ export type DomainEvent =
       owners: readonly BudgetOwner[];
       since: Temporal.PlainDate | null;
     }
+  /** Manual time took a hidden budget beyond where timers stop; amounts are in the unit of the budget. */
+  | {
+      kind: 'budget_surplus_stored';
+      organizationId: number;
+      owner: BudgetOwner;
+      userId: number;
+      date: Temporal.PlainDate;
+      historyId: number;
+      spent: number;
+      at: number;
+    }
   /** A write of the API or the command line was put on record. */
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
   /** Something new, of these kinds, is about to stand in the organization's feed. */

@@ -15,7 +15,7 @@ export const figureKinds = [
 export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] as const;
 
 /** Only owners read these. */
-export const ownerKinds = ['webhook_disabled', 'contents_left_out'] as const;
+export const ownerKinds = ['webhook_disabled', 'contents_left_out', 'budget_surplus_stored'] as const;
 
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
 export const feedKinds = [
@@ -113,7 +113,7 @@ export const listEvents = endpoint({
     'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
     'their dates. `pay_rate_set`, `salary_set`, `pay_period_corrected` and whatever has `rate: pay_rate` in its ' +
     'payload are shown to those who may see pay; ' +
-    '`webhook_disabled` and `contents_left_out` are shown to owners.',
+    '`webhook_disabled`, `contents_left_out` and `budget_surplus_stored` are shown to owners.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),

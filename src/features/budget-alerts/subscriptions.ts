@@ -1,6 +1,7 @@
 import { type Context, subscribe, type Subscription } from '../../context.ts';
 import type { EventOf } from '../../events.ts';
 import { clientsEverOf, projectsAtRates } from '../budgets/facts.ts';
+import { appendToFeed } from '../feed/actions.ts';
 import { evaluateLast } from './evaluate.ts';
 
 /** Time of these projects changed, on days between these. */
@@ -40,10 +41,24 @@ async function afterBudgets(ctx: Context, { organizationId, owners, since }: Eve
   });
 }
 
+/** Owners are notified once per budget and day. */
+async function afterSurplus(ctx: Context, event: EventOf<'budget_surplus_stored'>): Promise<void> {
+  const { organizationId, owner, userId, date, historyId, spent, at } = event;
+  const [subject, subjectId] =
+    'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
+  const payload = { budget_history_id: historyId, date: date.toString(), rate: 'pay_rate' };
+  const dedupKey = `${subject}:${subjectId}:surplus:${date.toString()}`;
+  const kind = 'budget_surplus_stored';
+  await appendToFeed(ctx, organizationId, [
+    { kind, subject, subjectId, userId, payload, why: { spent, at }, dedupKey },
+  ]);
+}
+
 /** Whatever changes what is spent of budgets, or what they are, has them evaluated. */
 export const budgetAlertSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', afterTime),
   subscribe('rates_set', afterRates),
   subscribe('project_terms_set', afterTerms),
   subscribe('budgets_changed', afterBudgets),
+  subscribe('budget_surplus_stored', afterSurplus),
 ];

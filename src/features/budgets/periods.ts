@@ -20,6 +20,7 @@ import { type Days, lockTouched, selectRowsCounting, type Touched } from './stor
 export interface PeriodSpend {
   projectId: number | null;
   clientId: number | null;
+  row: HistoryRow;
   historyId: number;
   budget: Budget;
   periodStartOn: Temporal.PlainDate;
@@ -86,6 +87,7 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
   return periods.map(({ row, spent }) => ({
     projectId: row.projectId,
     clientId: row.clientId,
+    row,
     historyId: row.id,
     budget: row.budget,
     periodStartOn: row.periodStartOn,

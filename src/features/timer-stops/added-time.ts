@@ -1,6 +1,6 @@
 import type { Context, Membership } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
-import { lockPeriods, type PeriodSpend, seesBudget } from '../budgets/facts.ts';
+import { loadSight, lockPeriods, type PeriodSpend, seesBudget } from '../budgets/facts.ts';
 import { projectRoleOf } from '../projects/facts.ts';
 import { type AddedTime, secondsLeft, type StoppingPeriod } from './seconds-left.ts';
 import { stopsAtOf } from './rules/room.ts';
@@ -53,10 +53,32 @@ async function standingTo(ctx: Context, organization: Membership, added: AddedTi
 const ownerText = (period: PeriodSpend, { projectId }: AddedTime) =>
   period.projectId === null ? `the budget of the client of project ${projectId}` : `the budget of project ${projectId}`;
 
+const reachedText = (period: PeriodSpend, added: AddedTime) =>
+  `tracked: timers stop since ${ownerText(period, added)} is reached`;
+
+const ownerOf = ({ projectId, clientId }: PeriodSpend) =>
+  projectId === null ? { clientId: clientId ?? 0 } : { projectId };
+
+/** Notifies owners of time that a hidden budget took although it is beyond where timers stop. */
+function notifyOfSurplus(ctx: Context, { organizationId, calendar }: Membership, of: Surplus): Promise<void> {
+  const { period, userId } = of;
+  const { historyId, spent, stopsAt } = period;
+  const date = localDate(calendar, ctx.now);
+  const owner = ownerOf(period);
+  const kind = 'budget_surplus_stored' as const;
+  return ctx.announce({ kind, organizationId, owner, userId, date, historyId, spent, at: stopsAt.toNumber() });
+}
+
+interface Surplus {
+  period: StoppingPeriod;
+  userId: number;
+}
+
 /**
  * Holds the budgets that stop timers while time is added by hand. Then it tells what stands against it: budgets that it
  * takes beyond where timers stop, with the seconds left for who may see the budget. Exactly up to there is not beyond,
- * and time that a budget does not count takes it nowhere.
+ * and time that a budget does not count takes it nowhere. A hidden budget refuses time only if it was reached when
+ * yesterday ended; otherwise it takes the time, or a refusal would give the rate.
  */
 export async function watchStops(
   ctx: Context,
@@ -69,13 +91,23 @@ export async function watchStops(
   const before = await lockStopping(ctx, organization, added);
   if (before.every(overrules)) return async () => [];
   const earlier = new Map(before.map((period) => [periodKey(period), period]));
+  const rows = before.map(({ row }) => row);
+  const sightFor = await loadSight(ctx.db, organization, rows, ctx.now);
+  const hiddenFaultOf = async (period: StoppingPeriod, known: StoppingPeriod) => {
+    if (period.used.seconds <= known.used.seconds) return [];
+    if (sightFor(known.row) === 'reached') return [reachedText(period, added)];
+    if (period.stopsAt.lt(period.spent)) await notifyOfSurplus(ctx, organization, { period, userId: added.userId });
+    return [];
+  };
   const faultOf = async (period: StoppingPeriod) => {
     const known = earlier.get(periodKey(period));
-    if (overrules(period) || !known || period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
+    if (overrules(period) || !known) return [];
+    if (!seesBudget(organization, period.budget)) return hiddenFaultOf(period, known);
+    if (period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
     const left =
       sees(period) && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
-    const what = left === null ? 'is reached' : `has ${left} s left`;
-    return [`tracked: timers stop since ${ownerText(period, added)} ${what}`];
+    if (left === null) return [reachedText(period, added)];
+    return [`tracked: timers stop since ${ownerText(period, added)} has ${left} s left`];
   };
   return async () => {
     const faults: string[] = [];

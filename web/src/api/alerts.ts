@@ -8,6 +8,7 @@ export type FeedKind = FeedEvent['kind'];
 export const alertKinds = [
   'budget_threshold_reached',
   'budget_will_exceed',
+  'budget_surplus_stored',
   'webhook_disabled',
   'contents_left_out',
   'overtime_passed',

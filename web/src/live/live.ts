@@ -28,6 +28,7 @@ const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[
   budget_threshold_reached: ['events', 'today', 'budget-statuses', 'budget-progress'],
   budget_threshold_left: ['events', 'today', 'budget-statuses', 'budget-progress'],
   budget_will_exceed: ['events', 'today'],
+  budget_surplus_stored: ['events', 'today'],
   overtime_approaching: ['events', 'today'],
   overtime_passed: ['events', 'today'],
   webhook_disabled: ['events', 'today', 'webhooks'],
