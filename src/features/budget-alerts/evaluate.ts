@@ -3,6 +3,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { gatherForLast } from '../../db/last-writes.ts';
 import { lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
+import { findHeldStops, type LiftedStop } from './held-stops.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';
 import { thresholdsOf } from './rules/thresholds.ts';
 import {
@@ -14,6 +15,8 @@ import {
   selectCrossings,
   selectFurther,
 } from './store/crossings.ts';
+
+type OnRecord = Awaited<ReturnType<typeof selectCrossings>>;
 
 interface PeriodMove extends Move {
   period: PeriodSpend;
@@ -56,6 +59,21 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
   number,
   isReached,
 });
+
+/** The moves without the stops of hidden budgets that hold on until tomorrow. */
+async function withoutHeld(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
+  const isLift = ({ threshold, isReached }: PeriodMove) => threshold.key === 'stop' && !isReached;
+  const sinceOf = ({ period }: PeriodMove) =>
+    known.find(
+      (crossing) =>
+        crossing.key === 'stop' &&
+        ownerKey(crossing) === ownerKey(period) &&
+        crossing.periodStartDate === period.periodStartOn.toString(),
+    )?.reachedSince ?? null;
+  const lifted = moves.filter(isLift).map((move): LiftedStop => ({ period: move.period, reachedSince: sinceOf(move) }));
+  const held = await findHeldStops(ctx, organizationId, lifted);
+  return moves.filter((move) => !isLift(move) || !held.has(move.period));
+}
 
 /** What followers are told of it, with the figures that made it. */
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
@@ -107,7 +125,8 @@ async function evaluate(ctx: Context, organizationId: number, touched: Touched):
     selectFurther(ctx.db, organizationId, owners),
     selectCrossings(ctx.db, organizationId, { owners, since: firstDayOf(periods) }),
   );
-  const { moves, released } = changesIn(periods, further, onRecord);
+  const { moves: all, released } = changesIn(periods, further, onRecord);
+  const moves = await withoutHeld(ctx, organizationId, all, onRecord);
   if (moves.length + released.length === 0) return;
   await recordMoves(ctx.db, organizationId, [...moves.map(crossingOf), ...released], ctx.now);
   await appendToFeed(

@@ -5,6 +5,7 @@ import { type BudgetForecast, loadForecasts, type Range } from '../budgets/facts
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { knownKeys } from '../feed/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { evaluateLast } from './evaluate.ts';
 import { isExpectedToExceed, nextMorning } from './rules/outlook.ts';
 import { findDue, lockOutlook, moveOutlook } from './store/outlooks.ts';
 
@@ -76,6 +77,18 @@ async function tellOnce(ctx: Context, organizationId: number, entries: ReturnTyp
   );
 }
 
+/** Lifts the stops of hidden budgets that held on until today. */
+function liftStops(ctx: Context, organizationId: number, found: readonly BudgetForecast[]): void {
+  const rows = found.map(({ row }) => row).filter(({ budget }) => budget.rate === 'pay_rate');
+  const stopping = rows.filter(({ budget }) => budget.stopTimerWhenBudgetReached);
+  if (stopping.length === 0) return;
+  evaluateLast(ctx, organizationId, {
+    projectIds: stopping.flatMap(({ projectId }) => projectId ?? []),
+    clientIds: stopping.flatMap(({ clientId }) => clientId ?? []),
+    days: { since: null, until: null },
+  });
+}
+
 /** Looks on some budgets of an organization; false = that was all until the next morning. */
 async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   // Budgets are not changed between their reading and what is told of them.
@@ -85,6 +98,7 @@ async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   const calendar = await loadCalendar(ctx.db, organizationId);
   const all = { visibleProjects: undefined, owners: undefined };
   const found = await loadForecasts(ctx, { organizationId, calendar }, all, { startId, limit: budgets });
+  liftStops(ctx, organizationId, found.forecasts);
   const told = found.forecasts.filter(isExpectedToExceed);
   await tellOnce(
     ctx,

@@ -18,7 +18,10 @@ function yesterdayOf(calendar: OrgCalendar, now: Temporal.Instant) {
   return { day: dayBefore(today), end: startOfLocalDate(calendar, today).subtract({ microseconds: 1 }) };
 }
 
-const isHidden = (organization: Membership) => (row: HistoryRow) => !seesBudget(organization, row.budget);
+/** In which organization somebody looks at budgets, and what decides whether they see pay. */
+type Viewing = Pick<Membership, 'organizationId' | 'calendar' | 'role' | 'managersSeePayRates'>;
+
+const isHidden = (organization: Viewing) => (row: HistoryRow) => !seesBudget(organization, row.budget);
 
 /** The spend counts through yesterday, and the carried amount is read again: the end of yesterday knew both. */
 const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow => ({ ...row, stopOn: null });
@@ -29,7 +32,7 @@ const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow =>
  */
 export async function loadSight(
   db: Executor,
-  organization: Membership,
+  organization: Viewing,
   rows: readonly HistoryRow[],
   now: Temporal.Instant,
 ): Promise<(row: HistoryRow) => BudgetSight> {

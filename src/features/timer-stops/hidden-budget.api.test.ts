@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { createTimeEntry } from '../../contract/activities.ts';
+import { workOff } from '../../../test/harness/notices.ts';
+import { createTimeEntry, deleteActivities } from '../../contract/activities.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { listEvents } from '../../contract/feed.ts';
+import { listEffectiveSettings } from '../../contract/member-settings.ts';
 import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
@@ -83,4 +85,32 @@ describe('manual time on a hidden budget', () => {
     expect(cheap).toEqual(dear);
     expect(cheap.statuses).toEqual([201, 201, 201, 201, 201, 201]);
   });
+});
+
+test('time that people without sight of pay delete lifts a stop of trackers on the next day', async () => {
+  const { owner, params, member, at, add } = await start();
+  const manager = await addMember(app, owner, { role: 'manager' });
+  await add('2026-03-03T09:00:00Z', 900);
+  const stopped = async () => {
+    const { effective_settings: own } = await member.client.call(listEffectiveSettings, { params });
+    return own[0]?.stopped_projects.length;
+  };
+  expect(await stopped()).toBe(1);
+  const query = { 'time_slot[start]': '2026-03-03T09:00:00Z', 'time_slot[stop]': '2026-03-03T10:00:00Z' };
+  await manager.client.call(deleteActivities, { params, query });
+  expect(await stopped()).toBe(1);
+  await workOff(app);
+  expect(await stopped()).toBe(1);
+  await at('2026-03-04T05:00:00Z');
+  await workOff(app);
+  expect(await stopped()).toBe(0);
+});
+
+test('time that an owner deletes lifts a stop at once', async () => {
+  const { owner, params, member, add } = await start();
+  await add('2026-03-03T09:00:00Z', 900);
+  const query = { 'time_slot[start]': '2026-03-03T09:00:00Z', 'time_slot[stop]': '2026-03-03T10:00:00Z' };
+  await owner.client.call(deleteActivities, { params, query });
+  const { effective_settings: own } = await member.client.call(listEffectiveSettings, { params });
+  expect(own[0]?.stopped_projects).toEqual([]);
 });
