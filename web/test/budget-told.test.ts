@@ -32,8 +32,18 @@ describe('who is told of a budget', () => {
     ],
     [{ limit: '', notifyGroup: 'owners' }, 'Without a limit only further amounts are told'],
     [{ stops: true }, 'Timers of its members stop at 100% of the budget.'],
+    [{ type: 'cost', rate: 'pay_rate', stops: true }, 'People who cannot see pay still get two signals'],
   ] as const)('with %j', (some, sentence) => {
     expect(budgetTelling('en', 'project', values(some)).join(' ')).toContain(sentence);
+  });
+
+  test.each([
+    { type: 'cost', rate: 'pay_rate' },
+    { type: 'cost', rate: 'bill_rate', stops: true },
+    { type: 'hours', stops: true },
+  ] as const)('no signal of pay is described with %j', (some) => {
+    expect(budgetTelling('en', 'project', values(some)).join(' ')).not.toContain('signals');
+    expect(budgetTelling('de', 'project', values(some)).join(' ')).not.toContain('Hinweise');
   });
 
   test('of a client are those of its projects; without a budget there is nothing to say', () => {

@@ -18,6 +18,9 @@ const en = {
     project: (percent: string) => `Timers of its members stop at ${percent} of the budget.`,
     client: (percent: string) => `Timers on its projects stop at ${percent} of the budget.`,
   },
+  signals:
+    'People who cannot see pay still get two signals of what it costs: their timers stop, and once a night the ' +
+    'budget reads within, near or reached. A budget by bill rates or hours gives none.',
   short: {
     nobody: 'nobody told',
     told: (names: string) => `${names} told`,
@@ -45,6 +48,10 @@ const de: TellingWords = {
     project: (percent) => `Die Zeitmessung seiner Mitglieder hält bei ${percent} des Budgets an.`,
     client: (percent) => `Die Zeitmessung in seinen Projekten hält bei ${percent} des Budgets an.`,
   },
+  signals:
+    'Wer Lohnsätze nicht sehen darf, erhält noch zwei Hinweise auf die Kosten: Die Zeitmessung hält an, und ' +
+    'einmal je Nacht heißt es „im Rahmen“, „nahe der Grenze“ oder „Grenze erreicht“. Ein Budget nach ' +
+    'Verrechnungssätzen oder Stunden gibt keinen.',
   short: {
     nobody: 'niemand benachrichtigt',
     told: (names) => `benachrichtigt: ${names}`,

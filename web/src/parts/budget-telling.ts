@@ -51,5 +51,6 @@ export function budgetTelling(language: Language, owner: BudgetOwner, values: Bu
   return [
     toldOfBudget(language, owner, alertsOf(values), words.at(listed(language, percents))),
     ...(values.stops ? [words.stops[owner](percentOf(language, stopAt))] : []),
+    ...(values.stops && values.type === 'cost' && values.rate === 'pay_rate' ? [words.signals] : []),
   ];
 }
