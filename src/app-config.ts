@@ -23,6 +23,7 @@ type Optional = Partial<
     | 'smtpUrl'
     | 'mailFrom'
     | 'archive'
+    | 'copiesInvitations'
   >
 >;
 

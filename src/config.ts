@@ -55,6 +55,8 @@ export interface Config {
   testClock: boolean;
   logLevel: string;
   allowNewOrganizations: boolean;
+  /** Owners can copy the link of an invitation where no mail brings it. */
+  copiesInvitations: boolean;
   trustProxy: readonly string[];
   signInProviders: readonly SignInProvider[];
   /** Networks that webhooks may be sent to although they are private, as CIDR. */

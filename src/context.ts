@@ -100,6 +100,8 @@ export interface Actor {
   readonly credential: PresentedCredential | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly memberships: ReadonlyMap<number, Membership>;
+  /** Nobody has shown that the address of the person is theirs: they act only where they accepted. */
+  readonly isUnconfirmed?: boolean;
   /** All that was looked up of them, as text: where it is the same, so is what they may do. */
   readonly basis?: string;
 }

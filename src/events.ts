@@ -6,6 +6,8 @@ export type BudgetOwner = { projectId: number } | { clientId: number };
 export type DomainEvent =
   | { kind: 'member_joined'; organizationId: number; userId: number }
   | { kind: 'member_removed'; organizationId: number; userId: number }
+  /** A person has shown that their address is theirs: credentials made before may be somebody else's. */
+  | { kind: 'address_confirmed'; userId: number; organizationIds: readonly number[] }
   | { kind: 'member_role_changed'; organizationId: number; userId: number }
   /** Rates were set or taken back. */
   | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }

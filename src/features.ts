@@ -52,8 +52,10 @@ import { overtimeSubscriptions } from './features/overtime/subscriptions.ts';
 import { passkeyJobs } from './features/passkeys/jobs.ts';
 import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { passkeySubscriptions } from './features/passkeys/subscriptions.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
+import { passwordSubscriptions } from './features/passwords/subscriptions.ts';
 import { payPeriodClosingRoutes } from './features/pay-periods/closing-routes.ts';
 import { payStatementRoutes } from './features/pay-periods/statement-routes.ts';
 import { payPeriodLockRoutes } from './features/pay-period-locks/routes.ts';
@@ -72,6 +74,7 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { type OtherWaysIn, sessionRoutes } from './features/sessions/routes.ts';
+import { sessionSubscriptions } from './features/sessions/subscriptions.ts';
 import { setUpRoutes } from './features/setup/routes.ts';
 import { waitsForSetUp } from './features/setup/set-up.ts';
 import { signInProviderJobs } from './features/sign-in-providers/jobs.ts';
@@ -97,13 +100,17 @@ import type { Route } from './http/route.ts';
 import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
+type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pick<Config, 'copiesInvitations'>>;
+
+/** Owners copy links of invitations unless the installation forbids it. */
+const copiesInvitations = (config: RouteConfig): boolean => config.copiesInvitations ?? true;
+
 /** The ways to sign in that other areas add to those of the sessions. */
-const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp'> => ({
-  passkey: relyingPartyOf(webUrl) !== undefined,
+const waysIn = (config: RouteConfig): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
+  passkey: relyingPartyOf(config.webUrl) !== undefined,
+  copiesInvitations: copiesInvitations(config),
   waitsForSetUp,
 });
-
-type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'>;
 
 const figureRoutes: readonly Route[] = [
   ...budgetRoutes,
@@ -143,7 +150,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...memberRoutes,
   ...ownMembershipRoutes,
   ...memberMergeRoutes,
-  ...invitationRoutes,
+  ...invitationRoutes({ webUrl: config.webUrl, isAllowed: copiesInvitations(config), isSent: mail.isSent }),
   ...mailedLinkRoutes(mail),
   ...projectRoutes,
   ...clientRoutes,
@@ -186,6 +193,9 @@ export const subscriptions: readonly Subscription[] = [
   ...taskSubscriptions,
   ...activitySubscriptions,
   ...leftOutContentSubscriptions,
+  ...passwordSubscriptions,
+  ...passkeySubscriptions,
+  ...sessionSubscriptions,
   ...tokenSubscriptions,
   ...memberSubscriptions,
   ...memberSettingSubscriptions,

@@ -181,6 +181,7 @@ export function readConfig(env: Environment): Config {
     testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
     logLevel: readLogLevel(env),
     allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', true),
+    copiesInvitations: readSwitch(env, 'FAIRHOUR_INVITE_LINKS', true),
     trustProxy: readList(env, 'FAIRHOUR_TRUSTED_PROXIES'),
     signInProviders: readSignInProviders(read(env, 'FAIRHOUR_OIDC')),
     webhookAllow: readNetworks(env, 'FAIRHOUR_WEBHOOK_ALLOW'),

@@ -79,6 +79,11 @@ export interface Endpoint<
   readonly fileName?: string;
   /** Takes the time it needs: the answer's time limit does not apply. */
   readonly longRunning?: boolean;
+  /**
+   * Gives the caller something that lasts beyond the request, such as a credential: the credential that came with the
+   * request is looked up again in the transaction, which no other ends meanwhile.
+   */
+  readonly checksCallerAgain?: boolean;
   /** Changes nothing, whatever its method is: it runs as a read does, in no transaction. */
   readonly readOnly?: boolean;
   /** An organization has one of it at a time; further ones wait for it. */

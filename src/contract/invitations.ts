@@ -47,8 +47,8 @@ export const readInvitation = endpoint({
   tag: 'Invitations',
   summary: 'What the link of an invitation is about',
   description:
-    'For who has the link, which goes to the address of the person or comes out of the command line ("fairhour ' +
-    'invitation link"), and never to who invites. A POST, so that the secret stands in no address. It changes nothing.',
+    'For who has the link, which goes to the address of the person, comes out of the command line ("fairhour ' +
+    'invitation link"), or is copied by an owner. A POST, so that the secret stands in no address. It changes nothing.',
   access: { token: false },
   body: body({ invitation_secret: secret }),
   response: closed({ invitation }),
@@ -65,8 +65,9 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation as somebody new, who is signed in with it',
   description:
     'The name, and the zone where it is given, become the person’s own. Who accepted some membership before gets ' +
-    '403: they sign in and accept the membership (`POST /ext/v1/users/me/memberships/{organization_id}/accept`). The ' +
-    'answer sets the cookie of a session.',
+    '403: they sign in and accept the membership (`POST /ext/v1/users/me/memberships/{organization_id}/accept`). ' +
+    'While the address of the account is unconfirmed, a mailed link accepts, and confirms the address; another link ' +
+    'accepts in a browser that is signed in as the person. The answer sets the cookie of a session.',
   access: { token: false },
   body: body({
     invitation_secret: secret,
@@ -98,4 +99,30 @@ export const declineInvitation = endpoint({
   idempotentByNature: true,
 });
 
-export const invitationEndpoints = [readInvitation, acceptInvitation, declineInvitation];
+export const createInvitationLink = endpoint({
+  id: 'createInvitationLink',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/members/{user_id}/invitation_link',
+  tag: 'Invitations',
+  summary: 'Copy the link of an invitation',
+  description:
+    'For owners, to pass on to the person: where the server sends no mail, or while the mail waits or has failed ' +
+    '(else 400). The answer is the only place that shows the link. The link is good once, for 7 days, and ends ' +
+    'earlier links to the membership. It is audited. For a person who has accepted any membership before, it ' +
+    'accepts nothing: they sign in first. An account that it creates has an unconfirmed address until its user ' +
+    'signs in by mail or by a provider, or accepts by a mailed link. Then all earlier sessions, passwords, passkeys ' +
+    'and tokens of the account end. A server with `FAIRHOUR_INVITE_LINKS=0` answers 403.',
+  access: { token: true, roles: ['owner'] },
+  params: Type.Object({ organization_id: id(), user_id: id() }),
+  status: 201,
+  location: '/v2/organizations/{organization_id}/members?user_ids={user_id}',
+  response: closed({
+    invitation_link: closed({
+      url: Type.String({ description: 'With the secret behind #, which browsers send to no server' }),
+      expires_at: dateTime(),
+    }),
+  }),
+  secret: true,
+});
+
+export const invitationEndpoints = [createInvitationLink, readInvitation, acceptInvitation, declineInvitation];

@@ -55,6 +55,7 @@ export const acceptMembership = endpoint({
   access,
   params,
   response: closed({ membership }),
+  checksCallerAgain: true,
 });
 
 export const leaveOrganization = endpoint({

@@ -55,6 +55,7 @@ export const createOrganization = endpoint({
   location: '/v2/organizations/{organization.id}',
   response: closed({ organization }),
   single: true,
+  checksCallerAgain: true,
 });
 
 const organizationChanges = body({ name: Type.Optional(organizationName), ...organizationSettings }, ignored);

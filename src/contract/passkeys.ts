@@ -129,6 +129,7 @@ export const createPasskey = endpoint({
   response: closed({ passkey }),
   single: true,
   idempotentByNature: true,
+  checksCallerAgain: true,
 });
 
 export const updatePasskey = endpoint({

@@ -69,6 +69,7 @@ export const setPassword = endpoint({
   response: closed({ password: ownPassword }),
   secretBody: true,
   idempotentByNature: true,
+  checksCallerAgain: true,
 });
 
 export const deletePassword = endpoint({

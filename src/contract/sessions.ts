@@ -73,6 +73,9 @@ export const listSignInMethods = endpoint({
       passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
       mail: Type.Boolean({ description: 'With a link that is sent by mail' }),
       providers: Type.Array(provider, { description: 'Where else they have an account that signs them in here' }),
+      invitation_links: Type.Boolean({
+        description: 'Whether owners can copy the link of an invitation that no mail brings',
+      }),
       set_up: Type.Boolean({ description: 'Whether the server waits to be set up in the browser' }),
     }),
   }),

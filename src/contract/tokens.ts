@@ -66,6 +66,7 @@ export const createOrganizationToken = endpoint({
   location: '/ext/v1/tokens/{token.id}',
   response: closed({ token: closed({ ...organizationToken, secret }) }),
   secret: true,
+  checksCallerAgain: true,
 });
 
 export const deleteOrganizationToken = endpoint({
@@ -115,6 +116,7 @@ export const createPersonalToken = endpoint({
   location: '/ext/v1/users/me/personal_tokens/{personal_token.id}',
   response: closed({ personal_token: closed({ ...personalToken, secret }) }),
   secret: true,
+  checksCallerAgain: true,
 });
 
 export const deletePersonalToken = endpoint({

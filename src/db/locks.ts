@@ -9,6 +9,8 @@ const awaitedClass = 7_413_002;
 const recordingClass = 7_413_003;
 /** Held by who counts or adds to what a person has. */
 const personClass = 7_413_004;
+/** Held by who makes or uses a credential of a person; alone by who ends them all. */
+const credentialClass = 7_413_005;
 /** Milliseconds between two looks at who is recording. */
 const lookMs = 5;
 /**
@@ -69,6 +71,15 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
   await db.run(sql`select pg_advisory_xact_lock(${personClass}, id) from unnest(${ids}::int[]) as id`);
+}
+
+/**
+ * Holds the credentials of a person until the end of the transaction: shared to make or use one, exclusive to end all.
+ * It is the first lock of its transaction, so that nobody who holds a record waits for it.
+ */
+export async function lockCredentials(db: Executor, userId: number, mode: Mode): Promise<void> {
+  const lock = mode === 'exclusive' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await db.run(sql`select ${lock}(${credentialClass}, ${userId})`);
 }
 
 /** True when nobody else holds the named lock; kept until the end of the transaction. */

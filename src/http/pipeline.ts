@@ -12,7 +12,7 @@ import { answerOnce } from './idempotency.ts';
 import { letOthersGoOn, type Sent, validate } from './judge-request.ts';
 import { lookAtEverybody, looksOf } from './looks.ts';
 import { download } from './download.ts';
-import { requireSameRights, requireSameRole } from './presented.ts';
+import { requireLiveCaller, requireSameRights, requireSameRole } from './presented.ts';
 import { beginLive } from './live/begin.ts';
 import { mediaType, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
@@ -92,7 +92,10 @@ async function answerInTransaction(edge: Edge, exchange: Exchange): Promise<Repl
     const { params, membership } = await admit(contextFor(edge.database), exchange);
     known = await route.findOut(inputOf(exchange, params, membership, await validate(exchange, membership)));
   }
-  return edge.database.transaction((tx) => answer(contextFor(tx), exchange, known), signal);
+  return edge.database.transaction(async (tx) => {
+    if (route.endpoint.checksCallerAgain) await requireLiveCaller(edge, tx, exchange);
+    return answer(contextFor(tx), exchange, known);
+  }, signal);
 }
 
 async function follow(ctx: Context, exchange: Exchange) {

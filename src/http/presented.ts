@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem, problem } from '../contract/problems.ts';
 import type { Actor, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
+import { lockCredentials } from '../db/locks.ts';
 import { bearerOf } from './bearer.ts';
 import type { Edge } from './edge.ts';
 import { tokenKey } from './known-tokens.ts';
@@ -63,6 +64,20 @@ export async function requireSameRole(
   if (membership && actor.memberships.get(membership.organizationId)?.role !== membership.role) {
     throw problem('forbidden', 'role: has changed while the request was carried out');
   }
+}
+
+/**
+ * Throws when the caller's credential has ended since the request began. It stays until the transaction ends: who ends
+ * all credentials of a person waits, and finds what this one makes.
+ */
+export async function requireLiveCaller(
+  edge: Edge,
+  db: Executor,
+  { presented, actor, now }: { presented: Presented | undefined; actor: Actor; now: Temporal.Instant },
+): Promise<void> {
+  await lockCredentials(db, actor.userId, 'shared');
+  const present = presented && (await lookUpUnseen(edge, db, now, presented));
+  if (!present) throw new Problem('not_authorized');
 }
 
 /** Throws when it no longer stands for the same person with the same rights. */

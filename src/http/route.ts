@@ -142,6 +142,8 @@ export class JsonText {
 export interface LiveRecord {
   readonly id: number;
   readonly kind: string;
+  /** Where it happened; left out of what is an organization's. */
+  readonly organization_id?: number | null;
 }
 
 /** Whose records are read, and from which id on. */

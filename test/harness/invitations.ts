@@ -1,6 +1,6 @@
 import type { NewMemberRequest } from '../../src/contract/members.ts';
 import { createMember } from '../../src/contract/members.ts';
-import { makeInvitationLink } from '../../src/features/invitations/links.ts';
+import { type InvitationLinkRequest, makeInvitationLink } from '../../src/features/invitations/links.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 export interface Invited {
@@ -11,12 +11,12 @@ export interface Invited {
   url: string;
 }
 
-/** A link as the command line makes it. */
+/** A link as the command line makes it, or for another way to the person. */
 export async function newInvitationLink(
   app: TestApp,
   { organizationId }: TestOrganization,
   userId: number,
-  days = 7,
+  { days = 7, delivery = 'command_line' }: Partial<Pick<InvitationLinkRequest, 'days' | 'delivery'>> = {},
 ): Promise<{ url: string; secret: string }> {
   const { url } = await app.database.transaction(async (tx) =>
     makeInvitationLink(app.app.contextFor(tx, await app.app.now(tx)), {
@@ -24,6 +24,7 @@ export async function newInvitationLink(
       userId,
       webUrl: app.baseUrl,
       days,
+      delivery,
     }),
   );
   return { url, secret: new URL(url).hash.slice(1) };

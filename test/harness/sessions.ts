@@ -6,10 +6,14 @@ import { requireDeclared, type TestApp } from './app.ts';
 /** What a browser says of a request that a page of the server itself sends. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin' };
 
-/** The secret of a link as the command line makes it. */
-export async function newSignInSecret(app: TestApp, userId: number): Promise<string> {
+/** The secret of a link as the command line makes it, or as a mail carries it. */
+export async function newSignInSecret(app: TestApp, userId: number, isMailed = false): Promise<string> {
   const { url } = await app.database.transaction(async (tx) =>
-    makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), { userId, webUrl: 'https://fairhour.example' }),
+    makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), {
+      userId,
+      isMailed,
+      webUrl: 'https://fairhour.example',
+    }),
   );
   return new URL(url).hash.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createMember } from '../../src/contract/members.ts';
+import { createMember, listMembers } from '../../src/contract/members.ts';
 import type { TestApp, TestOrganization } from '../../test/harness/app.ts';
 import { addressOf, secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
@@ -12,6 +12,7 @@ import { useWebApp } from './harness/web-app.ts';
 const mail = useMailServer();
 const app = useWebApp(sendingTo(mail));
 const silent = useWebApp();
+const forbidding = useWebApp({ copiesInvitations: false });
 
 let count = 0;
 
@@ -24,6 +25,11 @@ async function invited(on: TestApp = app): Promise<{ owner: TestOrganization; us
     body: { user: { email, name: 'Grace Hopper' } },
   });
   return { owner, userId: member.user_id, email };
+}
+
+async function membersOf({ client, organizationId }: TestOrganization, userId: number) {
+  const params = { organization_id: organizationId };
+  return (await client.call(listMembers, { params, query: { user_ids: [userId] } })).members;
 }
 
 const open = (on: TestApp, { organizationId, userId }: TestOrganization, search: string, look: Look = {}) =>
@@ -95,6 +101,41 @@ test('where the server sends no mail, the command for the link stands there', as
   await page.getByText(command, { exact: true }).waitFor();
   await expect.poll(() => again(page).count()).toBe(0);
   await expectAccessible(page);
+});
+
+test('an owner copies the link where the server sends no mail, and it opens the invitation', async () => {
+  const { owner, userId, email } = await invited(silent);
+  const page = await open(silent, owner, `?edit=${userId}`);
+  await page.getByRole('button', { name: 'Copy the link', exact: true }).click();
+  await page.getByText(`Only pass this link on to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+  await expectAccessible(page);
+  const link = new URL(await page.locator('.secret-text').innerText());
+  const theirs = await openPage(silent, `/invitation${link.hash}`);
+  await theirs.getByRole('button', { name: 'Accept and sign in', exact: true }).click();
+  await expect.poll(async () => (await membersOf(owner, userId))[0]?.membership_status).toBe('active');
+});
+
+test('an owner copies the link while the mail waits, and a manager does not', async () => {
+  const { owner, userId } = await invited();
+  const copy = (page: Page, name = 'Copy the link') => page.getByRole('button', { name, exact: true });
+  const sending = await open(app, owner, `?edit=${userId}`);
+  await again(sending).waitFor();
+  expect(await copy(sending).count()).toBe(0);
+  await app.database.pool.query("update mails set due_at = due_at + interval '1 day' where user_id = $1", [userId]);
+  await copy(await open(app, owner, `?edit=${userId}`)).waitFor();
+  await copy(await open(app, owner, `?edit=${userId}`, { lang: 'de' }), 'Link kopieren').waitFor();
+  const manager = { ...owner, userId: (await addMember(app, owner, { role: 'manager' })).userId };
+  const theirs = await open(app, manager, `?edit=${userId}`);
+  await again(theirs).waitFor();
+  expect(await copy(theirs).count()).toBe(0);
+});
+
+test('an owner copies no link where the server forbids it', async () => {
+  const { owner, userId, email } = await invited(forbidding);
+  const page = await open(forbidding, owner, `?edit=${userId}`);
+  await page.getByText(`npx fairhour invitation link --email ${email}`).waitFor();
+  expect(await page.getByRole('button', { name: 'Copy the link', exact: true }).count()).toBe(0);
 });
 
 test('nothing of it is shown of who has accepted', async () => {

@@ -1,13 +1,14 @@
 import type { InvitationState } from '../../contract/invitations.ts';
 import { type Problem, problem, problems } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
-import { lockOrganizationRules } from '../../db/locks.ts';
+import { lockCredentials, lockOrganizationRules } from '../../db/locks.ts';
 import { type Browser, Refusal } from '../../http/route.ts';
+import { confirmAddress, markUnconfirmed } from '../confirmed-addresses/actions.ts';
 import { acceptAs, endOwnMembership, lockMemberships } from '../members/actions.ts';
-import { hasAccount } from '../members/facts.ts';
 import { listOrganizationIds, zoneName } from '../organizations/facts.ts';
 import { holdFormer, type SignedIn, startSession } from '../sessions/actions.ts';
-import { findInvitation, requireInvitation, unknownLink } from './read.ts';
+import { signedInWith } from '../sessions/facts.ts';
+import { findAcceptance, findInvitation, requireInvitation, unknownLink } from './read.ts';
 import { stateOf } from './rules.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
@@ -41,13 +42,13 @@ async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined
   return row;
 }
 
-interface Acceptance {
+interface OwnWords {
   secret: string;
   name: string;
   timeZone?: string;
 }
 
-const ownOf = ({ name, timeZone }: Omit<Acceptance, 'secret'>) => ({
+const ownOf = ({ name, timeZone }: Omit<OwnWords, 'secret'>) => ({
   name: name.trim(),
   ...(timeZone === undefined ? {} : { timeZone: zoneName(timeZone) }),
 });
@@ -55,19 +56,27 @@ const ownOf = ({ name, timeZone }: Omit<Acceptance, 'secret'>) => ({
 /** Accepts for somebody new, who says their name and is signed in; who has an account signs in first. */
 export async function acceptInvitation(
   ctx: Context,
-  { secret, ...own }: Acceptance,
+  { secret, ...own }: OwnWords,
   browser: Browser,
 ): Promise<SignedIn | Refusal> {
-  if (!(await findInvitation(ctx, secret))) {
+  const found = await findInvitation(ctx, secret);
+  if (!found) {
     const { status, code, number } = problems.not_authorized;
     return new Refusal(status, { code, error_code: number, error: `The link is unknown: ${unknownLink}` });
   }
-  const { organizationId, userId } = await take(ctx, secret, 'accepted');
-  if (await hasAccount(ctx.db, userId))
+  const { userId } = found;
+  // Whoever ends or makes a credential of the person meanwhile waits, or comes first.
+  await lockCredentials(ctx.db, userId, 'exclusive');
+  const { organizationId, delivery } = await take(ctx, secret, 'accepted');
+  const viewerId = await signedInWith(ctx.db, ctx.now, browser.sessionSecret);
+  const acceptance = await findAcceptance(ctx, { userId, delivery }, viewerId);
+  if (acceptance === 'needs_sign_in')
     throw problem('forbidden', 'invitation_secret: is for somebody who has an account; sign in, then accept it');
   await holdFormer(ctx, browser.sessionSecret);
+  if (acceptance === 'confirms') await confirmAddress(ctx, userId, { forgetsNames: true });
   const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
   if (!isNew) throw notOpen('accepted');
+  if (acceptance === 'stays_unconfirmed') await markUnconfirmed(ctx, userId);
   return startSession(ctx, { userId, way: 'invitation', makerUserId: null }, browser);
 }
 

@@ -269,7 +269,7 @@ describe('a link that is good no more says why', () => {
 
   test('expired after its days, or replaced by a newer one', async () => {
     const { secret: first, userId } = await invite(app, owner);
-    const { secret: second } = await newInvitationLink(app, owner, userId, 1);
+    const { secret: second } = await newInvitationLink(app, owner, userId, { days: 1 });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'open']);
     expect(reasonOf(await accept(first))).toMatch(/too old, or a newer link/);
     await app.database.pool.query(`update invitation_links set expires_at = $1 where user_id = $2`, [

@@ -4,6 +4,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { lockMemberships } from '../members/actions.ts';
 import { hasAccepted, membersOf } from '../members/facts.ts';
+import type { Delivery } from './rules.ts';
 import { hashSecret, newInvitationSecret } from './secret.ts';
 import * as store from './store.ts';
 
@@ -19,16 +20,17 @@ export interface InvitationLinkRequest {
   webUrl: string;
   /** How many days it is good. */
   days: number;
+  delivery: Delivery;
   /** Links that were made before stay good: it is another copy of them. */
   keepsEarlier?: boolean;
 }
 
 /**
- * Makes a link with which a member who has not accepted yet answers the invitation, once. It is for the address of the
- * person alone. Its secret is shown this once and never stored; links made before end, unless it is a copy of them.
+ * Makes a link with which a member who has not accepted yet answers the invitation, once. Its secret is shown this once
+ * and never stored; links made before end, unless it is a copy of them.
  */
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
-  const { organizationId, userId, webUrl, days, keepsEarlier = false } = request;
+  const { organizationId, userId, webUrl, days, delivery, keepsEarlier = false } = request;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   // Of two links made at the same time the later one ends the other.
   await lockMemberships(ctx, userId, [organizationId]);
@@ -41,9 +43,10 @@ export async function makeInvitationLink(ctx: Context, request: InvitationLinkRe
   const { joinedAt } = member;
   const expiresAt = ctx.now.add({ hours: 24 * days });
   const secretHash = hashSecret(secret);
-  const link = await store.insertLink(ctx.db, { organizationId, secretHash, userId, joinedAt, expiresAt }, ctx.now);
+  const made = { organizationId, secretHash, userId, joinedAt, delivery, expiresAt };
+  const link = await store.insertLink(ctx.db, made, ctx.now);
   const entry = { action: 'invitation_link_made', subject: 'member', subjectId: userId, before: null } as const;
-  const after = { invitation_link: { id: link.id, expires_at: link.expiresAt } };
+  const after = { invitation_link: { id: link.id, delivery, expires_at: link.expiresAt } };
   await appendToAudit(ctx, organizationId, [{ ...entry, after, reason: null }]);
   return { url: `${webUrl.replace(/\/+$/, '')}/invitation#${secret}`, expiresAt: link.expiresAt };
 }

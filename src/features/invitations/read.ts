@@ -2,9 +2,11 @@ import type { InvitationViewer, WireInvitation } from '../../contract/invitation
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
+import { findStanding, hasAcceptedIn } from '../confirmed-addresses/facts.ts';
 import { loadEffectiveSettings } from '../member-settings/facts.ts';
-import { effectiveRole, hasAccount, loadUsers } from '../members/facts.ts';
-import { stateOf } from './rules.ts';
+import { effectiveRole, loadUsers } from '../members/facts.ts';
+import { listOrganizationIds } from '../organizations/facts.ts';
+import { type Acceptance, acceptanceBy, stateOf } from './rules.ts';
 import { hashSecret, organizationOf } from './secret.ts';
 import * as store from './store.ts';
 
@@ -28,6 +30,20 @@ export async function requireInvitation(ctx: Context, secret: string): Promise<s
 const viewerOf = (row: store.InvitationRow, viewerId: number | undefined): InvitationViewer =>
   viewerId === undefined ? 'nobody' : viewerId === row.userId ? 'invited' : 'somebody_else';
 
+/** What accepting with the link does, for the browser in which that person, if any, is signed in. */
+export async function findAcceptance(
+  ctx: Context,
+  { userId, delivery }: Pick<store.InvitationRow, 'userId' | 'delivery'>,
+  viewerId: number | undefined,
+): Promise<Acceptance> {
+  const [{ hasCredential, ...standing }, organizationIds] = await concurrently(
+    findStanding(ctx.db, userId),
+    listOrganizationIds(ctx.db, userId),
+  );
+  const isKnown = hasCredential || (await hasAcceptedIn(ctx.db, userId, organizationIds));
+  return acceptanceBy({ delivery, ...standing, isKnown, isSignedIn: viewerId === userId });
+}
+
 /** What is recorded of a member, by the settings in effect. */
 async function recordedOf(ctx: Context, { organizationId, userId }: store.InvitationRow) {
   const page = { startId: userId, limit: 1, userIds: [userId] };
@@ -41,8 +57,8 @@ async function recordedOf(ctx: Context, { organizationId, userId }: store.Invita
 }
 
 async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: number | undefined): Promise<Open> {
-  const [known, inviters, recorded] = await concurrently(
-    hasAccount(ctx.db, row.userId),
+  const [acceptance, inviters, recorded] = await concurrently(
+    findAcceptance(ctx, row, viewerId),
     loadUsers(ctx.db, row.organizationId, row.invitedBy === null ? [] : [row.invitedBy]),
     recordedOf(ctx, row),
   );
@@ -51,7 +67,7 @@ async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: num
     effective_role: effectiveRole(row.role, row.projectRoles),
     invited_by: inviters[0]?.name ?? null,
     invited_as: row.invitedAs,
-    has_account: known,
+    has_account: acceptance === 'needs_sign_in',
     viewer: viewerOf(row, viewerId),
     ...recorded,
   };

@@ -3,9 +3,16 @@ import { Refusal, route, type Route } from '../../http/route.ts';
 import { answerSignedIn } from '../sessions/actions.ts';
 import { signedInWith } from '../sessions/facts.ts';
 import { acceptInvitation, declineInvitation } from './answer.ts';
+import { type Copying, copyLink } from './copy.ts';
 import { presentInvitation, requireInvitation } from './read.ts';
 
-export const invitationRoutes: readonly Route[] = [
+export const invitationRoutes = (copying: Copying): readonly Route[] => [
+  route(contract.createInvitationLink, {
+    async handle(ctx, { organization: { organizationId }, params: { user_id: userId } }) {
+      const { url, expiresAt } = await copyLink(ctx, { organizationId, userId }, copying);
+      return { invitation_link: { url, expires_at: expiresAt } };
+    },
+  }),
   route(contract.readInvitation, {
     async handle(ctx, { body, browser }) {
       const row = await requireInvitation(ctx, body.invitation_secret);

@@ -2,6 +2,7 @@ import type { OrganizationRole, ProjectRole } from '../../contract/roles.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { personOf } from '../members/facts.ts';
+import type { Delivery } from './rules.ts';
 
 export interface LinkKey {
   organizationId: number;
@@ -12,6 +13,7 @@ interface NewInvitationLink extends LinkKey {
   userId: number;
   /** When the membership began that it invites to. */
   joinedAt: string;
+  delivery: Delivery;
   expiresAt: Temporal.Instant;
 }
 
@@ -32,9 +34,9 @@ export function insertLink(
   now: Temporal.Instant,
 ): Promise<{ id: number; expiresAt: string }> {
   return db.one(sql`
-    insert into invitation_links (organization_id, secret_hash, user_id, joined_at, created_at, expires_at)
-    values (${link.organizationId}, ${link.secretHash}, ${link.userId}, ${link.joinedAt}::timestamptz, ${now},
-      ${link.expiresAt})
+    insert into invitation_links (organization_id, secret_hash, user_id, joined_at, delivery, created_at, expires_at)
+    values (${link.organizationId}, ${link.secretHash}, ${link.userId}, ${link.joinedAt}::timestamptz,
+      ${link.delivery}, ${now}, ${link.expiresAt})
     returning id, expires_at as "expiresAt"`);
 }
 
@@ -45,6 +47,7 @@ export interface InvitationRow {
   organizationName: string;
   userId: number;
   expiresAt: string;
+  delivery: Delivery;
   answer: 'accepted' | 'declined' | null;
   holds: boolean;
   isAccepted: boolean;
@@ -58,7 +61,7 @@ export interface InvitationRow {
 export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRow | undefined> {
   return db.maybe(sql`
     select l.id, l.organization_id as "organizationId", o.name as "organizationName", l.user_id as "userId",
-      l.expires_at as "expiresAt", l.answer, m.removed_at is null and m.joined_at = l.joined_at as holds,
+      l.expires_at as "expiresAt", l.delivery, l.answer, m.removed_at is null and m.joined_at = l.joined_at as holds,
       m.accepted_at is not null as "isAccepted", m.role, m.invited_by as "invitedBy",
       array(select distinct p.role from project_members p
         where p.organization_id = ${key.organizationId} and p.user_id = m.user_id) as "projectRoles",

@@ -48,7 +48,7 @@ export const composeInvitation: Compose = async (ctx, mail, { webUrl }) => {
   if (!open) return undefined;
   const [inviter] = await loadUsers(ctx.db, organizationId, open.invitedBy === null ? [] : [open.invitedBy]);
   const keepsEarlier = mail.attempts > 1;
-  const link = { organizationId, userId, webUrl, days: invitationDays, keepsEarlier };
+  const link = { organizationId, userId, webUrl, days: invitationDays, delivery: 'mail', keepsEarlier } as const;
   const { url } = await makeInvitationLink(ctx, link);
   const { email: to, language, organizationName } = open;
   const { invitation: words } = wordsOfLinks[language];

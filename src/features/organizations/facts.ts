@@ -7,8 +7,9 @@ import { type CalendarRow, selectCalendar, selectFeatures, selectManagersSeePay,
 
 export { zoneName } from './rules.ts';
 export {
-  listMemberships,
+  isUnconfirmed,
   listOrganizationIds,
+  listOwnReach,
   membershipColumns,
   type MembershipRow,
   organizationIdsOf,

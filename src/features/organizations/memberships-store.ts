@@ -34,11 +34,22 @@ export const membershipColumns = (organizationIds: readonly number[]) => sql`
 export const organizationIdsOf = (userId: SqlFragment) => sql`
   array(select w.organization_id from user_organizations w where w.user_id = ${userId} order by w.organization_id)`;
 
+/** Of the user that a column names: whether nobody has shown that their address is theirs. */
+export const isUnconfirmed = (userId: SqlFragment) => sql`
+  exists (select from users u where u.id = ${userId} and u.unconfirmed_since is not null)`;
+
 /** The organizations in which a person is a member now, ascending. */
 export async function listOrganizationIds(db: Executor, userId: number): Promise<number[]> {
   const { ids } = await db.one<{ ids: number[] }>(sql`select ${organizationIdsOf(sql`${userId}`)} as ids`);
   return ids;
 }
+
+/**
+ * Whether membership `m` lets its person act. While their address is unconfirmed it does once they accepted it: what
+ * others invite the address to is not for whoever uses it.
+ */
+const isReached = sql`
+  (m.accepted_at is not null or not ${isUnconfirmed(sql`m.user_id`)})`;
 
 /**
  * The present memberships of a person in these organizations, ascending: two looks that find the same must be the same,
@@ -53,6 +64,11 @@ export async function listMemberships(
   return db.many(sql`
     select ${membershipColumns(organizationIds)} from members m join organizations o on o.id = m.organization_id
     where m.organization_id ${among(organizationIds)} and o.id ${among(organizationIds)} and m.user_id = ${userId}
-      and m.removed_at is null
+      and m.removed_at is null and ${isReached}
     order by m.organization_id`);
+}
+
+/** All present memberships in which a person acts. */
+export async function listOwnReach(db: Executor, userId: number): Promise<MembershipRow[]> {
+  return listMemberships(db, { userId, organizationIds: await listOrganizationIds(db, userId) });
 }

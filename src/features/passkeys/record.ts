@@ -12,7 +12,12 @@ const stateOf = ({ id, userId, name, createdAt }: PasskeyRow) => ({
 });
 
 /** Audits that a passkey was added, renamed or removed; of the first and the last the person hears. */
-export async function recordPasskey(ctx: Context, before: PasskeyRow | undefined, after: PasskeyRow | undefined) {
+export async function recordPasskey(
+  ctx: Context,
+  before: PasskeyRow | undefined,
+  after: PasskeyRow | undefined,
+  reason: 'address_confirmed' | null = null,
+) {
   const row = after ?? before;
   if (!row) throw new Error('a change of nothing is none');
   const states = { before: before ? stateOf(before) : null, after: after ? stateOf(after) : null };
@@ -22,7 +27,7 @@ export async function recordPasskey(ctx: Context, before: PasskeyRow | undefined
     subject: 'passkey',
     subjectId: row.id,
     ...states,
-    reason: null,
+    reason,
   });
   if (action === 'updated') return;
   const payload = { passkey: stateOf(row) };

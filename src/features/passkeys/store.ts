@@ -62,6 +62,11 @@ export async function deletePasskey(db: Executor, id: number): Promise<void> {
   await db.run(sql`delete from passkeys where id = ${id}`);
 }
 
+/** All of a person. */
+export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyRow[]> {
+  return db.many(sql`delete from passkeys p where p.user_id = ${userId} returning ${readPasskey}`);
+}
+
 /**
  * Takes note that a passkey was used. Nothing where it counts its uses and has gone back: then it is a copy, or was
  * copied. Of two uses at the same time the database lets one have the count.

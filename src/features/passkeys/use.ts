@@ -1,5 +1,6 @@
 import type { WireSigned } from '../../contract/passkeys.ts';
 import type { Context } from '../../context.ts';
+import { lockCredentials } from '../../db/locks.ts';
 import type { Browser } from '../../http/route.ts';
 import { takeChallenge } from './challenges.ts';
 import { recordRefused } from './record.ts';
@@ -14,8 +15,12 @@ export async function usePasskey(
   credential: WireSigned,
   browser: Browser,
 ): Promise<store.PasskeyRow | undefined> {
+  const credentialId = Buffer.from(credential.id, 'base64url');
+  const known = await store.findByCredential(ctx.db, credentialId);
+  if (known) await lockCredentials(ctx.db, known.userId, 'shared');
   const taken = await takeChallenge(ctx, browser, credential.response.clientDataJSON, null);
-  const passkey = await store.findByCredential(ctx.db, Buffer.from(credential.id, 'base64url'));
+  // It may have been removed before its person was locked.
+  const passkey = known && (await store.findByCredential(ctx.db, credentialId));
   if (!passkey) return undefined;
   const counter = taken && (await verifySigned(party, taken.challenge, { credential, passkey }));
   const refuse = async (reason: 'not_verified' | 'counter_went_back') => {

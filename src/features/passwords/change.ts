@@ -21,10 +21,18 @@ export interface PasswordChange {
 const stateOf = (userId: number, row: store.PasswordRow | undefined) =>
   row ? { user_id: userId, set_at: row.setAt } : null;
 
-async function record(ctx: Context, userId: number, before?: store.PasswordRow, after?: store.PasswordRow) {
+async function record(
+  ctx: Context,
+  userId: number,
+  {
+    before,
+    after,
+    reason = null,
+  }: { before?: store.PasswordRow | undefined; after?: store.PasswordRow; reason?: 'address_confirmed' | null },
+) {
   const states = { before: stateOf(userId, before), after: stateOf(userId, after) };
   const action = after ? (before ? 'changed' : 'set') : 'removed';
-  await recordForPerson(ctx, userId, { action, subject: 'password', subjectId: userId, ...states, reason: null });
+  await recordForPerson(ctx, userId, { action, subject: 'password', subjectId: userId, ...states, reason });
   const kind = after ? 'password_set' : 'password_removed';
   await notifyPersons(ctx, [{ userId, kind, organizationId: null, payload: { password: states.after } }]);
 }
@@ -69,7 +77,7 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   if (!after) throw presentNeeded();
   const endsOthers = change.endOthers ?? before !== undefined;
   const recordOthers = endsOthers ? await endOtherSessions(ctx, userId, currentOf(actor)) : undefined;
-  await record(ctx, userId, before, after);
+  await record(ctx, userId, { before, after });
   await recordOthers?.();
   return { password: { set_at: after.setAt } };
 }
@@ -78,5 +86,11 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
 export async function removePassword(ctx: Context, { userId }: Actor): Promise<void> {
   const before = await store.deletePassword(ctx.db, userId);
   if (!before) throw problem('not_found');
-  await record(ctx, userId, before);
+  await record(ctx, userId, { before });
+}
+
+/** Removes the password of whoever used the address before it was confirmed. */
+export async function dropPassword(ctx: Context, userId: number): Promise<void> {
+  const before = await store.deletePassword(ctx.db, userId);
+  if (before) await record(ctx, userId, { before, reason: 'address_confirmed' });
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { lockCredentials } from '../../db/locks.ts';
 import type { Browser } from '../../http/route.ts';
 import { findUserIdByEmail } from '../members/facts.ts';
 import { refusal, startSession } from '../sessions/actions.ts';
@@ -14,6 +15,7 @@ export async function signInWithPassword(
   browser: Browser,
 ) {
   const userId = (await findUserIdByEmail(ctx.db, email)) ?? nobody;
+  await lockCredentials(ctx.db, userId, 'shared');
   const count = await ofSignIn(ctx, email, userId, browser);
   const outcome = await tryPassword(ctx, hasher, { userId, password, count });
   if (outcome === 'too_many') return tooMany();

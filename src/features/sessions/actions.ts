@@ -4,7 +4,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { lockPersons } from '../../db/locks.ts';
 import { type Browser, WithSession } from '../../http/route.ts';
 import { markActive } from '../members/actions.ts';
-import { listMemberships, listOrganizationIds } from '../organizations/facts.ts';
+import { listOwnReach } from '../organizations/facts.ts';
 import { currentOf } from './current.ts';
 import { membershipsOf } from './authenticate.ts';
 import { endFormer } from './end.ts';
@@ -50,11 +50,14 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
     expiresAt: sessionExpiry(ctx.now),
   };
   const session = await store.insertSession(ctx.db, request, ctx.now);
-  const organizationIds = await listOrganizationIds(ctx.db, userId);
-  const rows = await listMemberships(ctx.db, { userId, organizationIds });
+  const rows = await listOwnReach(ctx.db, userId);
   const by = actingBy(ctx, session);
   // Memberships come before credentials, and persons by number last.
-  await markActive(by, organizationIds, userId);
+  await markActive(
+    by,
+    rows.map(({ organizationId }) => organizationId),
+    userId,
+  );
   const former = await endFormer(by, browser.sessionSecret);
   await lockPersons(ctx.db, former ? [userId, former.userId] : [userId]);
   if (former) await recordSessions(by, former.userId, [former], { verb: 'ended', reason: 'signed_in_anew' });

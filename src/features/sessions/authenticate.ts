@@ -20,13 +20,14 @@ async function findSession(db: Executor, now: Temporal.Instant, secret: string) 
   const acting = await reaches.find(db, key, () => store.findActing(db, secretHash, liveAt(now)));
   if (!acting) return undefined;
   const { found: session, rows } = acting;
-  const { id, userId, makerUserId } = session;
+  const { id, userId, makerUserId, isUnconfirmed } = session;
   const actor: Actor = {
     userId,
     credential: { kind: 'session', id, makerUserId },
     scopes: new Set(scopes),
     memberships: membershipsOf(rows),
-    basis: JSON.stringify({ id, userId, makerUserId, rows }),
+    isUnconfirmed,
+    basis: JSON.stringify({ id, userId, makerUserId, isUnconfirmed, rows }),
   };
   return { session, actor };
 }

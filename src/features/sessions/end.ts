@@ -11,6 +11,13 @@ export async function endSessionsOf(ctx: Context, ending: { userId: number; id?:
   return ended.length;
 }
 
+/** Ends all sessions of whoever used the address before it was confirmed, and the links that would open others. */
+export async function endAllOf(ctx: Context, userId: number): Promise<void> {
+  await store.endLinksOf(ctx.db, userId, ctx.now);
+  const ended = await store.endLive(ctx.db, { userId }, liveAt(ctx.now));
+  await recordSessions(ctx, userId, ended, { verb: 'ended', reason: 'address_confirmed' });
+}
+
 /** What is to be recorded of sessions that have ended, once nothing else is written. */
 export type RecordEnd = () => Promise<void>;
 

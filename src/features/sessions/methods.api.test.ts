@@ -9,7 +9,7 @@ const app = useTestApp();
 test('what the server offers is told to anybody, and nothing of persons', async () => {
   const { sign_in_methods: methods } = await app.client.call(listSignInMethods, {});
   expect(methods).toMatchObject({ link: true, mail: false, providers: [] });
-  expect(Object.keys(methods)).toHaveLength(6);
+  expect(Object.keys(methods)).toHaveLength(7);
 });
 
 test('a session says how the person signed in, and so does the audit', async () => {

@@ -23,7 +23,8 @@ const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: Se
   expires_at: expiresAt,
 });
 
-type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: 'signed_in_anew' | 'password_changed' | null };
+type EndReason = 'signed_in_anew' | 'password_changed' | 'address_confirmed';
+type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
 
 /**
  * Audits that sessions of one person began or ended, in each of their organizations, since they act in all, and

@@ -47,15 +47,18 @@ export interface OtherWaysIn {
   readonly providers: readonly WireSignInProvider[];
   /** Whether a link is sent by mail. */
   readonly mail: boolean;
+  /** Whether owners can copy links of invitations. */
+  readonly copiesInvitations: boolean;
   /** Whether the server waits to be set up in the browser. */
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
-const signInMethods = ({ passkey, providers, mail, waitsForSetUp }: OtherWaysIn): Route =>
+const signInMethods = ({ passkey, providers, mail, copiesInvitations, waitsForSetUp }: OtherWaysIn): Route =>
   route(contract.listSignInMethods, {
     async handle(ctx) {
       const own = { link: true, password: true, passkey, mail };
-      return { sign_in_methods: { ...own, providers: [...providers], set_up: await waitsForSetUp(ctx) } };
+      const more = { invitation_links: copiesInvitations, set_up: await waitsForSetUp(ctx) };
+      return { sign_in_methods: { ...own, providers: [...providers], ...more } };
     },
   });
 

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
+import { lockCredentials } from '../../db/locks.ts';
 import type { Browser, Refusal } from '../../http/route.ts';
+import { confirmAddress } from '../confirmed-addresses/actions.ts';
 import { startSession } from './actions.ts';
 import { recordLink } from './record.ts';
 import { refusal } from './refusal.ts';
@@ -20,9 +22,12 @@ async function refuse(ctx: Context, secretHash: Buffer): Promise<Refusal> {
 /** Signs in whom a link is for. */
 export async function signIn(ctx: Context, linkSecret: string, browser: Browser) {
   const secretHash = hashSecret(linkSecret);
+  const known = await store.findLink(ctx.db, secretHash);
+  if (known) await lockCredentials(ctx.db, known.userId, known.isMailed ? 'exclusive' : 'shared');
   const link = await store.useLink(ctx.db, secretHash, ctx.now);
   if (!link) return refuse(ctx, secretHash);
   const { userId } = link;
+  if (link.isMailed) await confirmAddress(ctx, userId);
   // Who has the mail of a person is taken for the person, as who knows their password is.
   const way = link.isMailed
     ? ({ way: 'mail', makerUserId: userId } as const)

@@ -1,7 +1,7 @@
 import type { WayIn } from '../../contract/sessions.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
-import { organizationIdsOf } from '../organizations/facts.ts';
+import { isUnconfirmed, organizationIdsOf } from '../organizations/facts.ts';
 
 export interface NewLink {
   secretHash: Buffer;
@@ -38,6 +38,13 @@ export function useLink(db: Executor, secretHash: Buffer, now: Temporal.Instant)
 
 export function findLink(db: Executor, secretHash: Buffer): Promise<LinkRow | undefined> {
   return db.maybe(sql`select ${readLink} from sign_in_links where secret_hash = ${secretHash}`);
+}
+
+/** Links of a person that were not used yet end. */
+export async function endLinksOf(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update sign_in_links set expires_at = ${now}
+    where user_id = ${userId} and used_at is null and expires_at > ${now}`);
 }
 
 export interface SessionRow {
@@ -96,9 +103,11 @@ export function findActing(
   db: Executor,
   secretHash: Buffer,
   moment: LiveAt,
-): Promise<(SessionRow & { organizationIds: number[] }) | undefined> {
+): Promise<(SessionRow & { organizationIds: number[]; isUnconfirmed: boolean }) | undefined> {
   return db.maybe(sql`
-    select ${readSession}, ${organizationIdsOf(sql`s.user_id`)} as "organizationIds" from browser_sessions s
+    select ${readSession}, ${organizationIdsOf(sql`s.user_id`)} as "organizationIds",
+      ${isUnconfirmed(sql`s.user_id`)} as "isUnconfirmed"
+    from browser_sessions s
     where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
 }
 

@@ -1,5 +1,6 @@
 import { scopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
+import { confirmAddress } from '../confirmed-addresses/actions.ts';
 import { findOrCreateUser } from '../members/actions.ts';
 import { namesOf } from '../members/rules.ts';
 import { createOrganization } from '../organizations/create.ts';
@@ -25,6 +26,8 @@ export async function makeOrganization(ctx: Context, request: Bootstrap) {
   const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
   const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
   const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
+  // Whoever used the address without showing that it is theirs gets no organization by it.
+  await confirmAddress(ctx, userId);
   const organization = { name, timeZone, weekStart, currency, features };
   // Whoever sets the server up acts themselves; on the command line nobody does.
   const by = ctx.credential === null ? { ...ctx, actorUserId: userId } : ctx;

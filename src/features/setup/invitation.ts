@@ -9,5 +9,5 @@ export async function makeInvitationLinkFor(
   invitation: { organizationId: number; webUrl: string; days: number },
 ): Promise<InvitationLink> {
   await requireOrganization(ctx, invitation.organizationId);
-  return makeInvitationLink(ctx, { ...invitation, userId: await requireUser(ctx, email) });
+  return makeInvitationLink(ctx, { ...invitation, delivery: 'command_line', userId: await requireUser(ctx, email) });
 }

@@ -1,5 +1,7 @@
 import type { SignInProvider } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { lockCredentials, lockOrganizationRules } from '../../db/locks.ts';
+import { confirmAddress } from '../confirmed-addresses/actions.ts';
 import { acceptMembership, findOrCreateUser, findUserIdByEmail, joinMember } from '../members/actions.ts';
 import { membersOf } from '../members/facts.ts';
 import { loadCalendar, namesOf } from '../organizations/facts.ts';
@@ -30,6 +32,7 @@ async function create(ctx: Context, email: string, identity: Identity, { create,
   const { firstName, lastName } = identity;
   const person = { email, name, firstName, lastName, timeZone: identity.timeZone ?? timeZone };
   const userId = await findOrCreateUser(ctx, person);
+  await confirmAddress(ctx, userId);
   await joinMember(actingAs(ctx, userId), { organizationId, userId, role });
   return userId;
 }
@@ -40,10 +43,21 @@ interface Found {
   linked?: store.LinkedAccount;
 }
 
+/** Who has the address, which is theirs from now on: the provider vouches for it. */
+async function findByAddress(ctx: Context, email: string, { create }: SignInProvider): Promise<number | undefined> {
+  const userId = await findUserIdByEmail(ctx, email);
+  if (userId === undefined) return undefined;
+  await lockCredentials(ctx.db, userId, 'exclusive');
+  // Accepted below; nobody who holds a person may wait for it.
+  if (create) await lockOrganizationRules(ctx.db, create.organizationId, 'shared');
+  await confirmAddress(ctx, userId);
+  return userId;
+}
+
 /** Who has the address, and from now on the account; undefined when they have another one of the provider. */
 async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<Found | undefined> {
   const email = requireEmail(identity, provider);
-  const userId = (await findUserIdByEmail(ctx, email)) ?? (await create(ctx, email, identity, provider));
+  const userId = (await findByAddress(ctx, email, provider)) ?? (await create(ctx, email, identity, provider));
   const account = { issuer: provider.issuer, subject: identity.subject };
   const linked = await store.insertLinked(ctx.db, { ...account, userId, email }, ctx.now);
   if (linked) return { userId, linked };

@@ -75,6 +75,7 @@ function personalTokens(): Authenticate {
       credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
       scopes: new Set(claimed.scopes),
       memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
+      isUnconfirmed: claimed.isUnconfirmed,
       basis: JSON.stringify(claimed),
     };
   };

@@ -2,7 +2,7 @@ import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { lockPersons } from '../../db/locks.ts';
 import { markActive } from '../members/actions.ts';
-import { listOrganizationIds } from '../organizations/facts.ts';
+import { listOwnReach } from '../organizations/facts.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
 import { recordPersonalTokens, recordTokens } from './record.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';
@@ -47,7 +47,12 @@ export async function createPersonalToken(
     ctx.now,
   );
   const secret = await issueRefreshToken(ctx, { id: family.id, userId }, 1);
-  await markActive(ctx, await listOrganizationIds(ctx.db, userId), userId);
+  const reach = await listOwnReach(ctx.db, userId);
+  await markActive(
+    ctx,
+    reach.map(({ organizationId }) => organizationId),
+    userId,
+  );
   await recordPersonalTokens(ctx, userId, [family], { verb: 'created' });
   return { ...family, secret };
 }

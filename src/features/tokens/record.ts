@@ -8,7 +8,7 @@ import type { TokenRow } from './store/organization-tokens.ts';
 import type { FamilyRow } from './store/personal-tokens.ts';
 
 /** Why a token ended that nobody deleted. */
-export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced';
+export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced' | 'address_confirmed';
 
 export type TokenStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
 

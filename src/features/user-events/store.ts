@@ -99,6 +99,8 @@ export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
+  /** Only those of these organizations, and of none; undefined = of all. */
+  organizationIds: readonly number[] | undefined;
   startId: number;
   newestFirst: boolean;
   limit: number;
@@ -114,6 +116,10 @@ export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRo
   return db.many(sql`
     select ${readEvent} from user_events
     where user_id = ${page.userId} ${fromStart(page)}
+      ${sqlWhen(
+        page.organizationIds !== undefined,
+        () => sql`and coalesce(organization_id, 0) = any(${[0, ...(page.organizationIds ?? [])]}::int[])`,
+      )}
       ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
     ${page.newestFirst ? sql`order by id desc` : sql`order by id`} limit ${page.limit}`);
 }

@@ -61,7 +61,7 @@ export function lockConsent(db: Executor, member: Member): Promise<Consent | und
     for no key update`);
 }
 
-/** Makes what the inviter typed the person's own, where they have nothing of their own yet. */
+/** Makes these names the person's own, where they have none or nobody has shown to be them. */
 export async function takeOverNames(
   db: Executor,
   userId: number,
@@ -71,7 +71,7 @@ export async function takeOverNames(
   await db.run(sql`
     update users set name = ${typed.name}, first_name = ${typed.firstName}, last_name = ${typed.lastName},
       time_zone = ${typed.timeZone}, status = 'active', updated_at = ${now}
-    where id = ${userId} and status = 'pending'`);
+    where id = ${userId} and (status = 'pending' or unconfirmed_since is not null)`);
 }
 
 const forgetInvitation = sql`invited_email = null, invited_name = null, invited_first_name = null,

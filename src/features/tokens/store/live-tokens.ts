@@ -1,7 +1,7 @@
 import type { OrganizationRole, Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { membershipColumns, type MembershipRow, organizationIdsOf } from '../../organizations/facts.ts';
+import { isUnconfirmed, membershipColumns, type MembershipRow, organizationIdsOf } from '../../organizations/facts.ts';
 import type { PublicKey } from './signing-keys.ts';
 
 /** The member that an organization token acts as; set at its creation and never changed. */
@@ -53,6 +53,7 @@ export interface KeyWithFamily {
   scopes: Scope[] | null;
   /** Where the user is a member now. */
   organizationIds: number[];
+  isUnconfirmed: boolean;
   /** Null = the command line. */
   createdBy: number | null;
 }
@@ -65,7 +66,7 @@ export function findKeyWithFamily(
 ): Promise<KeyWithFamily | undefined> {
   return db.maybe(sql`
     select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy",
-      ${organizationIdsOf(sql`f.user_id`)} as "organizationIds"
+      ${organizationIdsOf(sql`f.user_id`)} as "organizationIds", ${isUnconfirmed(sql`f.user_id`)} as "isUnconfirmed"
     from signing_keys k
     left join personal_token_families f on f.id = ${claimed.familyId} and f.revoked_at is null and f.expires_at > ${now}
     where k.kid = ${claimed.kid}`);

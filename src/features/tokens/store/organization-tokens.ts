@@ -91,15 +91,21 @@ export interface EndingTokens {
   id?: number;
   /** The member they act as. */
   userId?: number;
+  /** Who made them. */
+  createdBy?: number;
   name?: string;
   /** Only those that someone of one of the roles created. */
   creatorRoles?: readonly CreatorRole[];
 }
 
-const isEnding = (organizationId: number, { id, userId, name, creatorRoles }: EndingTokens): SqlFragment => sql`
+const isEnding = (
+  organizationId: number,
+  { id, userId, createdBy, name, creatorRoles }: EndingTokens,
+): SqlFragment => sql`
   t.organization_id = ${organizationId} and t.revoked_at is null
     ${sqlWhen(id !== undefined, () => sql`and t.id = ${id}`)}
     ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
+    ${sqlWhen(createdBy !== undefined, () => sql`and t.created_by = ${createdBy}`)}
     ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
     ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}`;
 

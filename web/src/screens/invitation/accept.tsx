@@ -101,8 +101,8 @@ function AcceptAsSelf({ invitation }: Props) {
 export function Accept(props: Props) {
   const words = invitationWords(useLanguage().language);
   const { has_account: hasAccount, viewer, invited_as: as } = props.open;
-  if (viewer === 'invited') return <AcceptAsSelf {...props} />;
   if (!hasAccount) return <AcceptAsNew {...props} />;
+  if (viewer === 'invited') return <AcceptAsSelf {...props} />;
   return (
     <>
       <p class="page-notice">{viewer === 'nobody' ? words.account(as.email) : words.otherAccount(as.email)}</p>

@@ -6,10 +6,11 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { Secret } from '../../parts/secret.tsx';
 import { instantText } from '../../words/zones.ts';
-import { useSignInMethods } from '../sign-in/methods.ts';
+import { type SignInMethods, useSignInMethods } from '../sign-in/methods.ts';
 import type { Row } from './rows.ts';
-import { memberWords } from './words.ts';
+import { memberInvitationWords } from './invitation-words.ts';
 
 interface Props {
   organization: Organization;
@@ -19,7 +20,7 @@ interface Props {
 /** Why a mail has not arrived; nothing where it has, or is on its way. */
 function MailState({ organization, row: { member } }: Props) {
   const { language } = useLanguage();
-  const { invitation: words } = memberWords(language);
+  const words = memberInvitationWords(language);
   const { invitation_mail: state, invitation_mail_at: at } = member;
   if (state === 'failed') return <p>{words.failed}</p>;
   if (state !== 'waiting' || at === undefined) return null;
@@ -28,7 +29,7 @@ function MailState({ organization, row: { member } }: Props) {
 
 /** Sends the mail with the link once more; what that does stands before the button. */
 function SendAgain({ organization, row: { id, email } }: Props) {
-  const { invitation: words } = memberWords(useLanguage().language);
+  const words = memberInvitationWords(useLanguage().language);
   const { said, say } = useSaid();
   const sending = useMutation({
     mutationFn: () => call('sendInvitation', { params: { organization_id: organization.id, user_id: id } }),
@@ -48,9 +49,39 @@ function SendAgain({ organization, row: { id, email } }: Props) {
   );
 }
 
-/** How the link of an invitation reaches who is invited: by mail, or out of the command line. */
+/** Shows the link, the one time it is there, to an owner who passes it on. */
+function CopyLink({ organization, row: { id, email } }: Props) {
+  const words = memberInvitationWords(useLanguage().language);
+  const copying = useMutation({
+    mutationFn: () => call('createInvitationLink', { params: { organization_id: organization.id, user_id: id } }),
+  });
+  const link = copying.data?.invitation_link;
+  if (link)
+    return (
+      <Secret secret={link.url} text={<p>{words.copied(email)}</p>} onClose={() => copying.reset()}>
+        {null}
+      </Secret>
+    );
+  return (
+    <>
+      <p>{words.copying(email)}</p>
+      <Button busy={copying.isPending} onPress={() => copying.mutate()}>
+        {words.copyLink}
+      </Button>
+      {copying.error && <Failure error={copying.error} />}
+    </>
+  );
+}
+
+/** Whether the person may copy the link: owners, where no mail brings it. */
+function mayCopy({ organization, row }: Props, methods: SignInMethods | undefined): boolean {
+  if (organization.role !== 'owner' || !methods?.invitation_links) return false;
+  return !methods.mail || ['waiting', 'failed'].includes(row.member.invitation_mail ?? '');
+}
+
+/** How the link of an invitation reaches the member: by mail, by an owner who copies it, or by the command line. */
 export function Invitation({ organization, row }: Props) {
-  const { invitation: words } = memberWords(useLanguage().language);
+  const words = memberInvitationWords(useLanguage().language);
   const methods = useSignInMethods();
   return (
     <section class="member-invitation" aria-labelledby="member-invitation">
@@ -62,6 +93,7 @@ export function Invitation({ organization, row }: Props) {
           <SendAgain organization={organization} row={row} />
         </>
       )}
+      {mayCopy({ organization, row }, methods.data) && <CopyLink organization={organization} row={row} />}
       {methods.data?.mail === false && (
         <>
           <p>{words.byHand}</p>

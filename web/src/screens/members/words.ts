@@ -79,17 +79,6 @@ const en = {
   },
   saved: (name: string) => `${name} is changed.`,
   invited: (name: string) => `${name} is invited.`,
-  invitation: {
-    title: 'Invitation',
-    mailed: (email: string) =>
-      `The link goes by mail to ${email} alone. Sent once more, it is a new one for 7 days, and the earlier one ends.`,
-    waits: (when: string) => `Many invitations were mailed lately, so this mail waits. It goes out on ${when}.`,
-    failed: 'The mail could not be delivered. Check the address before you send it once more.',
-    send: 'Send it once more',
-    sent: (email: string) => `A mail is on its way to ${email}.`,
-    tooSoon: 'It was sent within the last ten minutes, or five times today. Wait before you send it once more.',
-    byHand: 'This server sends no mail. Whoever runs it makes the link with this command, for the person alone:',
-  },
   history: 'What was changed of this member',
   remove: {
     button: 'Remove from the organization',
@@ -204,20 +193,6 @@ const de: MemberWords = {
   },
   saved: (name) => `${name} ist geändert.`,
   invited: (name) => `${name} ist eingeladen.`,
-  invitation: {
-    title: 'Einladung',
-    mailed: (email) =>
-      `Der Link geht mit der Mail allein an ${email}. Noch einmal gesendet, ist es ein neuer für 7 Tage, und der ` +
-      'frühere endet.',
-    waits: (when) => `Zuletzt gingen viele Einladungen hinaus, deshalb wartet diese Mail. Versand: ${when}.`,
-    failed: 'Die Mail war nicht zustellbar. Prüfen Sie die Adresse, bevor Sie sie noch einmal senden.',
-    send: 'Noch einmal senden',
-    sent: (email) => `Eine Mail an ${email} ist unterwegs.`,
-    tooSoon:
-      'Sie ging in den letzten zehn Minuten hinaus oder heute schon fünfmal. Warten Sie, bevor Sie es wiederholen.',
-    byHand:
-      'Dieser Server verschickt keine Mail. Wer ihn betreibt, macht den Link mit diesem Befehl, nur für die Person:',
-  },
   history: 'Was an diesem Mitglied geändert wurde',
   remove: {
     button: 'Aus der Organisation entfernen',

@@ -1,0 +1,1 @@
+export { findStanding, hasAcceptedIn } from './store.ts';
