@@ -139,7 +139,9 @@ describe('attempts with another password', () => {
     const nobodys = await askWithPassword(app, 'nobody@example.com', other);
     const none = await askWithPassword(app, (await addMember(app, owner)).email, other);
     expect(wrong).toMatchObject({ status: 401, setCookie: null });
-    for (const { status, body } of [nobodys, none]) expect([status, body]).toEqual([wrong.status, wrong.body]);
+    // Only the id of the request tells the answers apart.
+    const alike = ({ status, body }: typeof wrong) => ({ status, body: { ...(body as object), request_id: '' } });
+    for (const answer of [nobodys, none]) expect(alike(answer)).toEqual(alike(wrong));
     const [, refused] = await auditOf(ada.userId);
     expect(refused).toMatchObject({ action: 'refused', actor_user_id: null, reason: 'wrong' });
     expect(JSON.stringify(refused)).not.toContain(other);
