@@ -91,11 +91,11 @@ describe('what is read back', () => {
 
   test('is numbered on behind its rows, also where the database that was read was not', async () => {
     const backup = await inspectBackup(file);
-    const sequences = { ...backup.summary.sequences, user_events_id_seq: { last_value: '1', is_called: false } };
+    const sequences = { ...backup.summary.sequences, sign_in_links_id_seq: { last_value: '1', is_called: false } };
     await withEmptyDatabase(async (database) => {
       await loadBackup(database, { ...backup, summary: { ...backup.summary, sequences } }, { as: 'was' });
-      const { id } = await database.one<{ id: string }>(sql`select nextval('user_events_id_seq')::text as id`);
-      const rows = await database.one<{ newest: number }>(sql`select max(id) as newest from user_events`);
+      const { id } = await database.one<{ id: string }>(sql`select nextval('sign_in_links_id_seq')::text as id`);
+      const rows = await database.one<{ newest: number }>(sql`select max(id)::int as newest from sign_in_links`);
       expect(Number(id)).toBe(rows.newest + 1);
     });
   });

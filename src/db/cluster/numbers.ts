@@ -17,8 +17,13 @@ interface Behind {
   readonly highest: string;
 }
 
+/** Its rows are numbered for each person, not by its sequence. */
+const numberedOtherwise = 'user_events';
+
 /** Those that Citus makes anew when it takes them into its catalogue. */
-const managed = tablesOnCluster.filter(({ kind }) => kind.kind === 'managed').map(({ name }) => `'${name}'`);
+const managed = tablesOnCluster
+  .filter(({ kind, name }) => kind.kind === 'managed' && name !== numberedOtherwise)
+  .map(({ name }) => `'${name}'`);
 
 /** Tables that this schema does not have yet are none of it. */
 const sequences = `
