@@ -343,7 +343,7 @@ describe('the rate of an hour', () => {
     ],
     ['is that of the day', [member, recorded(2_200, { effectiveDay: 3 })], 2_200, 'member'],
     ['is not that of the day after', [member, recorded(2_200, { effectiveDay: 4 })], 2_000, 'member'],
-    ['is the first one before it, too', [recorded(2_200, { effectiveDay: 4 })], 2_200, 'member'],
+    ['is nothing before the first one', [recorded(2_200, { effectiveDay: 4 })], 0, 'none'],
     ['of a bill is another', [recorded(9_900, { kind: 'bill' })], 0, 'none'],
   ] as const)('%s', (_name, rates, cents, level) => {
     expect(ratesOn(rates, [3])[0]?.pay).toEqual({ cents, level });
