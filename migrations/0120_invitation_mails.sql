@@ -1,5 +1,6 @@
 -- Mail with invitations waits its turn. The limit a day of this organization; null = that of the installation.
-alter table organizations add column invitation_mails int check (invitation_mails > 0);
+alter table organizations add column invitation_mails int;
+alter table organizations add constraint organizations_invitation_mails check (invitation_mails > 0);
 
 -- The person had accepted an earlier membership in the organization.
 alter table members add column accepted_before boolean not null default false;

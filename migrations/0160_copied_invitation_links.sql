@@ -1,10 +1,10 @@
 -- Since when somebody uses an account whose address nobody has shown to be theirs: it was made with a link that an
 -- owner copied. Null: nobody needs to show it.
-alter table users
-  add column unconfirmed_since timestamptz,
-  add constraint users_unconfirmed_is_of_account check (unconfirmed_since is null or status = 'active');
+alter table users add column unconfirmed_since timestamptz;
+alter table users add constraint users_unconfirmed_is_of_account
+  check (unconfirmed_since is null or status = 'active');
 
 -- How a link reaches the person. Links made before are treated as those of the command line, which confirm no address.
-alter table invitation_links
-  add column delivery text not null default 'command_line'
-    constraint invitation_links_delivery check (delivery in ('command_line', 'mail', 'copy'));
+alter table invitation_links add column delivery text not null default 'command_line';
+alter table invitation_links add constraint invitation_links_delivery
+  check (delivery in ('command_line', 'mail', 'copy'));

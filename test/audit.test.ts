@@ -103,6 +103,9 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   returnPayPeriod: takePayStep('approvePayPeriod'),
   reopenPayPeriod: takePayStep('closePayPeriod'),
   replayWebhookDeliveries: settle,
+  createInvitationLink: async (world) => {
+    world.params['user_id'] = String(await invite(world));
+  },
 };
 
 async function entriesOf({ organization }: Pick<World, 'organization'>): Promise<WireAuditEntry[]> {
@@ -143,6 +146,7 @@ function act(world: World, endpoint: Endpoint, token: string) {
 
 /** Operations after which others find nothing to change, or cannot be called any more: each uses up its world. */
 const consuming = new Set([
+  'createInvitationLink',
   'acceptMembership',
   'leaveOrganization',
   'mergeMembers',

@@ -36,7 +36,7 @@ const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body
 
 function expectUnavailable(answer: Awaited<ReturnType<typeof ask>>) {
   expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable', error_code: 15001 } });
-  expect(Object.keys(answer.body)).toEqual(['code', 'error_code', 'error']);
+  expect(Object.keys(answer.body)).toEqual(['code', 'error_code', 'error', 'request_id']);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(answer.ms).toBeLessThan(timeoutMs + 1_500);
 }

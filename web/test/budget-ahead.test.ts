@@ -60,7 +60,6 @@ describe('how a budget goes on', () => {
       String(forecast?.available),
       'middle',
       String(forecast?.end?.middle),
-      '',
       String(forecast?.exhaustion?.middle),
     ]);
   });

@@ -50,9 +50,9 @@ describe('how a budget stands', () => {
       'unlimited',
       status({ budget: budget('cost'), spent_as_known_then: 5, near_limit_reached: false, exceeded: false }),
     ],
-    ['over', status({ percent: 101, reached: true })],
-    ['near', status({ percent: 100, reached: true })],
-    ['within', status({ percent: 99 })],
+    ['near', status({ state: 'reached' })],
+    ['near', status({ state: 'near' })],
+    ['within', status({ state: 'within' })],
     ['unlimited', status({})],
   ] as const)('%s', (standing, of) => {
     expect(rowOf(of).standing).toBe(standing);
@@ -64,7 +64,7 @@ describe('how a budget stands', () => {
     expect(rowOf(spent(4_420, 4_000)).left).toBe(-420);
     const hours = spent(0.1667, 1, { budget: budget('hours') });
     expect(rowOf(hours)).toMatchObject({ unit: 'hours', left: 0.8333 });
-    expect(rowOf(status({ percent: 40 }))).toMatchObject({ unit: null, left: null, share: 40, shareNow: null });
+    expect(rowOf(status({ state: 'within' }))).toMatchObject({ unit: null, left: null, share: null, shareNow: null });
   });
 
   test('a name is that of the project or the client; without one its id stands for it', () => {
@@ -135,7 +135,7 @@ test('the table as CSV has the numbers of the API, money to the cent, and each c
     spent_as_known_now: 0.0833,
     differences: [{ cause: 'ingest', seconds: -300 }],
   });
-  const rows = rowsOf({ budget_statuses: [changed, hours, status({ percent: 40 })] });
+  const rows = rowsOf({ budget_statuses: [changed, hours, status({ state: 'within' })] });
   expect(rows.map(hasChanged)).toEqual([true, true, false]);
   const [header = [], ...lines] = budgetsAsCsv(rows, 'EUR');
   const told = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
@@ -155,5 +155,10 @@ test('the table as CSV has the numbers of the API, money to the cent, and each c
     left: 0.8333,
     changed_by_ingest: -0.0833,
   });
-  expect(told[2]).toMatchObject({ unit: undefined, percent: 40, spent_as_known_then: undefined, state: 'within' });
+  expect(told[2]).toMatchObject({
+    unit: undefined,
+    percent: undefined,
+    spent_as_known_then: undefined,
+    state: 'within',
+  });
 });

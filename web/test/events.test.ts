@@ -152,7 +152,7 @@ describe('events', () => {
     projectId = await budgets.makeProject({ name: 'Dredging', budget: { type: 'cost', rate: 'pay_rate', cost: 22 } });
     await track('2026-03-09T10:00:00Z', hour);
     const page = await open({ as: manager.userId }, `?subject=project&subject_id=${projectId}`);
-    await page.getByText('Only Dredging').waitFor();
+    await page.getByText(`Only #${projectId}`).waitFor();
     expect(await told(page)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { startChanging } from '../../../test/harness/changing-pay.ts';
+import { showPay } from '../../../test/harness/show-pay.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
 import { numbers } from '../../../test/harness/mortal.ts';
@@ -95,6 +96,7 @@ describe('between two instants', () => {
     const actors = async (from: string) =>
       (await diff(from)).flatMap(({ causes }) => causes.map(({ cause, actor_user_id: actor }) => [cause, actor]));
     const { userId, client } = await addMember(app, team.organization, { role: 'manager' });
+    await showPay(team.organization);
     await team.at('2026-04-01T00:03:00Z');
     await client.call(updateProject, {
       params: { project_id: projectId },

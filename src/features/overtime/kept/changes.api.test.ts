@@ -55,6 +55,8 @@ async function start() {
 
 type Place = Awaited<ReturnType<typeof start>>;
 
+const raised = { amount: '33.00', effectiveOn: Temporal.PlainDate.from('2026-03-01') };
+
 const changes: Record<string, (place: Place) => Promise<unknown>> = {
   'time that is added': ({ team, hourly }) => team.track(hourly, '2026-03-12T06:00:00Z'),
   'time that is deleted': ({ client, params, hourly }) => {
@@ -75,9 +77,9 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
     await team.run((ctx) => rebuildDailyTime(ctx, team.id, { repair: true }));
   },
   'the rate of a project': ({ team, projectId }) =>
-    team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: null, projectId, amount: '33.00' }])),
+    team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: null, projectId, ...raised }])),
   'the rate of a member in a project': ({ team, projectId, hourly }) =>
-    team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: hourly, projectId, amount: '33.00' }])),
+    team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: hourly, projectId, ...raised }])),
   'a salary': ({ salary }) => salary(800, '2026-03-16'),
   'the end of a salary': ({ salary }) => salary(null, '2026-03-16'),
   'an earning': ({ client, params, bonus }) =>

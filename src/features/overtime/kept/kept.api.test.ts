@@ -89,12 +89,16 @@ test('what is sent wrongly of a week is found, although its figures are right', 
 
 test.each(['time', 'rates'])('a change of %s while weeks are computed is not missed', async (what) => {
   const { team, userId, projectId, paid } = await start();
+  const effectiveOn = Temporal.PlainDate.from('2026-03-01');
   let changes = 0;
   await keep(async ({ text }) => {
     if (!text.includes('into overtime_weeks')) return;
     changes += 1;
     if (what === 'time') await team.track(userId, '2026-03-11T06:00:00Z');
-    else await team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '30.00' }]));
+    else
+      await team.run((ctx) =>
+        setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '30.00', effectiveOn }]),
+      );
   });
   expect(changes).toBe(1);
   const after = what === 'time' ? '223.33' : '330.00';

@@ -27,6 +27,7 @@ const indifferent: Readonly<Record<string, string>> = {
   putPreferences: 'how a person likes to see things is not counted',
   readInvitation: 'it writes nothing',
   acceptInvitation: 'who is invited is a member already',
+  createInvitationLink: 'who is invited is a member already',
   sendInvitation: 'who is invited is a member already',
 };
 
