@@ -42,9 +42,27 @@ function parametersOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<
   };
 }
 
-/** The `assert` of fast-check, with counted values, and with more values at night. */
-export const assert = ((property: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) =>
-  fc.assert(property, parametersOf(parameters))) as typeof fc.assert;
+/** A property that knows its latest try: at a time limit fast-check ends while one still goes on. */
+function watched(property: fc.IAsyncProperty<unknown>) {
+  const tries: { latest?: unknown } = {};
+  const run: typeof property.run = (...values) => {
+    const trying = property.run(...values);
+    tries.latest = trying;
+    return trying;
+  };
+  return { tries, property: Object.create(property, { run: { value: run } }) as typeof property };
+}
+
+/**
+ * The `assert` of fast-check, with counted values, and with more values at night. The next test begins after the last
+ * try has ended.
+ */
+export const assert = ((given: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) => {
+  const { tries, property } = watched(given);
+  const asserted: unknown = fc.assert(property, parametersOf(parameters));
+  if (!(asserted instanceof Promise)) return undefined;
+  return asserted.finally(() => tries.latest);
+}) as unknown as typeof fc.assert;
 
 // oxlint-disable-next-line import/no-default-export -- fast-check has one as well
 export default { ...fc, assert };
