@@ -5,7 +5,7 @@ alter table organizations add constraint organizations_invitation_mails check (i
 -- The person had accepted an earlier membership in the organization.
 alter table members add column accepted_before boolean not null default false;
 
--- The mail went to somebody with no other tie to the organization: it counts for the limit of the address.
+-- The person had no other tie to the organization, so the mail counts for the limit of the address.
 alter table mails add column is_to_stranger boolean not null default false;
 update mails set is_to_stranger = true where purpose = 'invitation';
 

@@ -1,2 +1,2 @@
--- Who stated a rate, for whoever asks what changed pay; null = no user, or stated before this migration.
+-- The user who set a rate, for explanations of changed pay. Null: set without a user, or before this migration.
 alter table rates add column recorded_by int;

@@ -1,5 +1,5 @@
--- Since when somebody uses an account whose address nobody has shown to be theirs: it was made with a link that an
--- owner copied. Null: nobody needs to show it.
+-- The account was made with a link that an owner copied, and its address is unconfirmed since then. Null: confirmed, or
+-- made in another way.
 alter table users add column unconfirmed_since timestamptz;
 alter table users add constraint users_unconfirmed_is_of_account
   check (unconfirmed_since is null or status = 'active');

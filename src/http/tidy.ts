@@ -29,7 +29,7 @@ interface Reading {
   readonly room: { unknown: number };
 }
 
-/** A declared field; `constructor` and the like are names as any others. */
+/** The schema of a declared field. A body may also name `constructor`, which every object inherits. */
 const propertyOf = ({ properties = {} }: AnySchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name] : undefined;
 
