@@ -9,7 +9,8 @@ const help = `Runs what takes long, some eight minutes.
 Usage: npm run test:night
 
 - Each property is tried with twenty times as many values as in "npm test", for ten seconds at most.
-- Servers, workers and databases are killed, stopped and upgraded, and the packed program runs (*.night.test.ts).
+- Servers, workers and databases are killed and stopped, a database of release 0.1.0 is upgraded, a run of all tests is
+  interrupted, and the packed program runs (*.night.test.ts).
 - Server, worker and database are killed under load ("npm run test:crash").
 - Migrations, stores and the contract run on the oldest supported PostgreSQL ("npm run test:oldest").`;
 

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isAlive } from '../../src/db/embedded/postmaster.ts';
+import { collect, startInGroup } from '../harness/program.ts';
+import type { TestServer } from '../harness/test-server.ts';
+import { root } from './vitest.ts';
+
+/** A database is started and filled first. */
+const patience = 240_000;
+
+interface Process {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** What runs now, from /proc; a process that ends meanwhile is left out. */
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8');
+        const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const command = readFileSync(join('/proc', pid, 'cmdline'), 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(pid), parent: Number(parent), command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** A process with all that it started. */
+function treeOf(pid: number, all: readonly Process[] = processes()): Process[] {
+  const own = all.filter((process) => process.pid === pid);
+  return [...own, ...all.filter(({ parent }) => parent === pid).flatMap((child) => treeOf(child.pid, all))];
+}
+
+/** The folder of the database that the lanes of a run were told of. */
+function folderToldTo(lane: Process): string | undefined {
+  const environment = readFileSync(join('/proc', String(lane.pid), 'environ'), 'utf8');
+  const [, told = ''] = /\0TEST_SERVER=([^\0]+)/.exec(environment) ?? [];
+  const socket = told && new URL((JSON.parse(told) as TestServer).serverUrl).searchParams.get('host');
+  return socket ? dirname(socket) : undefined;
+}
+
+/** What a run has started once its tests have databases: its processes, and those of the server of these. */
+async function untilTesting(pid: number): Promise<{ started: Process[]; folder: string }> {
+  const find = () => {
+    const all = processes();
+    const own = treeOf(pid, all);
+    const lane = own.find(({ command }) => command.includes('vitest.mjs'));
+    const folder = lane && folderToldTo(lane);
+    if (folder === undefined) return undefined;
+    const [postmaster] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const ofDatabase = treeOf(Number(postmaster), all);
+    const isTesting = ofDatabase.some(({ command }) => command.includes(' fairhour_test_'));
+    return isTesting ? { started: [...own, ...ofDatabase], folder } : undefined;
+  };
+  return vi.waitUntil(find, { timeout: patience, interval: 200 });
+}
+
+describe.runIf(process.platform === 'linux')('a run of all tests that is interrupted', () => {
+  // A terminal signals the whole group, others the program that they started.
+  test.each([
+    ['by Ctrl+C', 'SIGINT', (pid: number) => -pid],
+    ['by whoever started it', 'SIGTERM', (pid: number) => pid],
+  ] as const)(
+    '%s leaves no process and no database, and has failed',
+    async (_, signal, target) => {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', BROWSER_TESTS: '0' };
+      const child = startInGroup([process.execPath, join(root, 'test/lanes/main.ts')], env, root);
+      const pid = child.pid ?? 0;
+      const ended = collect(child);
+      onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGTERM')));
+      const { started, folder } = await untilTesting(pid);
+      expect(started.length).toBeGreaterThan(6);
+
+      process.kill(target(pid), signal);
+
+      const { code, out } = await ended;
+      expect([code, out.trim().split('\n').at(-1)]).toEqual([
+        1,
+        expect.stringMatching(/^\d+ passed, [1-9]\d* failed$/),
+      ]);
+      await expect.poll(() => started.filter((process) => isAlive(process.pid))).toEqual([]);
+      expect(existsSync(folder)).toBe(false);
+    },
+    patience,
+  );
+});

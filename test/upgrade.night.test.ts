@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { inspectBackup } from '../src/db/backup/inspect.ts';
+import { loadBackup } from '../src/db/backup/load.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { createOrganizationToken } from '../src/features/tokens/create.ts';
+import { useTestApp } from './harness/app.ts';
+import { databaseUrl, withAdmin, workers } from './harness/databases.ts';
+import { collect, startProgram } from './harness/program.ts';
+
+const folder = join(import.meta.dirname, 'releases');
+const readers = { owner: 1, manager: 2, member: 13 };
+
+/** What a release answered. */
+interface Answer {
+  path: string;
+  as: keyof typeof readers;
+  text: string;
+}
+
+/** A value that a later release gives another meaning, and who sees it. */
+interface Changed {
+  as: readonly Answer['as'][];
+  path: RegExp;
+  /** As `.members[].name`. */
+  place: RegExp;
+}
+
+/** What answers differently since 0.1.0, on purpose. All else is as it was, beside fields that came. */
+const changed: Changed[] = [
+  // Metadata is text.
+  { as: ['owner', 'manager', 'member'], path: /^\/v2\/organizations\/1$/, place: /^\.organization\.metadata\./ },
+  // The end of recorded time, not the instant of the upload.
+  { as: ['owner', 'manager'], path: /\/members\?/, place: /^\.members\[\]\.last_client_activity$/ },
+  // Of a budget at pay rates, users who cannot see pay get one word a night.
+  {
+    as: ['manager', 'member'],
+    path: /\/budgets\/(?:status|changes|series|forecast)/,
+    place: /\.(?:percent|reached|points(?:\[\])?|weeks|end_percent|exhaustion)$/,
+  },
+  // Members see their own pay, so that lines of different amounts are no longer one.
+  { as: ['member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.lines/ },
+];
+
+const answers = JSON.parse(gunzipSync(readFileSync(join(folder, '0.1.0.answers.json.gz'))).toString()) as Answer[];
+
+/** A database with the backup of the release in it, brought up to date. */
+async function upgraded(): Promise<string> {
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  const serverUrl = inject('serverUrl');
+  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
+  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  await loadBackup(database, await inspectBackup(join(folder, '0.1.0.backup')), { as: 'newest' });
+  await database.close();
+  return name;
+}
+
+/** Values that are no longer what they were. Fields that came are none of these. */
+function* differences(was: unknown, is: unknown, place = ''): Generator<{ place: string; was: unknown; is: unknown }> {
+  if (Array.isArray(was) && Array.isArray(is)) {
+    if (was.length !== is.length) yield { place, was: was.length, is: is.length };
+    for (const [index, item] of was.entries()) yield* differences(item, is[index], `${place}[]`);
+  } else if (typeof was === 'object' && was !== null && typeof is === 'object' && is !== null) {
+    const now = is as Record<string, unknown>;
+    for (const [name, value] of Object.entries(was)) yield* differences(value, now[name], `${place}.${name}`);
+  } else if (was !== is) yield { place, was, is };
+}
+
+const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text);
+
+// A backup goes into one database; on a cluster its tables would have to be distributed anew.
+describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
+  const app = useTestApp({ copyOf: upgraded });
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    const base = {
+      organizationId: 1,
+      name: 'reads',
+      scopes: ['hubstaff:read'],
+      createdBy: 1,
+      expiresAt: null,
+    } as const;
+    for (const [reader, userId] of Object.entries(readers)) {
+      const { secret } = await app.database.transaction(async (tx) => {
+        const ctx = app.app.contextFor(tx, await app.app.now(tx));
+        return createOrganizationToken(ctx, { ...base, userId, creatorRole: 'owner' });
+      });
+      tokens.set(reader, secret);
+    }
+  });
+
+  const read = async (path: string, reader: string) => {
+    const authorization = `Bearer ${tokens.get(reader)}`;
+    const response = await fetch(`${app.baseUrl}${path}`, { headers: { authorization } });
+    return response.text();
+  };
+
+  test.each(['owner', 'manager', 'member'] as const)('answers its %s as before', async (reader) => {
+    const own = answers.filter(({ as }) => as === reader);
+    expect(own.length).toBeGreaterThan(15);
+    const found: unknown[] = [];
+    for (const { path, text } of own) {
+      const known = changed.filter((change) => change.as.includes(reader) && change.path.test(path));
+      const isKnown = (place: string) => known.some((change) => change.place.test(place));
+      for (const one of differences(parsed(text), parsed(await read(path, reader))))
+        if (!isKnown(one.place)) found.push({ path, ...one });
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('has figures that are what they are made from', async () => {
+    const { code, out } = await collect(
+      startProgram(['rebuild', '--organization', '1'], { DATABASE_URL: app.databaseUrl }),
+    );
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure is what/)]);
+  });
+});
