@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id } from './fields.ts';
+import { body, closed, id, oneOf } from './fields.ts';
 
 /** Said with a change of time that a lock would refuse. */
 export const lockReason = Type.Optional(
@@ -16,11 +16,22 @@ export const lockReason = Type.Optional(
 
 const lockClosed = Type.Boolean({
   description:
-    'Whether time by hand, deletions and merges are refused where the time lies in a closed pay period. What ' +
-    'trackers send is stored all the same and becomes a correction',
+    'Whether time by hand, deletions and merges are refused where the time lies in a closed pay period. ' +
+    '`locked_periods` decides about recorded time',
 });
 
-const settings = closed({ lock_closed_periods: lockClosed });
+/** What happens to recorded time of locked pay periods. */
+const lockedPeriodsValues = ['accept_corrections', 'refuse_members'] as const;
+export type LockedPeriods = (typeof lockedPeriodsValues)[number];
+
+const lockedPeriods = oneOf(
+  lockedPeriodsValues,
+  'What happens to time that trackers upload for a locked pay period. accept_corrections: it is stored and becomes a ' +
+    'correction. refuse_members: each item of an upload is rejected if a member sends their own time, or if the ' +
+    'sender is neither owner nor manager. Has no effect while closed periods are not locked',
+);
+
+const settings = closed({ lock_closed_periods: lockClosed, locked_periods: lockedPeriods });
 export type WirePayPeriodSettings = Static<typeof settings>;
 
 const path = '/ext/v1/organizations/{organization_id}/pay_period_settings';
@@ -47,11 +58,11 @@ export const putPayPeriodSettings = endpoint({
   summary: 'Lock time in closed pay periods, or no longer',
   description:
     'Off until somebody sets it. It holds for all periods that are closed, also for those that were before. Owners ' +
-    'and managers change locked time by giving a reason; a period that is reopened is not locked. Owners, and ' +
-    'managers who may see pay rates.',
+    'and managers change locked time by giving a reason; a period that is reopened is not locked. Without ' +
+    '`locked_periods` that setting stays. Owners, and managers who may see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params,
-  body: body({ lock_closed_periods: lockClosed }),
+  body: body({ lock_closed_periods: lockClosed, locked_periods: Type.Optional(lockedPeriods) }),
   response,
   single: true,
 });

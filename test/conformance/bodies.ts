@@ -107,7 +107,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     audit_months: 60,
     read_log_months: 6,
   }),
-  putPayPeriodSettings: () => ({ lock_closed_periods: true }),
+  putPayPeriodSettings: () => ({ lock_closed_periods: true, locked_periods: 'refuse_members' }),
   closePayPeriod: () => ({ without_approval: true }),
   reopenPayPeriod: () => ({ reason: 'A holiday is missing' }),
   returnPayPeriod: () => ({ reason: 'Friday is missing' }),

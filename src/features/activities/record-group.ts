@@ -7,6 +7,7 @@ import { slotsKeptSince } from '../retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { type LeftOut, limitGroup, loadLimits } from './limit-group.ts';
 import { fitAll, type Rejection } from './fit-group.ts';
+import { refuseLocked } from './refuse-locked.ts';
 import type { Candidate } from './rules/limit-contents.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
@@ -24,7 +25,7 @@ export interface GroupOutcome {
   rejections: Rejection[];
   /** The contents that settings and plan forbid, by item. */
   leftOut: readonly LeftOut[];
-  /** What nothing but the room in its ten minutes stood against. */
+  /** What nothing but the room in its ten minutes, or a locked pay period, stood against. */
   recorded: readonly RequestedSlot[];
 }
 
@@ -39,23 +40,28 @@ async function reachOf(ctx: Context, organization: Membership, userIds: readonly
   return { userId, managed: new Set(persons.map(({ projectId, userId: id }) => projectPersonText(projectId, id))) };
 }
 
+interface GatheredFacts extends GroupFacts {
+  refusesMembers: boolean;
+}
+
 /** Locks the members' time and gathers the facts by which the items are judged. */
 export async function gatherFacts(
   ctx: Context,
   organization: Membership,
   candidates: readonly Candidate[],
-): Promise<GroupFacts> {
+): Promise<GatheredFacts> {
   const { organizationId } = organization;
   const userIds = distinct(candidates.map(({ slot }) => slot.userId));
   const projectIds = distinct(candidates.map(({ slot }) => slot.projectId));
   const memberIds = new Set(await lockTime(ctx.db, organizationId, userIds));
-  const [terms, keptSince] = await concurrently(
+  const [{ terms, refusesMembers }, keptSince] = await concurrently(
     findTerms(ctx.db, organizationId, projectIds),
     slotsKeptSince(ctx.db, organizationId),
   );
   const taskIds = distinct(candidates.map(({ slot }) => slot.taskId ?? 0).filter((id) => id > 0));
   const taskProjects = await projectsOfTasks(ctx.db, organizationId, taskIds);
-  return { memberIds, terms, keptSince, taskProjects, reach: await reachOf(ctx, organization, userIds) };
+  const reach = await reachOf(ctx, organization, userIds);
+  return { memberIds, terms, refusesMembers, keptSince, taskProjects, reach };
 }
 
 const bySlot = (a: Candidate, b: Candidate) =>
@@ -132,6 +138,11 @@ async function leaveOutSame(
   return { open, stored: await findSlots(ctx.db, organizationId, intervalsAround(open.map(({ slot }) => slot))) };
 }
 
+const withoutRejected = (leftOut: readonly LeftOut[], rejections: readonly Rejection[]) => {
+  const rejected = new Set(rejections.map(({ at }) => at));
+  return rejected.size === 0 ? leftOut : leftOut.filter(({ at }) => !rejected.has(at));
+};
+
 /** Records items that are sound in themselves: stores the good ones and says of the others what stands against them. */
 export async function recordGroup(
   ctx: Context,
@@ -154,7 +165,11 @@ export async function recordGroup(
   const limited = await limitGroup(ctx.db, organizationId, { sound, last, intervals, isRecorded, limitsOf });
   const { chosen, isCompared, leftOut } = limited;
   const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded, isCompared });
-  const { fitting, rejections } = await fitAll(open, stored);
+  const accepted = facts.refusesMembers
+    ? await refuseLocked(ctx, organization, open, dates.split)
+    : { open, rejections: [] };
+  const { fitting, rejections: unfit } = await fitAll(accepted.open, stored);
+  const rejections = [...accepted.rejections, ...unfit];
   const { fresh, replaced } = await resolve(fitting, stored, facts, dates.split);
   const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, dates, fresh, replaced });
   return {
@@ -162,7 +177,7 @@ export async function recordGroup(
     updated,
     unchanged: sound.length - rejections.length - fresh.length - updated,
     rejections: [...refused, ...rejections],
-    leftOut,
+    leftOut: withoutRejected(leftOut, accepted.rejections),
     recorded: sound.map(({ slot }) => slot),
   };
 }

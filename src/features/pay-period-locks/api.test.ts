@@ -58,7 +58,7 @@ describe('closed periods', () => {
     const place = await start();
     const { team, params, lock, add } = place;
     const read = async () => (await team.client.call(getPayPeriodSettings, { params })).pay_period_settings;
-    expect(await read()).toEqual({ lock_closed_periods: false });
+    expect(await read()).toEqual({ lock_closed_periods: false, locked_periods: 'accept_corrections' });
     const member = await addMember(app, team.organization);
     expect(await add(member.client, member.userId, '2026-03-20T08:00:00Z')).toMatchObject({ status: 201 });
     expect(await lock(true)).toMatchObject({
@@ -66,7 +66,7 @@ describe('closed periods', () => {
       body: { pay_period_settings: { lock_closed_periods: true } },
     });
     expect(await lock(true)).toMatchObject({ status: 200 });
-    expect(await read()).toEqual({ lock_closed_periods: true });
+    expect(await read()).toEqual({ lock_closed_periods: true, locked_periods: 'accept_corrections' });
     expect(
       (await entriesOf(place, 'organization')).filter(({ after }) => after?.['lock_closed_periods']),
     ).toMatchObject([
@@ -86,7 +86,7 @@ describe('closed periods', () => {
     expect(await lock(true, member.client)).toMatchObject({ status: 403 });
     expect(await lock(true, manager.client)).toMatchObject({ status: 403 });
     const read = member.client.call(getPayPeriodSettings, { params });
-    expect((await read).pay_period_settings).toEqual({ lock_closed_periods: false });
+    expect((await read).pay_period_settings).toMatchObject({ lock_closed_periods: false });
   });
 
   test('take what trackers send, which becomes a correction', async () => {

@@ -1,9 +1,16 @@
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
-import { lockFaults, periodsOf } from './rules.ts';
-import { selectLocked } from './store.ts';
+import type { Executor } from '../../db/database.ts';
+import { type LockedPeriod, lockFaults, periodsOf } from './rules.ts';
+import { selectLocked, selectSettings } from './store.ts';
 
-export { selectLocksClosed as locksClosed } from './store.ts';
+export { isOfMember, type LockedPeriod, rejectionFaults } from './rules.ts';
+export { refusesMembers } from './store.ts';
+
+/** Whether time in closed periods is locked. */
+export async function locksClosed(db: Executor, organizationId: number): Promise<boolean> {
+  return (await selectSettings(db, organizationId)).locksClosed;
+}
 
 /** Time that somebody wants to change. */
 export interface GuardedChange {
@@ -38,4 +45,21 @@ export async function guardTime(
     const faults = lockFaults(attribute, periodsOf(locked, touched), leads);
     if (faults.length > 0) throw problem('record_invalid', ...faults);
   };
+}
+
+/**
+ * The locked periods that dates lie in, by date. The caller holds the organization's rules, so that no period is
+ * closed, and no decision about them changed, before its transaction ends.
+ */
+export async function loadLocked(
+  db: Executor,
+  organizationId: number,
+  dates: Iterable<string>,
+): Promise<ReadonlyMap<string, LockedPeriod>> {
+  const ascending = [...new Set(dates)].toSorted();
+  const [from, to] = [ascending[0], ascending.at(-1)];
+  if (from === undefined || to === undefined) return new Map();
+  const locked = await selectLocked(db, organizationId, { from, to });
+  const pairs = ascending.flatMap((date) => periodsOf(locked, [date]).map((period) => [date, period] as const));
+  return new Map(pairs);
 }

@@ -10,13 +10,36 @@ export function periodsOf(locked: readonly LockedPeriod[], dates: Iterable<strin
   return locked.filter(({ startOn, stopOn }) => all.some((date) => startOn <= date && date <= stopOn));
 }
 
+const closedAndLocked = (attribute: string, { startOn, stopOn }: LockedPeriod) =>
+  `${attribute}: pay period ${startOn} to ${stopOn} is closed and locked`;
+
 /**
  * What stands against changing time of locked periods, for each of them. Example, of a member: "start_time: pay period
  * 2026-03-01 to 2026-03-31 is closed and locked; an owner or a manager can change its time".
  */
 export function lockFaults(attribute: string, periods: readonly LockedPeriod[], leads: boolean): string[] {
   const way = leads ? 'say in `reason` why its time is to change' : 'an owner or a manager can change its time';
-  return periods.map(
-    ({ startOn, stopOn }) => `${attribute}: pay period ${startOn} to ${stopOn} is closed and locked; ${way}`,
-  );
+  return periods.map((period) => `${closedAndLocked(attribute, period)}; ${way}`);
+}
+
+/** Who sends recorded time. */
+interface UploadSender {
+  userId: number | null;
+  leads: boolean;
+}
+
+/**
+ * Whether recorded time counts as a member's where the organization refuses that: everybody's own time, and all time
+ * that a sender uploads who leads nobody. Owners and managers can send the time of others.
+ * Example: a manager's own time -> true; a manager sends the time of user 7 -> false.
+ */
+export const isOfMember = ({ userId, leads }: UploadSender, holderId: number): boolean => !leads || holderId === userId;
+
+/**
+ * Why an item of an upload is rejected, for each locked period that it touches. Example: "starts_at: pay period
+ * 2026-03-01 to 2026-03-31 is closed and locked; it refuses recorded time, an owner or a manager can add time by hand".
+ */
+export function rejectionFaults(periods: readonly LockedPeriod[]): string[] {
+  const way = 'it refuses recorded time, an owner or a manager can add time by hand';
+  return periods.map((period) => `${closedAndLocked('starts_at', period)}; ${way}`);
 }

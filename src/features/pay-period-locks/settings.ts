@@ -1,13 +1,15 @@
-import type { WirePayPeriodSettings } from '../../contract/pay-period-locks.ts';
+import type { Body } from '../../contract/endpoint.ts';
+import type { putPayPeriodSettings, WirePayPeriodSettings } from '../../contract/pay-period-locks.ts';
 import { needsSightOfPay } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireLeading } from '../members/facts.ts';
-import { saveLocksClosed, selectLocksClosed } from './store.ts';
+import { saveSettings, selectSettings } from './store.ts';
 
 export async function readSettings({ db }: Context, organizationId: number): Promise<WirePayPeriodSettings> {
-  return { lock_closed_periods: await selectLocksClosed(db, organizationId) };
+  const { locksClosed, lockedPeriods } = await selectSettings(db, organizationId);
+  return { lock_closed_periods: locksClosed, locked_periods: lockedPeriods };
 }
 
 /** What is to be changed by somebody who may; nobody changes time or closes a period meanwhile. */
@@ -17,15 +19,19 @@ export async function lockSettings(ctx: Context, organization: Membership): Prom
   return readSettings(ctx, organization.organizationId);
 }
 
-/** Locks closed periods, or no longer. */
+/** Locks closed periods or unlocks them, and decides about recorded time there. */
 export async function changeSettings(
   ctx: Context,
   organization: Membership,
-  after: WirePayPeriodSettings,
+  body: Body<typeof putPayPeriodSettings>,
 ): Promise<WirePayPeriodSettings> {
   const { organizationId } = organization;
   const before = await lockSettings(ctx, organization);
-  await saveLocksClosed(ctx.db, organizationId, after.lock_closed_periods);
+  const after = { ...before, ...body };
+  await saveSettings(ctx.db, organizationId, {
+    locksClosed: after.lock_closed_periods,
+    lockedPeriods: after.locked_periods,
+  });
   await recordChanges(ctx, organizationId, [
     { subject: 'organization', subjectId: organizationId, before: { ...before }, after: { ...after } },
   ]);

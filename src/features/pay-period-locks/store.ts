@@ -1,17 +1,33 @@
+import type { LockedPeriods } from '../../contract/pay-period-locks.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { LockedPeriod } from './rules.ts';
 
-export async function selectLocksClosed(db: Executor, organizationId: number): Promise<boolean> {
-  const row = await db.maybe<{ locksClosed: boolean }>(sql`
-    select locks_closed as "locksClosed" from pay_period_settings where organization_id = ${organizationId}`);
-  return row?.locksClosed ?? false;
+export interface LockSettings {
+  locksClosed: boolean;
+  lockedPeriods: LockedPeriods;
 }
 
-export async function saveLocksClosed(db: Executor, organizationId: number, locksClosed: boolean): Promise<void> {
+/** An organization that decided nothing has no row. */
+const undecided: LockSettings = { locksClosed: false, lockedPeriods: 'accept_corrections' };
+
+export async function selectSettings(db: Executor, organizationId: number): Promise<LockSettings> {
+  const row = await db.maybe<LockSettings>(sql`
+    select locks_closed as "locksClosed", locked_periods as "lockedPeriods"
+    from pay_period_settings where organization_id = ${organizationId}`);
+  return row ?? undecided;
+}
+
+export async function saveSettings(
+  db: Executor,
+  organizationId: number,
+  { locksClosed, lockedPeriods }: LockSettings,
+): Promise<void> {
   await db.run(sql`
-    insert into pay_period_settings (organization_id, locks_closed) values (${organizationId}, ${locksClosed})
-    on conflict (organization_id) do update set locks_closed = excluded.locks_closed`);
+    insert into pay_period_settings (organization_id, locks_closed, locked_periods)
+    values (${organizationId}, ${locksClosed}, ${lockedPeriods})
+    on conflict (organization_id) do update
+      set locks_closed = excluded.locks_closed, locked_periods = excluded.locked_periods`);
 }
 
 /** The closed periods that two dates touch, both inclusive, ascending; none where they are not locked. */
@@ -27,3 +43,8 @@ export function selectLocked(
       and exists (select from pay_period_settings s where s.organization_id = ${organizationId} and s.locks_closed)
     order by start_on`);
 }
+
+/** Whether an organization refuses recorded time in locked periods; for a statement that reads something else. */
+export const refusesMembers = (organizationId: number): Sql => sql`
+  exists (select from pay_period_settings s where s.organization_id = ${organizationId}
+    and s.locks_closed and s.locked_periods = 'refuse_members')`;

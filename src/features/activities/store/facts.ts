@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { among, sql } from '../../../db/sql.ts';
+import { refusesMembers } from '../../pay-period-locks/facts.ts';
 import type { Term } from '../rules/judge-slot.ts';
 
 /**
@@ -18,16 +19,28 @@ interface TermRow {
   projectId: number;
   effectiveOn: string | null;
   billable: boolean | null;
+  refusesMembers: boolean;
 }
 
-/** Those of the projects that are the organization's, with their terms, ascending by date. */
+interface FoundTerms {
+  /** Ascending by date. */
+  terms: Map<number, Term[]>;
+  /** Whether the organization refuses recorded time in locked pay periods; false if none of the projects is its own. */
+  refusesMembers: boolean;
+}
+
+/**
+ * Those of the projects that are the organization's, with their terms. The same statement reads what the organization
+ * decided about locked pay periods, so that an upload needs no further one.
+ */
 export async function findTerms(
   db: Executor,
   organizationId: number,
   projectIds: readonly number[],
-): Promise<Map<number, Term[]>> {
+): Promise<FoundTerms> {
   const rows = await db.many<TermRow>(sql`
-    select p.id as "projectId", t.effective_on as "effectiveOn", t.billable
+    select p.id as "projectId", t.effective_on as "effectiveOn", t.billable,
+      ${refusesMembers(organizationId)} as "refusesMembers"
     from projects p left join project_terms t
       on t.organization_id = p.organization_id and t.project_id = p.id and t.superseded_at is null
     where p.organization_id = ${organizationId} and p.id = any(${projectIds}::int[])
@@ -38,7 +51,7 @@ export async function findTerms(
     if (effectiveOn !== null && billable !== null) known.push({ effectiveOn, billable });
     terms.set(projectId, known);
   }
-  return terms;
+  return { terms, refusesMembers: rows[0]?.refusesMembers ?? false };
 }
 
 export interface ProjectPerson {
