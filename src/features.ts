@@ -58,6 +58,7 @@ import { passwordRoutes } from './features/passwords/routes.ts';
 import { passwordSubscriptions } from './features/passwords/subscriptions.ts';
 import { payPeriodClosingRoutes } from './features/pay-periods/closing-routes.ts';
 import { payStatementRoutes } from './features/pay-periods/statement-routes.ts';
+import { payPeriodLockJobs } from './features/pay-period-locks/jobs.ts';
 import { payPeriodLockRoutes } from './features/pay-period-locks/routes.ts';
 import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
@@ -231,5 +232,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   unusualActivityDetection,
   webhookUpkeep,
   ...leftOutContentJobs,
+  ...payPeriodLockJobs,
   figureCheck,
 ];

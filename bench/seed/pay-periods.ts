@@ -30,6 +30,11 @@ export async function addPayPeriods(
     [organizationId],
   );
   await pool.query(
+    `insert into pay_period_rejections (organization_id, start_on, user_id, items)
+     select $1, current_date - 7, $2::int + u, 1 + u % 9 from generate_series(0, $3::int - 1) u`,
+    [organizationId, members.first, members.count],
+  );
+  await pool.query(
     `insert into pay_period_lines (organization_id, user_id, earned_start_on, paid_start_on, component, date,
        week_start, kind, is_billable, rule, pay_multiplier, bill_multiplier, seconds, pay, cause, recorded_at)
      select $1, $2::int + n % $3::int, current_date - 7, current_date - 7, 'straight', current_date - 7 + n % 7,

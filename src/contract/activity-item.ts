@@ -19,6 +19,8 @@ export const ingestLimits = {
   urls: 100,
   urlLength: 2_048,
   screenshotIds: 100,
+  /** Older time is refused. */
+  oldestYears: 3,
 } as const;
 
 export const slotSeconds = 600;

@@ -83,6 +83,14 @@ export const payPeriod = closed({
   state: oneOf(['open', 'closed', 'reopened']),
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
+  rejected_items: nullable(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Items of uploads that it rejected while it was locked (`locked_periods: refuse_members`), each counted once ' +
+        'however often it was sent; null for members',
+    }),
+  ),
   own_state: oneOf(memberStates, 'How far the reader is in it'),
   locked: Type.Boolean({ description: 'Whether its time is locked: it is closed, and closed periods are locked' }),
   closed_at: nullable(dateTime()),
@@ -128,6 +136,10 @@ const payPeriodMember = closed({
   return_reason: nullable(Type.String()),
   lapsed_at: nullable(dateTime('When the last approval lapsed')),
   lapse_cause: nullable(Type.String({ description: 'What changed the figures' })),
+  rejected_items: Type.Integer({
+    minimum: 0,
+    description: 'Items of uploads of the member’s time that the locked period rejected, each counted once',
+  }),
 });
 export type WirePayPeriodMember = Static<typeof payPeriodMember>;
 
@@ -137,7 +149,9 @@ export const listPayPeriodMembers = endpoint({
   path: `${periodPath}/members`,
   tag,
   summary: 'How far each member is in a pay period',
-  description: 'Who was a member during the period, ascending by user ID. Members see themselves.',
+  description:
+    'Who was a member during the period, took a step in it or had an item rejected, ascending by user ID. Members ' +
+    'see themselves.',
   access: { token: true },
   params: ofPeriod,
   query: Type.Object({ ...pageQuery }),

@@ -46,6 +46,11 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
     statement: /reported_at is null and first_at <= \$value|exists \(\s*select from left_out_contents l/,
     reason: dueWork,
   },
+  {
+    file: /^features\/pay-period-locks\/rejections-store\.ts$/,
+    statement: /exists \(\s*select from pay_period_rejected_slots r/,
+    reason: dueWork,
+  },
   { file: /^features\/looks\/store\.ts$/, statement: /exists \(\s*select from looks l/, reason: dueWork },
   { file: /^features\/webhooks\/turns\.ts$/, statement: /from webhooks\s+where due_at <= \$value/, reason: dueWork },
   {

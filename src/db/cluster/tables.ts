@@ -66,6 +66,8 @@ const ofOrganizations = [
   'pay_period_members',
   'pay_period_settings',
   'pay_periods',
+  'pay_period_rejections',
+  'pay_period_rejected_slots',
   'pay_schedules',
   'payroll_ids',
   'payroll_templates',

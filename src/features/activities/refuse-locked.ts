@@ -1,5 +1,6 @@
 import type { Context, Membership } from '../../context.ts';
 import { eachInSlices } from '../../slices.ts';
+import { addRejected, type RejectedSlot } from '../pay-period-locks/actions.ts';
 import { isOfMember, loadLocked, rejectionFaults } from '../pay-period-locks/facts.ts';
 import type { Rejection } from './fit-group.ts';
 import type { Candidate } from './rules/limit-contents.ts';
@@ -11,8 +12,8 @@ interface Accepted {
 }
 
 /**
- * The items without those that locked pay periods refuse. An item that touches a locked period with any of its dates is
- * refused as a whole: an item is stored or it is not. The caller holds the organization's rules and has left out what
+ * The items without those that locked pay periods refuse, which are counted. An item is refused as a whole if any of
+ * its dates is locked: an item is stored or it is not. The caller holds the organization's rules and has left out what
  * is stored in the same form, because that changes no time.
  */
 export async function refuseLocked(
@@ -32,11 +33,13 @@ export async function refuseLocked(
   });
   const locked = await loadLocked(db, organizationId, [...datesOf.values()].flat());
   if (locked.size === 0) return { open: items, rejections: [] };
-  const rejections: Rejection[] = [];
-  const open = items.filter(({ at }) => {
-    const periods = new Set((datesOf.get(at) ?? []).flatMap((date) => locked.get(date) ?? []));
-    if (periods.size > 0) rejections.push({ at, details: rejectionFaults([...periods]) });
-    return periods.size === 0;
+  const [rejections, rejected]: [Rejection[], RejectedSlot[]] = [[], []];
+  const open = items.filter(({ at, slot: { userId, projectId, startsAt } }) => {
+    const periods = [...new Set((datesOf.get(at) ?? []).flatMap((date) => locked.get(date) ?? []))];
+    if (periods.length > 0) rejections.push({ at, details: rejectionFaults(periods) });
+    rejected.push(...periods.map(({ startOn }) => ({ startOn, userId, projectId, startsAt })));
+    return periods.length === 0;
   });
+  if (rejected.length > 0) await addRejected(db, organizationId, rejected);
   return { open, rejections };
 }

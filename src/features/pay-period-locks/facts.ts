@@ -5,6 +5,7 @@ import { type LockedPeriod, lockFaults, periodsOf } from './rules.ts';
 import { selectLocked, selectSettings } from './store.ts';
 
 export { isOfMember, type LockedPeriod, rejectionFaults } from './rules.ts';
+export { sumRejections } from './rejections-store.ts';
 export { refusesMembers } from './store.ts';
 
 /** Whether time in closed periods is locked. */

@@ -2,46 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
-import { addMember, type TestMember } from '../../../test/harness/members.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { march, startLocked } from '../../../test/harness/locked-periods.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
-import { startPaying } from '../../../test/harness/pay-periods.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
-import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { listEvents } from '../../contract/feed.ts';
 import { closePayPeriod } from '../../contract/pay-period-closing.ts';
-import { getPayPeriodSettings, type LockedPeriods, putPayPeriodSettings } from '../../contract/pay-period-locks.ts';
+import { getPayPeriodSettings, putPayPeriodSettings } from '../../contract/pay-period-locks.ts';
 import { createPaySchedule } from '../../contract/pay-periods.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);
-const march = 20_260_301;
 const closedMarch =
   'starts_at: pay period 2026-03-01 to 2026-03-31 is closed and locked; it refuses recorded time, an owner or a ' +
   'manager can add time by hand';
-
-/** Pay periods of a month. March is closed and locked, and `choose` decides about recorded time. */
-async function start(choice?: LockedPeriods) {
-  const place = await startPaying(app);
-  const { team, params, projectId } = place;
-  const set = (locked_periods?: LockedPeriods, lock_closed_periods = true) => {
-    const body = { lock_closed_periods, ...(locked_periods && { locked_periods }) };
-    return team.client.send(putPayPeriodSettings, { params, body });
-  };
-  await place.close(march);
-  await set(choice);
-  const member = await addMember(app, team.organization, { projectId });
-  const slot = (starts_at: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
-    user_id: member.userId,
-    project_id: projectId,
-    starts_at,
-    tracked: 600,
-    ...more,
-  });
-  const send = ({ client }: Pick<TestMember, 'client'>, ...items: ActivityItem[]) => ingest(client, team.id, items);
-  return { ...place, set, member, slot, send };
-}
 
 const trackedOn = async (organizationId: number, date: string) =>
   (await daysOf(app.database, organizationId))
@@ -55,7 +31,7 @@ const rejects = (...indexes: number[]) => ({
 
 describe('the setting', () => {
   test('accepts corrections until somebody changes it, stays if left out, and is on record', async () => {
-    const { team, params, set } = await start();
+    const { team, params, set } = await startLocked(app);
     const read = async () => (await team.client.call(getPayPeriodSettings, { params })).pay_period_settings;
     expect(await read()).toEqual({ lock_closed_periods: true, locked_periods: 'accept_corrections' });
     expect(await set('refuse_members')).toMatchObject({ status: 200 });
@@ -77,7 +53,7 @@ describe('the setting', () => {
   });
 
   test('names the field and what is allowed where it is set to something else', async () => {
-    const { set } = await start();
+    const { set } = await startLocked(app);
     expect(await set('refuse' as never)).toMatchObject({
       status: 400,
       body: { details: [expect.stringMatching(/^locked_periods: .*accept_corrections.*refuse_members/)] },
@@ -87,7 +63,7 @@ describe('the setting', () => {
 
 describe('recorded time of a locked period', () => {
   test('is stored and corrected where corrections are accepted', async () => {
-    const { team, member, slot, send, lines } = await start();
+    const { team, member, slot, send, lines } = await startLocked(app);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1, rejected: 0 });
     await workOff(app);
     expect(await lines(20_260_401, { corrections: true })).toMatchObject([
@@ -97,7 +73,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('is rejected item by item, with the reason and the period; the others are stored', async () => {
-    const { team, member, slot, send } = await start('refuse_members');
+    const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     const items = [slot('2026-03-20T08:00:00Z'), slot('2026-04-02T08:00:00Z'), slot('2026-03-31T23:50:00Z')];
     expect(await send(member, ...items)).toMatchObject({ inserted: 1, ...rejects(0, 2) });
     expect(await send(member, ...items)).toMatchObject({ inserted: 0, unchanged: 1, ...rejects(0, 2) });
@@ -106,7 +82,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('is rejected line by line', async () => {
-    const { team, member, slot } = await start('refuse_members');
+    const { team, member, slot } = await startLocked(app, 'refuse_members');
     const lines = ['2026-04-02T08:00:00Z', '2026-03-20T08:00:00Z'].map((at) => JSON.stringify(slot(at)));
     const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${team.id}/activities`, {
       method: 'POST',
@@ -121,7 +97,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('is refused to members and project managers; owners and managers can send it for others', async () => {
-    const { team, projectId, member, slot, send } = await start('refuse_members');
+    const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const manager = await addMember(app, team.organization, { role: 'manager', projectId });
     const projectManager = await addMember(app, team.organization, { projectId, projectRole: 'manager' });
     const at = '2026-03-20T08:00:00Z';
@@ -136,7 +112,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('that is stored already is unchanged; another value is rejected, and what is stored stays', async () => {
-    const { team, member, slot, send, set } = await start();
+    const { team, member, slot, send, set } = await startLocked(app);
     const item = slot('2026-03-20T08:00:00Z', { tracked: 300, apps: [{ name: 'Editor', seconds: 60 }] });
     await send(member, item);
     await set('refuse_members');
@@ -147,7 +123,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('has no contents that are left out', async () => {
-    const { member, slot, send } = await start('refuse_members');
+    const { member, slot, send } = await startLocked(app, 'refuse_members');
     const item = slot('2026-03-20T08:00:00Z', { screenshot_ids: [7] });
     const open = { ...item, starts_at: '2026-04-02T08:00:00Z' };
     expect(await send(member, open)).toMatchObject({ left_out: { screenshots: 1 } });
@@ -155,7 +131,7 @@ describe('recorded time of a locked period', () => {
   });
 
   test('is stored where the period is reopened, and where closed periods are no longer locked', async () => {
-    const { member, slot, send, set, reopen } = await start('refuse_members');
+    const { member, slot, send, set, reopen } = await startLocked(app, 'refuse_members');
     await set(undefined, false);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1 });
     await set();
@@ -189,7 +165,7 @@ describe('recorded time of a locked period', () => {
 });
 
 test('an upload that waits while its period is being closed is rejected', async () => {
-  const { team, member, slot, send } = await start('refuse_members');
+  const { team, member, slot, send } = await startLocked(app, 'refuse_members');
   const closer = await block('select from organizations where id = $1 for no key update', [team.id]);
   await closer.query(
     `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
@@ -204,7 +180,7 @@ test('an upload that waits while its period is being closed is rejected', async 
 });
 
 test('an upload that waits while the setting changes follows the new one', async () => {
-  const { team, member, slot, send } = await start();
+  const { team, member, slot, send } = await startLocked(app);
   const owner = await block('select from organizations where id = $1 for no key update', [team.id]);
   await owner.query(`update pay_period_settings set locked_periods = 'refuse_members' where organization_id = $1`, [
     team.id,
@@ -216,7 +192,7 @@ test('an upload that waits while the setting changes follows the new one', async
 });
 
 test('an upload reads the setting with the projects, and looks for locked periods only where they refuse', async () => {
-  const { member, slot, send, set } = await start();
+  const { member, slot, send, set } = await startLocked(app);
   await send(member, slot('2026-04-02T08:00:00Z'));
   const statementsOf = async (at: string) =>
     (await captureStatements(() => send(member, slot(at)))).map(({ text }) => text);

@@ -191,6 +191,7 @@ describe('a member of a period', () => {
       return_reason: 'Friday is missing',
       lapsed_at: null,
       lapse_cause: null,
+      rejected_items: 0,
     });
   });
 

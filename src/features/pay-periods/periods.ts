@@ -7,7 +7,7 @@ import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calend
 import { isBefore, laterOf } from '../../time/order.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { parseDate } from '../../time/text.ts';
-import { locksClosed } from '../pay-period-locks/facts.ts';
+import { locksClosed, sumRejections } from '../pay-period-locks/facts.ts';
 import { type PeriodFacts, presentPeriod } from './present.ts';
 import { type PayPeriod, periodIdOf, periodOn, periodsIn, startOfPeriodId } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
@@ -79,6 +79,7 @@ async function loadFacts(
   const rows = role === 'user' || starts.length === 0 ? [] : await selectCounts(db, organizationId, starts);
   const steps = starts.length === 0 ? [] : await selectOwnSteps(db, organizationId, { starts, userId: actorUserId });
   const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
+  const rejections = role === 'user' || closings.length === 0 ? [] : await sumRejections(db, organizationId, starts);
   const isLocked = closings.length > 0 && (await locksClosed(db, organizationId));
   return ({ startOn }) => {
     const start = startOn.toString();
@@ -89,6 +90,7 @@ async function loadFacts(
       closing,
       own,
       counts: role === 'user' ? null : counts,
+      rejectedItems: role === 'user' ? null : (rejections.find((row) => row.startOn === start)?.items ?? 0),
       seesPay: seesPay(organization),
       locksClosed: isLocked,
     };

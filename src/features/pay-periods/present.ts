@@ -7,7 +7,7 @@ import { stateOf } from './rules/steps.ts';
 import type { ClosingRow } from './store/closings.ts';
 import type { LineRow } from './store/lines.ts';
 import type { StepCounts } from './store/counts.ts';
-import type { MemberStepsRow, OwnStepsRow } from './store/members.ts';
+import type { OwnStepsRow, ShownMemberRow } from './store/members.ts';
 import type { ScheduleRow } from './store/schedules.ts';
 
 export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
@@ -25,6 +25,8 @@ export interface PeriodFacts {
   counts: StepCounts | null;
   /** The steps of the reader; undefined = none. */
   own: OwnStepsRow | undefined;
+  /** Null where the reader may not know it. */
+  rejectedItems: number | null;
   seesPay: boolean;
   /** Whether the time of closed periods is locked. */
   locksClosed: boolean;
@@ -37,7 +39,7 @@ function periodState(closing: ClosingRow | undefined): WirePayPeriod['state'] {
 
 export function presentPeriod(
   period: PayPeriod,
-  { closing, own, counts, seesPay, locksClosed }: PeriodFacts,
+  { closing, own, counts, rejectedItems, seesPay, locksClosed }: PeriodFacts,
 ): WirePayPeriod {
   return {
     id: periodIdOf(period),
@@ -47,6 +49,7 @@ export function presentPeriod(
     state: periodState(closing),
     submitted: counts?.submitted ?? null,
     approved: counts?.approved ?? null,
+    rejected_items: rejectedItems,
     own_state: own ? stateOf(own) : 'open',
     locked: locksClosed && periodState(closing) === 'closed',
     closed_at: closing?.closedAt ?? null,
@@ -97,7 +100,7 @@ export const presentLine = (row: LineRow): WirePayPeriodLine => ({
   reason: row.reason,
 });
 
-export const presentMember = (row: MemberStepsRow): WirePayPeriodMember => ({
+export const presentMember = (row: ShownMemberRow): WirePayPeriodMember => ({
   user_id: row.userId,
   state: stateOf(row),
   submitted_at: row.submittedAt,
@@ -108,4 +111,5 @@ export const presentMember = (row: MemberStepsRow): WirePayPeriodMember => ({
   return_reason: row.returnReason,
   lapsed_at: row.lapsedAt,
   lapse_cause: row.lapseCause,
+  rejected_items: row.rejectedItems,
 });

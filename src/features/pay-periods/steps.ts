@@ -56,7 +56,7 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
     ]);
     await tellOfPeriod(ctx, organizationId, { kind: `pay_period_${step.action}`, period, userId });
   }
-  return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? after);
+  return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? { ...row, ...after });
 }
 
 /** Members do it for themselves, as long as they are members. */

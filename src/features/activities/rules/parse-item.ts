@@ -9,7 +9,6 @@ import type { RequestedSlot } from './slot.ts';
 
 /** Tracked time may end so much later than now: clocks of trackers are not exact. */
 const aheadSeconds = 600;
-const oldestYears = 3;
 
 /** Between which instants tracked time is taken, in unix seconds; `until` may be fractional. */
 export interface IngestWindow {
@@ -22,7 +21,7 @@ export interface IngestWindow {
  * Source: companions, ingest. Example: at 2026-03-02T12:00Z -> 2023-03-02T12:00Z .. 2026-03-02T12:10Z.
  */
 export function ingestWindow(now: Temporal.Instant): IngestWindow {
-  const oldest = now.toZonedDateTimeISO('UTC').subtract({ years: oldestYears });
+  const oldest = now.toZonedDateTimeISO('UTC').subtract({ years: ingestLimits.oldestYears });
   return { since: oldest.epochMilliseconds / 1000, until: now.epochMilliseconds / 1000 + aheadSeconds };
 }
 

@@ -62,8 +62,23 @@ export function selectOwnSteps(
       and s.start_on = any(${of.starts}::date[])`);
 }
 
+/** A member of a period as they are shown. */
+export interface ShownMemberRow extends MemberStepsRow {
+  /** Items of their uploads that the period rejected while it was locked; pay-period-locks counts them. */
+  rejectedItems: number;
+}
+
+const shown = sql`m.user_id as "userId", ${fields.read('s')}, coalesce(r.items, 0) as "rejectedItems"`;
+
+const withPeriod = (organizationId: number, { startOn }: PayPeriod) => sql`
+  left join pay_period_members s
+    on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${startOn}
+  left join pay_period_rejections r
+    on r.organization_id = ${organizationId} and r.user_id = m.user_id and r.start_on = ${startOn}`;
+
 /**
- * How far those are who were members at some time of the range, or took a step, ascending; null = everybody.
+ * How far those are who were members at some time of the range, took a step or had an item rejected, ascending; null =
+ * everybody.
  */
 export function selectMemberSteps(
   db: Executor,
@@ -74,15 +89,12 @@ export function selectMemberSteps(
     page: { startId: number; limit: number };
     userIds: readonly number[] | null;
   },
-): Promise<MemberStepsRow[]> {
+): Promise<ShownMemberRow[]> {
   const { period, range, page, userIds } = of;
   return db.many(sql`
-    select m.user_id as "userId", ${fields.read('s')}
-    from members m
-      left join pay_period_members s
-        on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${period.startOn}
+    select ${shown} from members m ${withPeriod(organizationId, period)}
     where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
-      and (s.user_id is not null
+      and (s.user_id is not null or r.user_id is not null
         or m.joined_at < ${range.until} and (m.removed_at is null or m.removed_at > ${range.since}))
       ${userIds === null ? sql`` : sql`and m.user_id ${among(userIds)}`}
     order by m.user_id limit ${page.limit}`);
@@ -93,12 +105,9 @@ export function selectStepsOf(
   db: Executor,
   organizationId: number,
   { period, userId }: { period: PayPeriod; userId: number },
-): Promise<MemberStepsRow | undefined> {
+): Promise<ShownMemberRow | undefined> {
   return db.maybe(sql`
-    select m.user_id as "userId", ${fields.read('s')}
-    from members m
-      left join pay_period_members s
-        on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${period.startOn}
+    select ${shown} from members m ${withPeriod(organizationId, period)}
     where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
 }
 

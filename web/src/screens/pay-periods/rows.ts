@@ -24,6 +24,7 @@ const none = {
   return_reason: null,
   lapsed_at: null,
   lapse_cause: null,
+  rejected_items: 0,
 } as const;
 
 /** Everybody who is in the period or has a line in it, by name. */

@@ -1,0 +1,1 @@
+export { addRejected, type RejectedSlot } from './rejections-store.ts';
