@@ -46,7 +46,8 @@ export const ingestActivities = endpoint({
     "all their members' activity has in common, and are not taken for a machine. Time is stored whatever budgets " +
     'say; `stopped_projects` tells a tracker on which projects to stop. Applications, addresses and screenshot ids ' +
     'are stored as far as the strictest tracking settings during the item permit, and `left_out` counts the rest; ' +
-    'the time is stored in any case. Addresses are stored without query, fragment, user name and password.',
+    'the time is stored in any case. Items of a locked pay period are rejected if the organization refuses them ' +
+    '(`locked_periods`). Addresses are stored without query, fragment, user name and password.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),

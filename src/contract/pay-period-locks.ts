@@ -27,8 +27,8 @@ export type LockedPeriods = (typeof lockedPeriodsValues)[number];
 const lockedPeriods = oneOf(
   lockedPeriodsValues,
   'What happens to time that trackers upload for a locked pay period. accept_corrections: it is stored and becomes a ' +
-    'correction. refuse_members: each item of an upload is rejected if a member sends their own time, or if the ' +
-    'sender is neither owner nor manager. Has no effect while closed periods are not locked',
+    'correction. refuse_members: an upload rejects each item that senders upload for themselves, and each item ' +
+    'from a sender with the role `user`. Has no effect while closed periods are not locked',
 );
 
 const settings = closed({ lock_closed_periods: lockClosed, locked_periods: lockedPeriods });

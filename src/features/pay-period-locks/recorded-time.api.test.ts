@@ -200,6 +200,8 @@ test('an upload reads the setting with the projects, and looks for locked period
   await set('refuse_members');
   const refusing = await statementsOf('2026-04-02T10:00:00Z');
   expect(refusing.length - accepting.length).toBe(1);
+  await set(undefined, false);
+  expect(await statementsOf('2026-04-02T11:00:00Z')).toHaveLength(accepting.length);
   const reading = accepting.filter((text) => text.includes('pay_period_settings'));
   expect(reading).toEqual([expect.stringContaining('project_terms')]);
 });

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import type { Day } from '../../parts/day-samples.ts';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { LockSign } from '../../parts/lock-sign.tsx';
+import { RecordedTime } from '../../parts/recorded-time.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { spanOf } from '../../words/dates.ts';
@@ -36,7 +37,8 @@ export function AddByHand({ organization, day }: { organization: Organization; d
       </Button>
       {locked && (
         <LockSign>
-          {words.lock[leads ? 'leads' : 'member'](spanOf(language, locked.start_date, locked.stop_date))}
+          {words.lock[leads ? 'leads' : 'member'](spanOf(language, locked.start_date, locked.stop_date))}{' '}
+          <RecordedTime organizationId={organization.id} />
         </LockSign>
       )}
       <Said said={said} />

@@ -16,6 +16,7 @@ export const membersAsCsv = (rows: readonly Row[]) => [
     'earnings',
     'corrections',
     'total',
+    'rejected_items',
   ],
   ...rows.map(({ id, name, steps, statement: one }) => [
     id,
@@ -31,5 +32,6 @@ export const membersAsCsv = (rows: readonly Row[]) => [
     one?.pay?.earnings,
     one?.pay?.corrections,
     one?.pay?.total,
+    steps.rejected_items,
   ]),
 ];

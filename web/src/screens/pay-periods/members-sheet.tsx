@@ -129,6 +129,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
   const money = (of: string | undefined) => (of === undefined ? '–' : moneyOf(language, organization.currency, of));
   const hasCorrections = props.rows.some(({ statement }) => Number(statement?.pay?.corrections ?? 0) !== 0);
   const corrections = figure('corrections', columns.corrections, ({ statement }) => money(statement?.pay?.corrections));
+  const rejected = figure('rejected', columns.rejected, ({ steps }) => steps.rejected_items || '–');
   const pay = figure('pay', columns.pay, ({ statement }) => <strong>{money(statement?.pay?.total)}</strong>);
   return [
     { name: 'member', title: columns.member, cell: (row) => <Name {...props} row={row} /> },
@@ -145,6 +146,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
     figure('tracked', columns.tracked, ({ statement }) => time(statement?.tracked_seconds)),
     figure('overtime', columns.overtime, ({ statement }) => time(statement?.overtime_seconds)),
     ...(props.rows.some(({ statement }) => statement?.pay) ? [...(hasCorrections ? [corrections] : []), pay] : []),
+    ...(props.rows.some(({ steps }) => steps.rejected_items > 0) ? [rejected] : []),
     ...(props.period.state === 'closed'
       ? []
       : [

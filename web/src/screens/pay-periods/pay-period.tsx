@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { LockSign } from '../../parts/lock-sign.tsx';
+import { RecordedTime } from '../../parts/recorded-time.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
@@ -50,15 +51,23 @@ function Lead({ organization, period, rows, today }: Shown) {
 }
 
 /** Who closed or reopened it, when and why. */
-function Note({ organization, period, nameOf }: Pick<Shown, 'organization' | 'period' | 'nameOf'>) {
+function Note({ organization, period, rows, own, nameOf }: Shown) {
   const words = periodWords(useLanguage().language);
   const when = useWhen(useClock(organization.time_zone));
   const who = (id: number | null) => (id === null ? 'fairhour' : nameOf(id));
+  // Members are shown their own.
+  const items = period.rejected_items ?? rows.find(({ id }) => id === own)?.steps.rejected_items ?? 0;
+  const rejected = items > 0 && `${words.rejected(items)} `;
   if (period.state === 'closed' && period.closed_at) {
     return (
       <>
         {words.closedBy(when(period.closed_at), who(period.closed_by_user_id))}{' '}
-        {period.locked && <LockSign>{words.locked} </LockSign>}
+        {period.locked && (
+          <LockSign>
+            {words.locked} <RecordedTime organizationId={organization.id} />{' '}
+          </LockSign>
+        )}
+        {rejected}
         {period.checksum && (
           <span class="pay-checksum">
             {words.checksum} <code>{period.checksum}</code>
@@ -69,7 +78,10 @@ function Note({ organization, period, nameOf }: Pick<Shown, 'organization' | 'pe
   }
   if (period.state === 'reopened' && period.reopened_at)
     return (
-      <>{words.reopenedBy(when(period.reopened_at), who(period.reopened_by_user_id), period.reopen_reason ?? '')}</>
+      <>
+        {rejected}
+        {words.reopenedBy(when(period.reopened_at), who(period.reopened_by_user_id), period.reopen_reason ?? '')}
+      </>
     );
   return <>{words.asOfNow}</>;
 }

@@ -46,7 +46,8 @@ export const hasFigures = ({ statement }: Row): boolean =>
   statement !== undefined &&
   (statement.tracked_seconds !== 0 || statement.corrected_seconds !== 0 || Number(statement.pay?.total ?? 0) !== 0);
 
-export const isListed = (row: Row): boolean => hasFigures(row) || row.steps.state !== 'open';
+export const isListed = (row: Row): boolean =>
+  hasFigures(row) || row.steps.state !== 'open' || row.steps.rejected_items > 0;
 
 /** Whom somebody can approve now: managers do not approve themselves. */
 export const canApprove = (row: Row, of: { organization: Organization; period: Period; today: string; own: number }) =>

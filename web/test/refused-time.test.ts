@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActivityItem } from '../../src/contract/activity-item.ts';
+import { closePayPeriod, reopenPayPeriod } from '../../src/contract/pay-period-closing.ts';
+import { getPayPeriodSettings, type LockedPeriods, putPayPeriodSettings } from '../../src/contract/pay-period-locks.ts';
+import type { TestMember } from '../../test/harness/members.ts';
+import { ingest } from '../../test/harness/time.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { type makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
+
+const app = useWebApp();
+
+let world: Awaited<ReturnType<typeof makePaying>>;
+beforeEach(async () => {
+  world = await makePayPeriods(app);
+  await world.owner.client.call(closePayPeriod, { params: world.of(march), body: { without_approval: true } });
+});
+
+const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
+const lock = (locked_periods: LockedPeriods) =>
+  world.owner.client.call(putPayPeriodSettings, {
+    params: world.params,
+    body: { lock_closed_periods: true, locked_periods },
+  });
+const settings = async () =>
+  (await world.owner.client.call(getPayPeriodSettings, { params: world.params })).pay_period_settings;
+const day = () => `/organizations/${world.team.id}/members/${world.ben.userId}/days/2026-03-12`;
+
+/** Has the tracker of a member send ten minutes of 12 March each. */
+async function record({ client, userId }: Pick<TestMember, 'client' | 'userId'>, ...times: string[]) {
+  const items: ActivityItem[] = times.map((time) => ({
+    user_id: userId,
+    project_id: world.projectId,
+    starts_at: `2026-03-12T${time}:00Z`,
+    tracked: 600,
+  }));
+  await ingest(client, world.team.id, items);
+}
+
+const accepted = 'Time that members record with a tracker still arrives and becomes a correction.';
+const refused = 'Time that members record with a tracker is refused.';
+
+describe('refusing recorded time in locked periods', () => {
+  test('is chosen with the lock, says what it does before, and is taken back', async () => {
+    const page = await open(`${world.address()}?schedules`);
+    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
+    const choice = drawer.getByLabel('Time that members record');
+    await drawer.getByRole('switch', { name: 'Lock it' }).waitFor();
+    expect(await choice.count()).toBe(0);
+    await drawer.getByRole('switch', { name: 'Lock it' }).check();
+    expect(await choice.inputValue()).toBe('accept_corrections');
+    await drawer.getByText('What trackers send is stored as before and becomes a correction.').waitFor();
+    await choice.selectOption('Refuse it');
+    await drawer.getByText(/the time is not stored and the tracker gets the reason/).waitFor();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText(`owners and managers alone change it, with a reason. ${refused}`).waitFor();
+    expect(await settings()).toEqual({ lock_closed_periods: true, locked_periods: 'refuse_members' });
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await drawer.getByText('Time in closed periods is no longer locked.').waitFor();
+    expect(await settings()).toEqual({ lock_closed_periods: false, locked_periods: 'accept_corrections' });
+  });
+
+  test.each(looksOfPages)('is accessible where it is chosen: %j', async (look) => {
+    await lock('refuse_members');
+    const page = await open(`${world.address()}?schedules`, look);
+    await page.getByLabel(/^(Time that members record|Zeit, die Mitglieder erfassen)$/).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a locked period', () => {
+  test('explains beside the lock that recorded time becomes a correction, to owners and to members', async () => {
+    await lock('accept_corrections');
+    const page = await open(world.address(march));
+    await page.getByText(accepted).waitFor();
+    expect(await page.getByText('Refused so far').count()).toBe(0);
+    const own = await open(day(), { as: world.ben.userId });
+    await own.getByText(accepted).waitFor();
+  });
+
+  test('shows owners how many items it refused, of each member', async () => {
+    await lock('refuse_members');
+    await record(world.ben, '06:00', '06:10');
+    await record(world.ada, '06:00');
+    await record(world.ada, '06:00');
+    const page = await open(world.address(march));
+    await page.getByText(refused).waitFor();
+    await page.getByText('Refused so far: 3 items of recorded time.').waitFor();
+    await page.getByText('Refused items').first().waitFor();
+    expect(await page.locator('tbody .sheet-rejected').allTextContents()).toEqual(['1', '2']);
+  });
+
+  test('still shows them once it is reopened', async () => {
+    await lock('refuse_members');
+    await record(world.ben, '06:00');
+    await world.owner.client.call(reopenPayPeriod, { params: world.of(march), body: { reason: 'An hour is missing' } });
+    const page = await open(world.address(march));
+    await page.getByText(/^Refused so far: 1 item of recorded time\. Reopened on .*: An hour is missing$/).waitFor();
+  });
+
+  test('lists members of whom it has nothing but refused items', async () => {
+    await lock('refuse_members');
+    await record(world.owner, '06:00');
+    const page = await open(world.address(march));
+    await page.getByText('Refused so far: 1 item of recorded time.').waitFor();
+    expect(await page.locator('tbody .sheet-rejected').allTextContents()).toHaveLength(3);
+  });
+
+  test('shows members how many of their own it refused, and that it refuses them on its days', async () => {
+    await lock('refuse_members');
+    await record(world.ben, '06:00', '06:10');
+    await record(world.ada, '06:00');
+    const page = await open(world.address(march), { as: world.ben.userId });
+    await page.getByText('Refused so far: 2 items of recorded time.').waitFor();
+    await page.getByText(refused).waitFor();
+    await page.goto(day());
+    await page.getByText(refused).waitFor();
+  });
+
+  test('says so in German', async () => {
+    await lock('refuse_members');
+    await record(world.ben, '06:00');
+    const page = await open(world.address(march), { lang: 'de' });
+    await page.getByText('Zeit, die Mitglieder mit einem Tracker erfassen, wird abgelehnt.').waitFor();
+    await page.getByText('Bisher abgelehnt: 1 Eintrag erfasster Zeit.').waitFor();
+  });
+
+  test.each(looksOfPages)('is accessible with refused items: %j', async (look) => {
+    await lock('refuse_members');
+    await record(world.ben, '06:00');
+    const page = await open(world.address(march), look);
+    await page.getByText(/Refused so far|Bisher abgelehnt/).waitFor();
+    await expectAccessible(page);
+  });
+});
