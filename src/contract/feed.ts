@@ -2,11 +2,15 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 
+/** A budget at pay rates has another state since the night: for readers who cannot see pay, in place of thresholds. */
+export const hiddenStateKind = 'budget_state_changed';
+
 /** What figures come to: each is told once, however often and in whatever order they are computed. */
 export const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
   'budget_will_exceed',
+  hiddenStateKind,
   'overtime_approaching',
   'overtime_passed',
 ] as const;
@@ -113,7 +117,9 @@ export const listEvents = endpoint({
     'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
     'their dates. `pay_rate_set`, `salary_set`, `pay_period_corrected` and whatever has `rate: pay_rate` in its ' +
     'payload are shown to those who may see pay; ' +
-    '`webhook_disabled`, `contents_left_out` and `budget_surplus_stored` are shown to owners.',
+    '`webhook_disabled`, `contents_left_out` and `budget_surplus_stored` are shown to owners. Readers who cannot see ' +
+    'pay get `budget_state_changed` instead, at most once a night for a budget: its `state`, and the last `date` ' +
+    'that counts.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),

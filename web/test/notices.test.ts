@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { createTimeEntry } from '../../src/contract/activities.ts';
 import { updateMembers } from '../../src/contract/members.ts';
 import { alertingProject } from '../../test/harness/alerts.ts';
 import { startOfTests } from '../../test/harness/app.ts';
+import { budgetsOf } from '../../test/harness/budgets.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
 import { makeTeam } from '../../test/harness/overtime.ts';
@@ -122,4 +124,30 @@ test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
   const page = await open(userId, look);
   await page.locator('#my-notices .sheet').waitFor();
   await expectAccessible(page);
+});
+
+test('a member reads the state of a budget at pay rates, and an owner of manual time beyond it', async () => {
+  const owner = await app.createOrganization({ name: 'Harbour' });
+  await app.setNow(owner.client, startOfTests);
+  const { makeProject: make, pay, track } = budgetsOf(owner);
+  const alerts = { near_limit: 80, notify_enabled: true, notify_all_members: true };
+  const budget = { type: 'cost', rate: 'pay_rate', cost: 10, start_date: '2026-02-20', alerts } as const;
+  const projectId = await make({ name: 'Bridge', budget: { ...budget, stop_timer_when_budget_reached: true } });
+  await pay(owner.userId, { pay_rate: 36, effective_on: '2026-02-20' });
+  const member = await addMember(app, owner, { projectId });
+  await app.setNow(owner.client, '2026-03-03T09:00:00Z');
+  await track(projectId, '2026-03-03T08:00:00Z', 600);
+  await track(projectId, '2026-03-03T08:10:00Z', 300);
+  await pay(member.userId, { pay_rate: 36, effective_on: '2026-02-20' });
+  const body = { project_id: projectId, tracked: 600, start_time: '2026-03-03T07:00:00Z' };
+  await member.client.call(createTimeEntry, { params: { user_id: member.userId }, body });
+  await app.setNow(owner.client, '2026-03-04T05:00:00Z');
+  await workOff(app);
+  const read = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: member.userId });
+  await expect.poll(async () => (await told(read))[0]).toContain('Bridge has reached the limit of its budget.');
+  expect((await told(read))[0]).toContain('as of the end of 3 Mar');
+  expect((await told(read))[0]).not.toMatch(/%|10\.00|15\.00/);
+  const owned = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: owner.userId, lang: 'de' });
+  const sentence = 'Zeit von Hand wurde über das Budget von Bridge hinaus gespeichert.';
+  await owned.getByRole('region', { name: 'Was mir mitgeteilt wurde' }).getByText(sentence).waitFor();
 });

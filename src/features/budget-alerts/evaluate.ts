@@ -4,6 +4,7 @@ import { gatherForLast } from '../../db/last-writes.ts';
 import { lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { findHeldStops, type LiftedStop } from './held-stops.ts';
+import { ownerOf } from './owner.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';
 import { thresholdsOf } from './rules/thresholds.ts';
 import {
@@ -79,8 +80,7 @@ async function withoutHeld(ctx: Context, organizationId: number, moves: readonly
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   const { period, threshold, number, isReached } = move;
   const { budget, periodStartOn, periodStopOn, spent, limit, carried } = period;
-  const [subject, subjectId] =
-    period.projectId === null ? (['client', period.clientId ?? 0] as const) : (['project', period.projectId] as const);
+  const { subject, subjectId } = ownerOf(period);
   const percent = limit === null || Number(limit) === 0 ? null : Math.floor((spent * 10_000) / Number(limit)) / 100;
   return {
     kind: isReached ? 'budget_threshold_reached' : 'budget_threshold_left',

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { isBefore } from '../../time/order.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
-import { loadSight, type PeriodSpend } from '../budgets/facts.ts';
+import { loadHiddenStates, type PeriodSpend } from '../budgets/facts.ts';
 import { membersOf } from '../members/facts.ts';
 import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
 
@@ -31,13 +31,12 @@ export async function findHeldStops(
   if (hidden.length === 0 || (await actorSeesPay(ctx, organizationId))) return new Set();
   if (ctx.actorUserId !== null) return new Set(hidden.map(({ period }) => period));
   const calendar = await loadCalendar(ctx.db, organizationId);
-  const viewing = { organizationId, calendar, role: 'user', managersSeePayRates: false } as const;
   const rows = hidden.map(({ period }) => period.row);
-  const sightFor = await loadSight(ctx.db, viewing, rows, ctx.now);
+  const stateFor = await loadHiddenStates(ctx.db, { organizationId, calendar }, rows, ctx.now);
   const todayStartsAt = startOfLocalDate(calendar, localDate(calendar, ctx.now));
   const isOfToday = (since: string | null) => since !== null && !isBefore(Temporal.Instant.from(since), todayStartsAt);
   const held = hidden.filter(
-    ({ period, reachedSince }) => isOfToday(reachedSince) || sightFor(period.row) === 'reached',
+    ({ period, reachedSince }) => isOfToday(reachedSince) || stateFor(period.row) === 'reached',
   );
   return new Set(held.map(({ period }) => period));
 }

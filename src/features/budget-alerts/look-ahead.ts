@@ -6,6 +6,8 @@ import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { knownKeys } from '../feed/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { evaluateLast } from './evaluate.ts';
+import { emitStates } from './nightly-states.ts';
+import { ownerOf } from './owner.ts';
 import { isExpectedToExceed, nextMorning } from './rules/outlook.ts';
 import { findDue, lockOutlook, moveOutlook } from './store/outlooks.ts';
 
@@ -38,9 +40,8 @@ function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
 
 /** What followers are told of it, with the figures that made it; of a period once. */
 function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Temporal.PlainDate) {
-  const { budget, periodStartOn, periodStopOn, projectId, clientId, carried } = row;
-  const [subject, subjectId] =
-    projectId === null ? (['client', clientId ?? 0] as const) : (['project', projectId] as const);
+  const { budget, periodStartOn, periodStopOn, carried } = row;
+  const { subject, subjectId } = ownerOf(row);
   const limit = available ?? 0;
   return {
     kind: 'budget_will_exceed',
@@ -77,9 +78,14 @@ async function tellOnce(ctx: Context, organizationId: number, entries: ReturnTyp
   );
 }
 
+const rowsOf = (found: readonly BudgetForecast[]) => found.map(({ row }) => row);
+
+/** A run is due a day after the one before; where there was none, it is due at once. */
+const lastRunAt = (dueAt: string) => Temporal.Instant.from(dueAt).subtract({ hours: 24 });
+
 /** Lifts the stops of hidden budgets that held on until today. */
 function liftStops(ctx: Context, organizationId: number, found: readonly BudgetForecast[]): void {
-  const rows = found.map(({ row }) => row).filter(({ budget }) => budget.rate === 'pay_rate');
+  const rows = rowsOf(found).filter(({ budget }) => budget.rate === 'pay_rate');
   const stopping = rows.filter(({ budget }) => budget.stopTimerWhenBudgetReached);
   if (stopping.length === 0) return;
   evaluateLast(ctx, organizationId, {
@@ -93,12 +99,16 @@ function liftStops(ctx: Context, organizationId: number, found: readonly BudgetF
 async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   // Budgets are not changed between their reading and what is told of them.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  const startId = await lockOutlook(ctx.db, organizationId, ctx.now);
-  if (startId === undefined) return false;
+  const outlook = await lockOutlook(ctx.db, organizationId, ctx.now);
+  if (outlook === undefined) return false;
   const calendar = await loadCalendar(ctx.db, organizationId);
   const all = { visibleProjects: undefined, owners: undefined };
-  const found = await loadForecasts(ctx, { organizationId, calendar }, all, { startId, limit: budgets });
+  const found = await loadForecasts(ctx, { organizationId, calendar }, all, {
+    startId: outlook.nextRowId,
+    limit: budgets,
+  });
   liftStops(ctx, organizationId, found.forecasts);
+  await emitStates(ctx, { organizationId, calendar }, rowsOf(found.forecasts), lastRunAt(outlook.dueAt));
   const told = found.forecasts.filter(isExpectedToExceed);
   await tellOnce(
     ctx,

@@ -46,7 +46,7 @@ async function afterSurplus(ctx: Context, event: EventOf<'budget_surplus_stored'
   const { organizationId, owner, userId, date, historyId, spent, at } = event;
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
-  const payload = { budget_history_id: historyId, date: date.toString(), rate: 'pay_rate' };
+  const payload = { budget_history_id: historyId, date: date.toString(), type: 'cost', rate: 'pay_rate' };
   const dedupKey = `${subject}:${subjectId}:surplus:${date.toString()}`;
   const kind = 'budget_surplus_stored';
   await appendToFeed(ctx, organizationId, [

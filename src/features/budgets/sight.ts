@@ -1,3 +1,4 @@
+import type { HiddenBudgetState } from '../../contract/budget-status.ts';
 import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { awaitRecording } from '../../db/locks.ts';
@@ -57,4 +58,19 @@ export async function readSight(...of: Parameters<typeof loadSight>): ReturnType
   const [db, organization, rows] = of;
   if (rows.some(isHidden(organization))) await awaitRecording(db, organization.organizationId);
   return loadSight(...of);
+}
+
+/** The states of rows for people who cannot see pay, at an instant; of rows that are not hidden nothing. */
+export async function loadHiddenStates(
+  db: Executor,
+  organization: Pick<Viewing, 'organizationId' | 'calendar'>,
+  rows: readonly HistoryRow[],
+  now: Temporal.Instant,
+): Promise<(row: HistoryRow) => HiddenBudgetState | undefined> {
+  const viewing = { ...organization, role: 'user', managersSeePayRates: false } as const;
+  const sightFor = await loadSight(db, viewing, rows, now);
+  return (row) => {
+    const sight = sightFor(row);
+    return sight === 'everything' ? undefined : sight;
+  };
 }

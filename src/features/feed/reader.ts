@@ -9,6 +9,8 @@ export interface FeedReader {
   readonly seesPay: boolean;
   /** That pay was set, or a closed pay period corrected: no amount is told with it. */
   readonly seesPaySet: boolean;
+  /** States of hidden budgets: of each budget a reader is shown either these or its thresholds. */
+  readonly seesHiddenStates: boolean;
   /** Owners read the kinds that are only for them. */
   readonly isOwner: boolean;
 }
@@ -18,5 +20,6 @@ export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'man
   withOvertime: membership.features.has('overtime_policies'),
   seesPay: seesPay(membership),
   seesPaySet: seesPay(membership),
+  seesHiddenStates: !seesPay(membership),
   isOwner: membership.role === 'owner',
 });

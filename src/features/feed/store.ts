@@ -1,4 +1,4 @@
-import { type FeedKind, type FeedSubject, ownerKinds, payKinds } from '../../contract/feed.ts';
+import { type FeedKind, type FeedSubject, hiddenStateKind, ownerKinds, payKinds } from '../../contract/feed.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 import type { FeedReader } from './reader.ts';
@@ -130,7 +130,7 @@ const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
     on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
 
 /** That a record of automation_like_activity is gone is shown in any case. */
-const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, isOwner }: FeedReader) => sql`
+const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHiddenStates, isOwner }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
     () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
@@ -139,6 +139,7 @@ const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, isOwner }:
   ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}
   ${sqlWhen(!seesPay, () => sql`and f.payload ->> 'rate' is distinct from 'pay_rate'`)}
   ${sqlWhen(!seesPaySet, () => sql`and f.kind <> all(${payKinds}::text[])`)}
+  ${sqlWhen(!seesHiddenStates, () => sql`and f.kind <> ${hiddenStateKind}`)}
   ${sqlWhen(!isOwner, () => sql`and f.kind <> all(${ownerKinds}::text[])`)}`;
 
 const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`

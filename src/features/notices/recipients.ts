@@ -6,7 +6,7 @@ import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
 import { figuresFor } from '../user-events/facts.ts';
-import { isLongOver, isOwner, toldOfBudget, toldOfOvertime } from './rules.ts';
+import { isLongOver, isOwner, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
 /** Somebody who is told, and of the figures what they may see. */
@@ -20,7 +20,7 @@ type Organized = Pick<Context, 'db' | 'now'> & { organizationId: number };
 const nobody: Recipient[] = [];
 
 async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow): Promise<Recipient[]> {
-  const { subject, subjectId, payload, why } = entry;
+  const { kind, subject, subjectId, payload, why } = entry;
   const isProject = subject === 'project';
   const owner = isProject ? { projectId: subjectId } : { clientId: subjectId };
   const today = localDate(await loadCalendar(db, organizationId), now);
@@ -29,8 +29,8 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   const projectIds = isProject ? [subjectId] : await projectsOfClient(db, organizationId, subjectId, today);
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
   const seesPay = await membersSeePay(db, organizationId);
-  const isFromPay = payload['rate'] === 'pay_rate';
-  const told = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => !isFromPay || seesPay(role));
+  const isShownIn = isShownBy({ kind, rate: payload['rate'] });
+  const told = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => isShownIn(seesPay(role)));
   const happened = { subject, subjectId, rate: payload['rate'], why };
   return told.map(({ userId, role, manages }) => {
     const onlooker = { userId, role, seesPay: seesPay(role), manages: () => manages };

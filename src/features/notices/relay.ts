@@ -56,6 +56,7 @@ const tellPersons: Task = {
       withOvertime: features.has('overtime_policies'),
       seesPay: true,
       seesPaySet: true,
+      seesHiddenStates: true,
       isOwner: true,
     };
     const told: Told[] = [];

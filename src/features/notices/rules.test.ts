@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Concerned, isLongOver, toldOfBudget, toldOfOvertime } from './rules.ts';
+import { type Concerned, isLongOver, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
 
 const person = (name: string, more: Partial<Concerned> = {}) => ({
   name,
@@ -62,4 +62,13 @@ test.each([
   [undefined, false],
 ])('of a period through %s nobody is told any more: %s', (stop, expected) => {
   expect(isLongOver(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
+});
+
+test.each([
+  ['budget_threshold_reached', 'pay_rate', [true, false]],
+  ['budget_threshold_left', 'bill_rate', [true, true]],
+  ['budget_will_exceed', undefined, [true, true]],
+  ['budget_state_changed', undefined, [false, true]],
+] as const)('of a budget at pay rates states are for those who cannot see pay: %s, %s', (kind, rate, expected) => {
+  expect([true, false].map(isShownBy({ kind, rate }))).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { type FeedKind, hiddenStateKind } from '../../contract/feed.ts';
 import { noticeKinds, type NoticeKind } from '../../contract/user-events.ts';
 import type { OrganizationRole } from '../../contract/roles.ts';
 import { isBefore } from '../../time/order.ts';
@@ -44,6 +45,14 @@ export function toldOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: B
     if (notifyGroup === 'owners') return role === 'owner';
     return notifyGroup === 'managers' && (role === 'manager' || manages);
   };
+}
+
+/**
+ * Whether an event of a budget is for people who can see pay, or who cannot: of a budget at pay rates the former get
+ * thresholds, the latter states. Example: a threshold at pay rates, for someone who cannot see pay -> false.
+ */
+export function isShownBy({ kind, rate }: { kind: FeedKind; rate: unknown }) {
+  return (seesPay: boolean): boolean => (kind === hiddenStateKind ? !seesPay : seesPay || rate !== 'pay_rate');
 }
 
 /** What a policy says of who is told. */

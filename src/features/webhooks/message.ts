@@ -10,6 +10,7 @@ const reader: FeedReader = {
   withOvertime: true,
   seesPay: false,
   seesPaySet: true,
+  seesHiddenStates: true,
   isOwner: true,
 };
 

@@ -14,6 +14,7 @@ const queueEvents: Task = {
       withOvertime: features.has('overtime_policies'),
       seesPay: false,
       seesPaySet: true,
+      seesHiddenStates: true,
       isOwner: true,
     };
     await passOn(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>

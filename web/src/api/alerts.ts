@@ -7,6 +7,7 @@ export type FeedKind = FeedEvent['kind'];
 /** What somebody should take note of, the most pressing first. */
 export const alertKinds = [
   'budget_threshold_reached',
+  'budget_state_changed',
   'budget_will_exceed',
   'budget_surplus_stored',
   'webhook_disabled',

@@ -9,6 +9,8 @@ const kinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
   'budget_will_exceed',
+  'budget_state_changed',
+  'budget_surplus_stored',
   'overtime_approaching',
   'overtime_passed',
   'webhook_disabled',

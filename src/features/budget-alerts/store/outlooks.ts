@@ -15,19 +15,18 @@ export async function findDue(
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** With which row an organization that is due is gone on, locked to the end; undefined = it is not due any more. */
+/** The row that an organization continues with, and when it was due, locked to the end; undefined = not due. */
 export async function lockOutlook(
   db: Executor,
   organizationId: number,
   now: Temporal.Instant,
-): Promise<number | undefined> {
+): Promise<{ nextRowId: number; dueAt: string } | undefined> {
   await db.run(sql`
     insert into budget_outlooks (organization_id, due_at, next_row_id) values (${organizationId}, ${now}, 0)
     on conflict (organization_id) do nothing`);
-  const row = await db.maybe<{ nextRowId: number }>(sql`
-    select next_row_id as "nextRowId" from budget_outlooks
+  return db.maybe(sql`
+    select next_row_id as "nextRowId", due_at as "dueAt" from budget_outlooks
     where organization_id = ${organizationId} and due_at <= ${now} for update`);
-  return row?.nextRowId;
 }
 
 /** Goes on with a row, or once all were looked on with the first one when it is due again. */

@@ -1,7 +1,9 @@
 import type { Fact, Words } from './words.ts';
 
 type OfBudget = Extract<Fact, { about: 'budget' }>;
-type Owned = OfBudget | Extract<Fact, { about: 'outlook' }>;
+type Owned = OfBudget | Extract<Fact, { about: 'outlook' | 'state' | 'surplus' }>;
+
+const states = { within: 'is within its budget again', near: 'is near its budget', reached: 'has reached its budget' };
 
 const ownerOf = ({ subject, name }: Owned) => {
   if (name !== null) return `${subject === 'project' ? 'Project' : 'Client'} "${name}"`;
@@ -29,6 +31,8 @@ function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { abou
 const titleOf = (fact: Fact): string => {
   if (fact.about === 'contents') return contentsText(fact);
   if (fact.about === 'outlook') return `${ownerOf(fact)} is on the way beyond its budget`;
+  if (fact.about === 'state') return `${ownerOf(fact)} ${states[fact.state]}`;
+  if (fact.about === 'surplus') return `${ownerOf(fact)} has manual time beyond its budget`;
   if (fact.about === 'webhook')
     return `A webhook was disabled: ${fact.isGone ? 'it answered 410' : 'nothing had arrived for three days'}`;
   if (fact.about === 'budget')
@@ -44,6 +48,7 @@ export const english: Words = {
   several: (count) => `${count} notices`,
   used: (share) => `Used: ${share}`,
   ofLimit: (spent, limit) => `${spent} of ${limit}`,
+  asOfEndOf: (date) => `As of the end of ${date}`,
   expected: (amount) => `Expected at the end of the period: ${amount}`,
   spentBy: (date, earliest, latest) => {
     if (earliest === null || earliest === latest) return `Spent on ${date} if it goes on like this`;

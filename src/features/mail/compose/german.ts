@@ -1,7 +1,13 @@
 import type { Fact, Words } from './words.ts';
 
 type OfBudget = Extract<Fact, { about: 'budget' }>;
-type Owned = OfBudget | Extract<Fact, { about: 'outlook' }>;
+type Owned = OfBudget | Extract<Fact, { about: 'outlook' | 'state' | 'surplus' }>;
+
+const states = {
+  within: 'liegt wieder innerhalb des Budgets',
+  near: 'ist nah am Budget',
+  reached: 'hat das Budget erreicht',
+};
 
 const ownerOf = ({ subject, name }: Owned) => {
   if (name !== null) return `${subject === 'project' ? 'Projekt' : 'Kunde'} „${name}“`;
@@ -30,6 +36,8 @@ function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { abou
 const titleOf = (fact: Fact): string => {
   if (fact.about === 'contents') return contentsText(fact);
   if (fact.about === 'outlook') return `${ownerOf(fact)} wird das Budget voraussichtlich überschreiten`;
+  if (fact.about === 'state') return `${ownerOf(fact)} ${states[fact.state]}`;
+  if (fact.about === 'surplus') return `${ownerOf(fact)} hat manuelle Zeit über das Budget hinaus`;
   if (fact.about === 'webhook')
     return `Ein Webhook wurde abgeschaltet: ${fact.isGone ? 'die Antwort war 410' : 'drei Tage lang kam nichts an'}`;
   if (fact.about === 'budget')
@@ -46,6 +54,7 @@ export const german: Words = {
   several: (count) => `${count} Meldungen`,
   used: (share) => `Verbraucht: ${share}`,
   ofLimit: (spent, limit) => `${spent} von ${limit}`,
+  asOfEndOf: (date) => `Stand: Ende des ${date}`,
   expected: (amount) => `Am Ende des Zeitraums erwartet: ${amount}`,
   spentBy: (date, earliest, latest) => {
     if (earliest === null || earliest === latest) return `Verbraucht am ${date}, wenn es so weitergeht`;

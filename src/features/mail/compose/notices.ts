@@ -1,3 +1,4 @@
+import { hiddenBudgetStates } from '../../../contract/budget-status.ts';
 import type { MailedEvent } from '../store.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
@@ -27,6 +28,8 @@ function contentsIn({ payload, why }: Tellable): Fact {
   return { about: 'contents', program, apps: apps ?? 0, urls: urls ?? 0, screenshots: screenshots ?? 0 };
 }
 
+const stateIn = (payload: Tellable['payload']) => hiddenBudgetStates.find((state) => state === payload['state']);
+
 function factOf(event: Tellable): Fact {
   const { kind, payload, subjectName: name, isOwn } = event;
   if (kind === 'contents_left_out') return contentsIn(event);
@@ -34,6 +37,9 @@ function factOf(event: Tellable): Fact {
   if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
   const subject = payload['subject'] === 'client' ? 'client' : 'project';
   if (kind === 'budget_will_exceed') return { about: 'outlook', subject, name };
+  if (kind === 'budget_surplus_stored') return { about: 'surplus', subject, name };
+  const state = stateIn(payload);
+  if (state) return { about: 'state', subject, name, state };
   const { at_percent: atPercent } = payload;
   return {
     about: 'budget',
@@ -79,6 +85,18 @@ function linesOfBudget(tongue: Tongue, event: Tellable): string[] {
       ? [words.period(dateOf(tongue, start), typeof stop === 'string' ? dateOf(tongue, stop) : null)]
       : [];
   return [...used, ...ofLimit, ...period];
+}
+
+function linesOfState(tongue: Tongue, { payload }: Tellable): string[] {
+  const { date } = payload;
+  return typeof date === 'string' ? [tongue.words.asOfEndOf(dateOf(tongue, date))] : [];
+}
+
+/** What was spent, and where timers stop; nothing where the person sees neither by now. */
+function linesOfSurplus(tongue: Tongue, event: Tellable): string[] {
+  const { spent, at } = event.why;
+  if (typeof spent !== 'number' || typeof at !== 'number') return [];
+  return [tongue.words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, at))];
 }
 
 /** Besides what a budget has used: what is expected of it, as far as the person sees it. */
@@ -131,6 +149,8 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
   const lines = {
     budget: () => linesOfBudget(tongue, event),
     outlook: () => linesOfOutlook(tongue, event),
+    state: () => linesOfState(tongue, event),
+    surplus: () => linesOfSurplus(tongue, event),
     overtime: () => linesOfOvertime(tongue, event),
     webhook: () => [],
     contents: () => [],

@@ -1,3 +1,5 @@
+import type { HiddenBudgetState } from '../../../contract/budget-status.ts';
+
 /** What a mail says of one event, in figures and names that the person may see. */
 export type Fact =
   | {
@@ -14,6 +16,14 @@ export type Fact =
       subject: 'project' | 'client';
       name: string | null;
     }
+  | {
+      /** Of a budget whose amounts the person does not see. */
+      about: 'state';
+      subject: 'project' | 'client';
+      name: string | null;
+      state: HiddenBudgetState;
+    }
+  | { about: 'surplus'; subject: 'project' | 'client'; name: string | null }
   | { about: 'overtime'; name: string | null; isOwn: boolean; isPassed: boolean }
   | { about: 'webhook'; isGone: boolean }
   | {
@@ -33,6 +43,8 @@ export interface Words {
   several(count: number): string;
   used(share: string): string;
   ofLimit(spent: string, limit: string): string;
+  /** The last date that counts for a state. */
+  asOfEndOf(date: string): string;
   /** What the period comes to, as an amount or a share. */
   expected(amount: string): string;
   /** When all is spent: a date, and between which dates it lies. */

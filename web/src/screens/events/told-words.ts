@@ -3,6 +3,8 @@ import type { Language } from '../../words/words.ts';
 export const thresholdNames = ['near_limit', 'limit', 'stop', 'percent', 'amount'] as const;
 export type ThresholdName = (typeof thresholdNames)[number];
 
+export const hiddenStates = ['within', 'near', 'reached'] as const;
+
 /** `at` is the percent or the amount; null where it is not for the reader to see. */
 type OfThreshold = Record<ThresholdName, (name: string, at: string | null) => string>;
 type Deeds = Readonly<Record<string, (name: string) => string>>;
@@ -65,6 +67,13 @@ const deedsEn: Deeds = {
 const en = {
   reached: reachedEn,
   left: leftEn,
+  /** Of a budget whose amounts the reader does not see. */
+  state: {
+    within: (name: string) => `${name} is within its budget again.`,
+    near: (name: string) => `${name} is near the limit of its budget.`,
+    reached: (name: string) => `${name} has reached the limit of its budget.`,
+  },
+  asOfEndOf: (date: string) => `as of the end of ${date}`,
   /** Amounts are null where they are not for the reader to see, the limit and percent also where there is none. */
   spent: (spent: string | null, limit: string | null, percent: string | null) => {
     if (spent === null) return percent === null ? '' : `${percent} of the limit spent`;
@@ -123,6 +132,12 @@ const de: ToldWords = {
     percent: (name, at) => `${name} ist wieder unter ${at} des Budgets.`,
     amount: (name, at) => `${name} ist wieder unter ${at ?? 'einem festgelegten Betrag'} des Budgets.`,
   },
+  state: {
+    within: (name) => `${name} liegt wieder innerhalb des Budgets.`,
+    near: (name) => `${name} ist nahe an der Grenze des Budgets.`,
+    reached: (name) => `${name} hat die Grenze des Budgets erreicht.`,
+  },
+  asOfEndOf: (date) => `Stand: Ende des ${date}`,
   spent: (spent, limit, percent) => {
     if (spent === null) return percent === null ? '' : `${percent} der Grenze verbraucht`;
     const share = percent === null ? '' : `, ${percent}`;

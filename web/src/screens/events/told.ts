@@ -5,7 +5,7 @@ import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
 import { isOwnLeftOut, tellLeftOut, tellOwnLeftOut } from './left-out.ts';
-import { type ThresholdName, thresholdNames, toldWords } from './told-words.ts';
+import { hiddenStates, type ThresholdName, thresholdNames, toldWords } from './told-words.ts';
 import type { NameOf } from './use-names.ts';
 
 /** An event as somebody is told of it. */
@@ -155,6 +155,21 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
   };
 }
 
+function tellState({ payload }: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
+  const words = toldWords(language);
+  const state = hiddenStates.find((one) => one === payload['state']) ?? 'within';
+  const date = textIn(payload, 'date');
+  return { what: words.state[state](name), why: date === null ? '' : words.asOfEndOf(shortDate(language, date)) };
+}
+
+/** What was spent, and where timers stop; nothing where the reader sees neither by now. */
+function tellSurplus(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
+  const { deeds, spent } = toldWords(telling.language);
+  const amount = amountsOf(event, telling);
+  const figures = [amount(numberIn(event.why, 'spent')), amount(numberIn(event.why, 'at'))] as const;
+  return { what: deeds[event.kind]?.(name) ?? '', why: spent(...figures, null) };
+}
+
 function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
   const { passed, approaching, atOnce, unseen } = words.overtime;
@@ -198,6 +213,8 @@ export function tell(event: FeedEvent, telling: Telling): Told {
   if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {
     return { ...tellBudget(event, name, telling), href };
   }
+  if (kind === 'budget_state_changed') return { ...tellState(event, name, telling), href };
+  if (kind === 'budget_surplus_stored') return { ...tellSurplus(event, name, telling), href };
   if (kind === 'budget_will_exceed') return { ...tellOutlook(event, name, telling), href };
   if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
     return { ...tellOvertime(event, name, telling), href };

@@ -11,6 +11,11 @@ const told: Record<FeedKind, Told> = {
   budget_threshold_reached: ['budgets', 'a budget has reached a threshold', 'ein Budget hat eine Schwelle erreicht'],
   budget_threshold_left: ['budgets', 'a budget is below one again', 'ein Budget ist wieder darunter'],
   budget_will_exceed: ['budgets', 'a budget will be exceeded', 'ein Budget wird überschritten werden'],
+  budget_state_changed: [
+    'budgets',
+    'a budget at pay rates has another state',
+    'ein Budget zu Lohnsätzen hat einen anderen Stand',
+  ],
   budget_surplus_stored: ['budgets', 'manual time is beyond a budget', 'Zeit von Hand geht über ein Budget hinaus'],
   budget_set: ['budgets', 'a budget was set', 'ein Budget wurde gesetzt'],
   budget_cleared: ['budgets', 'a budget was taken away', 'ein Budget wurde entfernt'],
