@@ -7,9 +7,9 @@ import { listPayStatements } from '../src/contract/pay-statements.ts';
 import { listTimeSums } from '../src/contract/time-sums.ts';
 import { validBodies } from './conformance/bodies.ts';
 import { type Received, send } from './conformance/request.ts';
-import { type PlainSchema, plainOf } from './conformance/violations.ts';
 import { useTestApp } from './harness/app.ts';
 import { buildPayWorld, limits, payRates, type PayWorld, type ReaderName, readerNames } from './harness/pay-world.ts';
+import { queriesOf as queriesFor } from './harness/read-queries.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
@@ -23,29 +23,7 @@ const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(
 const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');
 const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && validBodies[endpoint.id]);
 
-const valueOf = (name: string, { format, type, items }: PlainSchema): string | undefined => {
-  if (name === 'include') return items?.enum?.join(',');
-  if (type === 'boolean') return 'true';
-  if (format === 'date') return name.endsWith('[stop]') ? '2026-03-15' : '2026-03-02';
-  if (name === 'as_of') return '2026-03-15T12:00:00Z';
-  if (format === 'date-time') return name.endsWith('[stop]') ? '2026-03-15T00:00:00Z' : '2026-03-09T00:00:00Z';
-  // What nearly all names and emails hold.
-  return name === 'q' ? 'e' : undefined;
-};
-
-/** The query that tells most, and the least one where that is another. */
-function queriesOf(endpoint: Endpoint): Record<string, string>[] {
-  const { properties = {}, required = [] } = plainOf(endpoint.query);
-  const queryOf = (names: readonly string[]) =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const value = valueOf(name, properties[name] ?? {});
-        return value === undefined ? [] : [[name, value]];
-      }),
-    );
-  const [least, most] = [queryOf(required), queryOf(Object.keys(properties))];
-  return Object.keys(least).length === Object.keys(most).length ? [most] : [least, most];
-}
+const queriesOf = (endpoint: Endpoint) => queriesFor(endpoint, { first: '2026-03-02', last: '2026-03-15' });
 
 const ask = (endpoint: Endpoint, token: string, query: Record<string, string>, body?: unknown) =>
   send(app.baseUrl, endpoint, {

@@ -30,18 +30,23 @@ export interface TestMember {
   client: Client;
 }
 
-let count = 0;
+interface Numbered extends MemberOptions {
+  name: string;
+  email: string;
+  number: number;
+}
 
-const nameOf = ({ name = `Member ${count}` }: MemberOptions) => name;
+/** How many members the database of a server has got: two servers give the same names in the same order. */
+const counts = new Map<string, number>();
 
-async function join(ctx: Context, organization: TestOrganization, email: string, options: MemberOptions) {
+async function join(ctx: Context, organization: TestOrganization, options: Numbered) {
   const { organizationId } = organization;
-  const name = nameOf(options);
+  const { name, email, number } = options;
   const userId = await findOrCreateUser(ctx, {
     email,
     name,
     firstName: 'Member',
-    lastName: String(count),
+    lastName: String(number),
     timeZone: options.timeZone ?? 'UTC',
   });
   await joinMember(ctx, { organizationId, userId, role: options.role ?? 'user' });
@@ -71,10 +76,11 @@ export async function addMember(
   organization: TestOrganization,
   options: MemberOptions = {},
 ): Promise<TestMember> {
-  count += 1;
-  const { email = `member-${count}@example.com` } = options;
+  const number = (counts.get(app.databaseUrl) ?? 0) + 1;
+  counts.set(app.databaseUrl, number);
+  const { email = `member-${number}@example.com`, name = `Member ${number}` } = options;
   const { userId, token } = await app.database.transaction(async (tx) =>
-    join(app.app.contextFor(tx, await app.app.now(tx)), organization, email, options),
+    join(app.app.contextFor(tx, await app.app.now(tx)), organization, { ...options, name, email, number }),
   );
-  return { userId, named: `${nameOf(options)} (${userId})`, email, token, client: app.client.withToken(token) };
+  return { userId, named: `${name} (${userId})`, email, token, client: app.client.withToken(token) };
 }

@@ -1,0 +1,36 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type PlainSchema, plainOf } from '../conformance/violations.ts';
+
+/** The dates that reads are about, both inclusive. */
+export interface ReadDates {
+  first: string;
+  last: string;
+}
+
+const daysOfInstants = 6;
+
+function valueOf(name: string, { format, type, items }: PlainSchema, { first, last }: ReadDates): string | undefined {
+  if (name === 'include') return items?.enum?.join(',');
+  if (type === 'boolean') return 'true';
+  const isStop = name.endsWith('[stop]');
+  if (format === 'date') return isStop ? last : first;
+  if (name === 'as_of') return `${last}T12:00:00Z`;
+  const start = Temporal.PlainDate.from(last).subtract({ days: daysOfInstants }).toString();
+  if (format === 'date-time') return `${isStop ? last : start}T00:00:00Z`;
+  // What nearly all names and emails hold.
+  return name === 'q' ? 'e' : undefined;
+}
+
+/** The query that tells most, and the least one where that is another. */
+export function queriesOf(endpoint: Endpoint, dates: ReadDates): Record<string, string>[] {
+  const { properties = {}, required = [] } = plainOf(endpoint.query);
+  const queryOf = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = valueOf(name, properties[name] ?? {}, dates);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  const [least, most] = [queryOf(required), queryOf(Object.keys(properties))];
+  return Object.keys(least).length === Object.keys(most).length ? [most] : [least, most];
+}
