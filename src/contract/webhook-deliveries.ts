@@ -22,7 +22,11 @@ const delivery = closed({
   message_id: Type.String({ description: 'The header webhook-id: the same at each attempt' }),
   event_id: nullable(wideId('The event that is sent; null = a test')),
   kind: Type.String({ description: 'The kind of the event; ping = a test' }),
-  state: oneOf(deliveryStates, 'waiting: it is tried until it arrives; failed: a test that did not arrive'),
+  state: oneOf(
+    deliveryStates,
+    'waiting: it is tried until it arrives; failed: a test that did not arrive, or an event that may not be sent any ' +
+      'more',
+  ),
   created_at: dateTime(),
   delivered_at: nullable(dateTime('When it last arrived')),
   next_attempt_at: nullable(dateTime('null = none is to come, or those before it have to arrive first')),

@@ -115,9 +115,11 @@ export const createWebhook = endpoint({
   summary: 'Have events sent to an address',
   description:
     'What happens from now on is sent as `POST` with `{type, timestamp, organization_id, data}`, where data is the ' +
-    'event as it is listed for somebody who may not see pay; that pay was set is told, without amounts. Headers and ' +
-    'signatures follow Standard Webhooks. Events arrive in order, each at least once: whoever answers 2xx has it, ' +
-    'anything else is tried again for three days. 410 ends it at once.',
+    'event as it is listed. Events of budgets at pay rates are sent while the person who last set the address can ' +
+    'see pay, and the maker of an organization token by which they set it; otherwise states of these budgets are. ' +
+    'That pay was set is told, without amounts. Headers and signatures follow Standard Webhooks. Events arrive in ' +
+    'order, each at least once: whoever answers 2xx has it, anything else is tried again for three days. 410 ends ' +
+    'it at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),

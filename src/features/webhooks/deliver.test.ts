@@ -12,7 +12,6 @@ import { updateMembers } from '../../contract/members.ts';
 import { pingWebhook, replayWebhookDelivery } from '../../contract/webhook-deliveries.ts';
 import { enableWebhook, getWebhook, rotateWebhookSecret, updateWebhook } from '../../contract/webhooks.ts';
 import { createVault } from '../../db/vault.ts';
-import { appendToFeed } from '../feed/actions.ts';
 
 const clock = new TestClock();
 const vault = createVault(new Uint8Array(32).fill(7));
@@ -61,26 +60,6 @@ describe('what is sent', () => {
         received.headers as Record<string, string>,
       ),
     ).toThrow();
-  });
-
-  test('tells nothing of a budget at pay rates', async () => {
-    const mine = await app.createOrganization();
-    const receiver = await openReceiver();
-    await makeWebhook(mine, { url: receiver.url });
-    await app.database.transaction(async (tx) =>
-      appendToFeed(app.app.contextFor(tx, clock.read()), mine.organizationId, [
-        {
-          kind: 'budget_threshold_reached',
-          subject: 'project',
-          subjectId: 1,
-          userId: null,
-          payload: { rate: 'pay_rate' },
-          why: { percent: 83.37, reached: true, spent: '7432.19' },
-        },
-      ]),
-    );
-    await queueAndSend(app);
-    expect(receiver.received).toEqual([]);
   });
 
   test('tells that pay was set, without the amount', async () => {

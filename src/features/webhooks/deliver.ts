@@ -8,6 +8,7 @@ import { messageOf } from './message.ts';
 import { presentWebhook } from './present.ts';
 import { courseAfter, courseAfterRequest, type Ended, hasArrived, stayingDisabled } from './rules.ts';
 import { type Message, openSecret, signedHeaders } from './secret.ts';
+import { findSeeing } from './setters.ts';
 import { type Answered, send, type SendLimits } from './send.ts';
 import * as store from './store.ts';
 import type { Targets } from './targets.ts';
@@ -64,6 +65,13 @@ async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | n
   return isOver(ctx.now, retryAt) || retryAt === null ? ctx.now : Temporal.Instant.from(retryAt);
 }
 
+/** What is sent, if who set the address may see it at this moment. */
+async function messageFor(ctx: Context, webhook: store.WebhookRow, delivery: turns.NextDelivery) {
+  const { organizationId } = webhook;
+  const isSeeing = await findSeeing(ctx.db, organizationId, [webhook]);
+  return messageOf(ctx, { organizationId, seesPay: isSeeing(webhook) }, delivery);
+}
+
 /** Takes the webhook and what is to be sent to it, and writes down that it is tried. */
 async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undefined> {
   const { db, now } = ctx;
@@ -73,12 +81,13 @@ async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undef
   if (!webhook) return undefined;
   const first = isOver(now, webhook.retryAt) ? await turns.selectFirst(db, key) : undefined;
   const delivery = (await turns.selectRequested(db, key)) ?? first;
-  if (!delivery) {
+  const message = delivery && (await messageFor(ctx, webhook, delivery));
+  if (!delivery || !message) {
+    if (delivery) await turns.withholdDelivery(db, key.organizationId, delivery.id);
     await store.rewriteCourse(db, key, { ...webhook, dueAt: await dueAfter(ctx, key, webhook.retryAt) });
     await turns.endLease(db, key);
     return undefined;
   }
-  const message = await messageOf(ctx, key.organizationId, delivery);
   const secrets = await secretsOf(ctx, webhook);
   const attempt = await turns.beginAttempt(db, key.organizationId, delivery.id, now);
   return { key, lease, delivery, attempt, url: webhook.url, message, secrets };

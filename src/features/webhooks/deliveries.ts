@@ -1,8 +1,9 @@
-import type { FeedKind } from '../../contract/feed.ts';
+import { type FeedKind, hiddenStateKind } from '../../contract/feed.ts';
 import type { DeliveryState } from '../../contract/webhook-deliveries.ts';
 import type { AttemptError } from '../../contract/webhooks.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
+import type { FeedRow } from '../feed/facts.ts';
 import type { WebhookKey } from './store.ts';
 
 interface AttemptRow {
@@ -66,19 +67,29 @@ export function selectDeliveries(
     order by d.id desc limit ${filter.limit}`);
 }
 
+type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
+
+/** Whether an entry is for webhooks that are sent events from pay, or for the others; null = for all. */
+function isForSeeing({ kind, payload }: Queued): boolean | null {
+  if (kind === hiddenStateKind) return false;
+  return payload['rate'] === 'pay_rate' ? true : null;
+}
+
 /** Queues entries of the feed for each webhook that asks for their kind, once and in their order. */
 export async function insertDeliveries(
   db: Executor,
   organizationId: number,
-  entries: readonly { id: number; kind: FeedKind }[],
+  { entries, seeingIds }: { entries: readonly Queued[]; seeingIds: readonly number[] },
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
     insert into webhook_deliveries (organization_id, webhook_id, feed_entry_id, kind, created_at)
     select ${organizationId}::int, w.id, f.id, f.kind, ${now}::timestamptz
-    from unnest(${entries.map(({ id }) => id)}::int8[], ${entries.map(({ kind }) => kind)}::text[]) as f (id, kind)
+    from unnest(${entries.map(({ id }) => id)}::int8[], ${entries.map(({ kind }) => kind)}::text[],
+      ${entries.map(isForSeeing)}::boolean[]) as f (id, kind, is_for_seeing)
     join webhooks w on w.organization_id = ${organizationId} and w.deleted_at is null and f.id > w.begins_after
       and (w.kinds is null or f.kind = any(w.kinds))
+      and (f.is_for_seeing is null or f.is_for_seeing = (w.id = any(${seeingIds}::int[])))
     order by f.id, w.id
     on conflict (organization_id, webhook_id, feed_entry_id) do nothing`);
   await db.run(sql`

@@ -10,11 +10,12 @@ import { newestEntryId } from '../feed/facts.ts';
 import { presentWebhook } from './present.ts';
 import { beginning } from './rules.ts';
 import { closeSecret, newSecret } from './secret.ts';
+import { setterOf } from './setters.ts';
 import * as store from './store.ts';
 import { TargetRefused, type Targets } from './targets.ts';
 
 /** Each is sent to at the same time as the others. */
-const mostWebhooks = 20;
+export const mostWebhooks = 20;
 const lookUpMs = 2_000;
 
 /**
@@ -70,7 +71,14 @@ export async function create(
   const none = { formerSigningSecret: null, formerValidUntil: null, rotatedAt: null };
   const beginsAfter = await newestEntryId(ctx.db, organizationId);
   const on = { organizationId, beginsAfter, now: ctx.now };
-  const id = await store.insertWebhook(ctx.db, on, { url, kinds, description, signingSecret, ...none });
+  const id = await store.insertWebhook(ctx.db, on, {
+    url,
+    kinds,
+    description,
+    signingSecret,
+    ...none,
+    ...setterOf(ctx),
+  });
   const after = await lockedWebhook(ctx, { organizationId, id });
   await record(ctx, after, { before: null, after });
   return { ...presentWebhook(after), secret };
@@ -88,7 +96,7 @@ export async function update(
 ): Promise<store.WebhookRow> {
   requireNoFault(fault);
   const before = await lockedWebhook(ctx, key);
-  const next = { ...before, ...changes };
+  const next = { ...before, ...changes, ...(changes.url === undefined ? {} : setterOf(ctx)) };
   if (isDeepStrictEqual(next, before)) return before;
   await store.rewriteWebhook(ctx.db, key, next, ctx.now);
   if (next.url !== before.url && before.disabledAt === null) await goOn(ctx, key);

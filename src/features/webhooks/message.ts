@@ -5,27 +5,38 @@ import type { Message } from './secret.ts';
 import type { NextDelivery } from './turns.ts';
 
 /** Whether the plan shows it was decided when it was queued. That pay was set is told, and never an amount of it. */
-const reader: FeedReader = {
+const readerWith = (seesPay: boolean): FeedReader => ({
   withAutomation: true,
   withOvertime: true,
-  seesPay: false,
+  seesPay,
   seesPaySet: true,
   seesHiddenStates: true,
   isOwner: true,
-};
+});
 
-async function told(ctx: Context, organizationId: number, { feedEntryId, webhookId, createdAt }: NextDelivery) {
+interface Sight {
+  organizationId: number;
+  seesPay: boolean;
+}
+
+async function told(ctx: Context, { organizationId, seesPay }: Sight, delivery: NextDelivery) {
+  const { feedEntryId, webhookId, createdAt } = delivery;
   if (feedEntryId === null) return { timestamp: createdAt, data: { webhook_id: webhookId } };
-  const row = await selectEntry(ctx.db, organizationId, { id: feedEntryId, reader });
-  if (!row) throw new Error(`the feed has no entry ${feedEntryId}`);
+  const row = await selectEntry(ctx.db, organizationId, { id: feedEntryId, reader: readerWith(seesPay) });
+  if (!row) return undefined;
   // As it was told: who took note of it since is an event of its own, and each attempt sends the same.
   const event = presentEvent({ ...row, acknowledgedByUserId: null, acknowledgedAt: null });
   return { timestamp: event.recorded_at, data: event };
 }
 
-/** What is sent for a delivery; all but the instant is the same at each attempt. */
-export async function messageOf(ctx: Context, organizationId: number, delivery: NextDelivery): Promise<Message> {
-  const { timestamp, data } = await told(ctx, organizationId, delivery);
-  const body = JSON.stringify({ type: delivery.kind, timestamp, organization_id: organizationId, data });
+/**
+ * What is sent for a delivery; all but the instant is the same at each attempt. Undefined = an event from pay, and who
+ * set the address cannot see pay by now.
+ */
+export async function messageOf(ctx: Context, sight: Sight, delivery: NextDelivery): Promise<Message | undefined> {
+  const event = await told(ctx, sight, delivery);
+  if (!event) return undefined;
+  const { timestamp, data } = event;
+  const body = JSON.stringify({ type: delivery.kind, timestamp, organization_id: sight.organizationId, data });
   return { id: messageIdOf(delivery), at: ctx.now, body };
 }

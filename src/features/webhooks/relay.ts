@@ -3,8 +3,11 @@ import type { Task } from '../../jobs/job.ts';
 import { passOn } from '../feed/actions.ts';
 import { featuresOf } from '../organizations/facts.ts';
 import { insertDeliveries } from './deliveries.ts';
+import { mostWebhooks } from './manage.ts';
+import { findSeeing } from './setters.ts';
+import { selectWebhooks } from './store.ts';
 
-/** Queues what followers were told, for each webhook that asks for it; by the plan of then, and without pay. */
+/** Queues what followers were told, for each webhook that asks for it; by the plan of then, and who set its address. */
 const queueEvents: Task = {
   name: 'queue_webhook_deliveries',
   async handle(ctx, organizationId) {
@@ -12,13 +15,16 @@ const queueEvents: Task = {
     const reader = {
       withAutomation: features.has('automated_activity_detection'),
       withOvertime: features.has('overtime_policies'),
-      seesPay: false,
+      seesPay: true,
       seesPaySet: true,
       seesHiddenStates: true,
       isOwner: true,
     };
+    const webhooks = await selectWebhooks(ctx.db, organizationId, { startId: 0, limit: mostWebhooks });
+    const isSeeing = await findSeeing(ctx.db, organizationId, webhooks);
+    const seeingIds = webhooks.filter(isSeeing).map(({ id }) => id);
     await passOn(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>
-      insertDeliveries(ctx.db, organizationId, entries, ctx.now),
+      insertDeliveries(ctx.db, organizationId, { entries, seeingIds }, ctx.now),
     );
   },
 };

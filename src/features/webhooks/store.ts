@@ -3,9 +3,10 @@ import { columnsOf } from '../../db/columns.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { Course } from './rules.ts';
+import type { Setter } from './setters.ts';
 
 /** What owners say of a webhook, and its secrets as they are stored. */
-export interface WebhookFields {
+export interface WebhookFields extends Setter {
   url: string;
   kinds: readonly FeedKind[] | null;
   description: string;
@@ -23,6 +24,8 @@ const fields = columnsOf<WebhookFields>({
   formerSigningSecret: 'former_signing_secret jsonb',
   formerValidUntil: 'former_valid_until timestamptz',
   rotatedAt: 'rotated_at timestamptz',
+  setBy: 'set_by int',
+  setByMaker: 'set_by_maker int',
 });
 
 const course = columnsOf<Course>({

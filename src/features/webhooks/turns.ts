@@ -125,3 +125,10 @@ export async function settleDelivery(
         else state end
     where organization_id = ${organizationId} and id = ${delivery.id}`);
 }
+
+/** Ends a delivery of an event that may not be sent any more. */
+export async function withholdDelivery(db: Executor, organizationId: number, deliveryId: number): Promise<void> {
+  await db.run(sql`
+    update webhook_deliveries set state = 'failed', requested_at = null
+    where organization_id = ${organizationId} and id = ${deliveryId}`);
+}
