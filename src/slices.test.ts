@@ -11,6 +11,7 @@ test('the items are gone through in their order', async () => {
   expect(await mapInSlices([], (item) => item)).toEqual([]);
 });
 
+// proves: limits-29
 test('of many computations one goes on in each turn of the event loop', async () => {
   const order: string[] = [];
   const one = async (name: string) => {

@@ -234,6 +234,7 @@ describe('one name, one meaning', () => {
   });
 });
 
+// proves: errors-13
 describe('what is banned', () => {
   const elsewhere = programFiles.filter((file) => areaOf(file.path) !== 'cli' && file.path !== 'app.ts');
   const banned: readonly [string, RegExp][] = [

@@ -194,6 +194,7 @@ async function worldFor({ id }: Endpoint): Promise<World> {
 }
 
 describe('every write', () => {
+  // proves: audit-1
   test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s leaves an entry when it changes something, and none when it changes nothing',
     async (id, endpoint) => {
@@ -227,6 +228,7 @@ const subjectsAt = async (organizationId: number) => {
   return rows.map((row) => row.told);
 };
 
+// proves: audit-1
 test('what leaves no entry is an operation of the contract, with its reason', () => {
   const ids = new Set(endpoints.map((endpoint) => endpoint.id));
   for (const [id, reason] of Object.entries(unrecorded)) expect([ids.has(id), reason !== '']).toEqual([true, true]);

@@ -54,6 +54,7 @@ function countBusy(): Promise<number> {
 
 const expectNothingBusy = () => expect.poll(countBusy, { timeout: 3_000 }).toBe(0);
 
+// proves: answers-31, errors-28, errors-37, operation-8
 describe('a request that takes too long', () => {
   test('a reading one is answered 503 in time and its statement cancelled', async () => {
     const blocker = await block('lock table clients in access exclusive mode');
@@ -73,6 +74,7 @@ describe('a request that takes too long', () => {
     expect((await createClient('Later')).status).toBe(200);
   });
 
+  // proves: answers-33
   test('so is one that is held up while its token is looked up', async () => {
     await block('lock table organization_tokens in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
@@ -80,6 +82,7 @@ describe('a request that takes too long', () => {
     await expectNothingBusy();
   });
 
+  // proves: errors-28
   test('as many as there are connections, and more, do not keep the others waiting', async () => {
     await holdOrganization();
     const stuck = await Promise.all(Array.from({ length: 2 * poolSize }, (_, n) => createClient(`Stuck ${n}`)));
@@ -106,6 +109,7 @@ describe('a cancellation', () => {
     }
   });
 
+  // proves: answers-31
   test('a transaction whose time is over is not committed', async () => {
     const controller = new AbortController();
     const late = app.database.transaction(async (tx) => {

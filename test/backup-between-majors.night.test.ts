@@ -54,6 +54,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
     return inspectBackup(file);
   };
 
+  // proves: operation-30
   test('goes into PostgreSQL 15, and one made there has the same rows', async () => {
     const owner = await app.createOrganization({ name: 'Übersee "\\t" 🚢' });
     const projectId = await makeProject(owner);

@@ -112,6 +112,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// proves: operation-29
 test('a backup made under load is verified row by row and figure by figure', { timeout: patience }, async () => {
   expect(await json(['verify', file, '--in', folder], {})).toMatchObject({
     sound: true,
@@ -147,6 +148,7 @@ test('a verify that is killed leaves nothing behind once the next command starts
   expect(await readdir(temporary)).toEqual(isRoot ? ['fairhour-verify-abcdef'] : []);
 });
 
+// proves: operation-31
 test('a restore asks for the key, and refuses another', { timeout: patience }, async () => {
   const without = await run(['restore', file], on('refused'));
   expect([without.code, without.err]).toEqual([
@@ -159,6 +161,7 @@ test('a restore asks for the key, and refuses another', { timeout: patience }, a
   expect(existsSync(inFolder('refused'))).toBe(false);
 });
 
+// proves: operation-31
 test('a restored server knows every token and write, and sends nothing yet', { timeout: patience }, async () => {
   await json(['restore', file, ...key()], on('restored'));
   const { address, stop } = await serve('restored');
@@ -181,6 +184,7 @@ test('a restored server knows every token and write, and sends nothing yet', { t
   await stop();
 });
 
+// proves: operation-32
 test('a restore that is killed leaves no database, and can be made again', { timeout: patience }, async () => {
   for (const moment of [/Setting up the database/, /restored \d+ of/]) {
     const child = start(['restore', file, ...key()], on('killed'));
@@ -195,6 +199,7 @@ test('a restore that is killed leaves no database, and can be made again', { tim
   expect(code).toBe(0);
 });
 
+// proves: operation-32
 test(
   'on a server a killed restore leaves the database empty, and the next fills it',
   { timeout: patience },
@@ -223,6 +228,7 @@ test(
   },
 );
 
+// proves: operation-32
 test('a backup that is killed leaves no file under its name', { timeout: patience }, async () => {
   const target = inFolder('cut-off.tar');
   const child = start(['backup', target], on('data'));
@@ -238,6 +244,7 @@ test('a backup that is killed leaves no file under its name', { timeout: patienc
   expect(await json(['verify', target, '--in', folder], {})).toMatchObject({ sound: true });
 });
 
+// proves: operation-32
 test('a damaged file is refused by name, and nothing is begun', { timeout: patience }, async () => {
   const damaged = inFolder('damaged.tar');
   // Among the first bytes of its entry, behind the head: how many there are depends on what had been written.

@@ -18,6 +18,7 @@ function runWhereNothingIs(script: string, ...args: readonly string[]): Promise<
   });
 }
 
+// proves: browser-123
 test('an installation without Vite ends well and says that the interface is not built', async () => {
   const { code, said } = await runWhereNothingIs('build-web.mjs');
   expect(code).toBe(0);

@@ -14,6 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (args: readonly string[]) => collect(startProgram(args, { FAIRHOUR_DATA: folder }));
 
+// proves: operation-39
 test.each([
   [['health', '--jsno'], /unknown option '--jsno'/],
   [['health', 'token', 'revoke'], /missing required argument 'id'/],
@@ -46,6 +47,7 @@ test('help marks the options that must be given', async () => {
   expect(help).toMatch(/--days <days>.*\(default: "7"\)\n/s);
 });
 
+// proves: operation-39
 test('output may be read by who wants only its first line', async () => {
   const program = startProgram(['openapi'], {});
   program.stdout.once('data', () => program.stdout.destroy());
@@ -62,6 +64,7 @@ test.each([
   expect(code).toBe(1);
 });
 
+// proves: operation-39
 test.each([
   [['create'], /Name --organization ID, or --personal with --email\./],
   [['list'], /Name --organization ID, or --personal with --email\./],

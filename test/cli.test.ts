@@ -95,6 +95,7 @@ describe('help and version', () => {
 });
 
 describe('configuration', () => {
+  // proves: limits-16
   test.each([
     ['PORT', '70000', /PORT is "70000": allowed is a whole number from 0 to 65535/],
     ['PORT', 'http', /PORT is "http"/],
@@ -121,6 +122,7 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(pattern);
   });
 
+  // proves: limits-16, limits-25, streams-13
   test('without any variable the defaults of the README hold', () => {
     expect(readConfig({})).toMatchObject({
       databaseUrl: null,
@@ -190,6 +192,7 @@ describe('what a start can meet', () => {
 describe('sign-in links and sessions', () => {
   const person = ['--email', 'owner@example.com'];
 
+  // proves: sessions-4
   test('a link leads to the browser interface, with its secret where no server sees it', async () => {
     const { out } = await run([...asOwner], onServer({ FAIRHOUR_WEB_URL: 'https://hours.example/' }));
     expect(out).toMatch(/https:\/\/hours\.example\/sign-in#fhsl_[\w-]{43}$/m);
@@ -202,6 +205,7 @@ describe('sign-in links and sessions', () => {
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
+  // proves: sessions-4
   test('an address that nobody has is named in a sentence', async () => {
     const { code, err } = await run(['sign-in-link', '--email', 'nobody@example.com'], onServer());
     expect(err).toMatch(/nobody has nobody@example.com/);
@@ -209,6 +213,7 @@ describe('sign-in links and sessions', () => {
     expect(code).toBe(1);
   });
 
+  // proves: sessions-76
   test('sessions are listed and ended', async () => {
     const none = await run(['session', 'list', ...person], onServer());
     expect([none.code, none.out]).toEqual([0, 'owner@example.com is not signed in anywhere.\n']);
@@ -300,6 +305,7 @@ test('an id of a token beyond all ids is no id', async () => {
 });
 
 describe('what owners do at the command line', () => {
+  // proves: authentication-11
   test('a personal token is created as a refresh token of the person', async () => {
     await run([...asOwner, '--json'], onServer());
     const create = ['token', 'create', '--personal', '--email', 'owner@example.com', '--json'];
@@ -311,6 +317,7 @@ describe('what owners do at the command line', () => {
     expect([sub, (exp ?? 0) - (iat ?? 0)]).toEqual([expect.stringMatching(/^\d+$/), 90 * 86_400]);
   });
 
+  // proves: operation-36
   test('health shows a backup that was reported, and with its token nothing else', async () => {
     const before = await run(['health', '--json'], onServer());
     expect([before.code, before.out]).toEqual([1, expect.stringContaining('No backup was ever reported')]);
@@ -328,6 +335,7 @@ describe('what owners do at the command line', () => {
     expect((await run(['health', 'token', 'revoke', String(token.id)], onServer())).code).toBe(1);
   });
 
+  // proves: unusual-activities-6
   test('features set makes the plan what it names', async () => {
     const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(made.organization_id);

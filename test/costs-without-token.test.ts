@@ -19,6 +19,7 @@ const makeToken = () =>
 const times = (text: string) => text.split('\n').filter((line) => line.startsWith('fairhour_http_request_seconds'));
 
 describe('metrics without a token', () => {
+  // proves: operation-16
   test('are built no more than once a second', async () => {
     const begun = performance.now();
     const texts = new Set<string>();
@@ -26,6 +27,7 @@ describe('metrics without a token', () => {
     expect(texts.size).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000);
   });
 
+  // proves: operation-16
   test('do not grow with the routes that are requested, which only owners of the installation see', async () => {
     const paths = endpoints
       .filter(({ method }) => method === 'GET')
@@ -48,6 +50,7 @@ describe('metrics without a token', () => {
 describe('a page without a token that changes only with the program', () => {
   const pages = ['/openapi.json', '/v2/docs', '/docs/json', '/docs/yaml', '/docs/static/swagger-ui-bundle.js'];
 
+  // proves: operation-16
   test.each(pages)('%s is compressed once, and not sent again to who has it', async (path) => {
     const packs = vi.spyOn(compressors, 'br');
     const headers = { 'accept-encoding': 'br' };
@@ -65,6 +68,7 @@ describe('a page without a token that changes only with the program', () => {
     expect([again.status, again.headers.get('etag'), again.text]).toEqual([304, tag, '']);
   });
 
+  // proves: operation-16
   test('is read by the name that the reference links, and by no other spelling', async () => {
     for (const name of ['/docs/static/index%2ecss', '/docs//static/index.css', '/docs/static/index.css/%20'])
       expect([name, (await read(name)).status]).toEqual([name, 404]);

@@ -25,6 +25,7 @@ beforeAll(async () => {
   organization = { client, token, params: { organization_id: organizationId } };
 }, 300_000);
 
+// proves: organizations-2
 test('has text as its metadata, which typed clients can read', async () => {
   const { client, params } = organization;
   const { metadata } = (await client.call(getOrganization, { params })).organization;

@@ -25,6 +25,7 @@ const upTo = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const tooMany = 'user_ids: must hold at most 1000';
 
 describe('a list that is too long', () => {
+  // proves: errors-7
   test('is reported by its length alone, whatever it holds', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
@@ -72,6 +73,7 @@ describe('a list that is too long', () => {
 describe('details', () => {
   const more = 'details: there are more faults than these';
 
+  // proves: errors-6
   test('hold 100 faults, the last says that there are more', async () => {
     const hundred = await post(Object.fromEntries(upTo(96, (n) => [`unknown_${n}`, 1])));
     expect(hundred.details.length).toBeLessThanOrEqual(100);
@@ -99,6 +101,7 @@ test('no more unknown fields are judged than are reported', () => {
   expect(Object.keys(tidied as object)).toHaveLength(101);
 });
 
+// proves: limits-5
 test('a query of more than 4,000 parameters is refused', async () => {
   const ask = async (pairs: number) => {
     const query = upTo(pairs, () => 'a=').join('&');

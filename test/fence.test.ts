@@ -29,6 +29,7 @@ async function ask(path: string, init: RequestInit = {}) {
 const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;
 const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
 
+// proves: errors-36
 describe('a server beside a schema that a newer one has made', () => {
   test('refuses writes and says why; reads go on', async () => {
     await migrate(app.database, [...listMigrations(), next]);

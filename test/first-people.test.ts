@@ -26,6 +26,7 @@ const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Eur
 const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
 describe('invitation link', () => {
+  // proves: members-6
   test('comes out of the command line, for members who have not accepted', async () => {
     const owned = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(owned.organization_id);
@@ -58,6 +59,7 @@ describe('invitation link', () => {
 });
 
 describe('invitation limit', () => {
+  // proves: members-9
   test('sets how many invitations an organization mails in 24 hours, or takes the limit of the server', async () => {
     const args = [...bootstrap, '--owner-email', 'limits@example.com', '--json'];
     const owned = JSON.parse((await run(args, onServer())).out) as { organization_id: number };
@@ -73,6 +75,7 @@ describe('invitation limit', () => {
   });
 });
 
+// proves: sessions-15
 test('a server without an organization says how it is set up, and its log does not', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'trace' };
   const setUp = (address: string, set_up_code: string) =>

@@ -106,6 +106,7 @@ function differing(lines: readonly string[][]): string[] {
 const statusesIn = (lines: readonly string[][], operation: string) =>
   lines.map((one) => one.filter((line) => line.includes(` ${operation} `)).map((line) => line.split(' ')[2]));
 
+// proves: budgets-61
 test('over a day a rate is not known to ten percent by percents, manual time or shortened time', async () => {
   const { watch, add, deleteAll, track, goTo, readAll, taken, changesOfStops } = await begin();
   await goTo('2026-03-16T12:00:00Z');
@@ -139,6 +140,7 @@ test('over a day a rate is not known to ten percent by percents, manual time or 
   for (const changes of changesOfStops()) expect(changes).toBeLessThanOrEqual(1);
 }, 180_000);
 
+// proves: budgets-61
 test('over several nights an attacker learns one word a night and one stop a day, whatever is sent', async () => {
   const attack = await begin();
   const { act, watch, add, deleteAll, goTo, readAll, taken, changesOfStops, organization } = attack;

@@ -20,6 +20,7 @@ const exempt = [
 ];
 
 describe('a tag', () => {
+  // proves: requests-49, requests-50
   test('comes with the answer of every PUT but these', () => {
     const others = endpoints.filter(({ method, single }) => method === 'PUT' && !single);
     expect(others.map(({ id }) => id).toSorted()).toEqual(exempt);
@@ -31,6 +32,7 @@ describe('a tag', () => {
     ['members/:me/payroll_id', { payroll_id: '7' }, { payroll_id: null }],
   ];
 
+  // proves: requests-49
   test.each(records)('of %s lets pass who knows it as it is', async (record, first, second) => {
     const { organizationId, userId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record.replace(':me', String(userId))}`;
@@ -47,6 +49,7 @@ describe('a tag', () => {
     expect(await put(second, changed.tag)).toMatchObject({ status: 200, tag: changed.tag });
   });
 
+  // proves: requests-49
   test.each(records.slice(0, 2))('of %s is the same where it is read', async (record, body) => {
     const { organizationId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record}`;

@@ -14,6 +14,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, imp
 const { packages } = read('package-lock.json') as { packages: Record<string, Entry> };
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
+// proves: operation-23
 test('everything that a server runs on is locked with its integrity, on every platform', () => {
   const running = entries.filter(([, entry]) => !entry.dev);
   expect(running.length).toBeGreaterThan(50);

@@ -72,6 +72,7 @@ async function loseBetweenStatements(client: pg.Client, send: () => Promise<unkn
   return send();
 }
 
+// proves: errors-34
 describe('a connection lost between two statements', () => {
   test('fails what is sent on it next, and no more', async () => {
     const work = app.database.session(async (db) => {

@@ -20,6 +20,7 @@ describe.each([
   const named = 'must not be blank, nor contain line breaks or control characters';
   const given = 'must not contain line breaks or control characters';
 
+  // proves: members-11
   test('is refused of an organization', async () => {
     const params = { organization_id: owner.organizationId };
     const person = await personalClient(app, owner.userId);
@@ -30,6 +31,7 @@ describe.each([
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', details: [`name: ${named}`] } });
   });
 
+  // proves: members-11
   test.each(['name', 'first_name', 'last_name'])('is refused of a person as their %s', async (field) => {
     const params = { organization_id: owner.organizationId };
     const body = { user: { email: 'ada@example.com', [field]: name } };
@@ -40,6 +42,7 @@ describe.each([
   });
 });
 
+// proves: members-11
 test('names of other scripts, with blanks and marks, are accepted', async () => {
   const params = { organization_id: owner.organizationId };
   for (const name of ['Łódź – Büro 2', 'مكتب ١', '株式会社 東京'])

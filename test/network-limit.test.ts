@@ -12,6 +12,7 @@ const publicPaths = ['/metrics', '/openapi.json', '/v2/docs', '/docs/', '/jwks.j
 const ask = (path: string, from: string, init: RequestInit = {}) =>
   fetch(`${app.baseUrl}${path}`, { ...init, headers: { 'x-forwarded-for': from } });
 
+// proves: limits-27
 test('the limit of a network is counted over all of it that needs no token', async () => {
   const statuses: number[] = [];
   for (const path of [...publicPaths, '/metrics', '/metrics', '/metrics', '/metrics']) {

@@ -44,6 +44,7 @@ function expectError(answer: RawAnswer, status: number, code: string) {
 
 const closing = 'connection: close\r\n\r\n';
 
+// proves: errors-38
 describe('what never reaches a route has the error object and the security headers', () => {
   test.each([
     ['an expectation', `POST /v2/users/me HTTP/1.1\r\nhost: x\r\nexpect: cake\r\ncontent-length: 0\r\n${closing}`, 417],
@@ -65,6 +66,7 @@ describe('what never reaches a route has the error object and the security heade
     expectError(await sendBytes(text), 404, 'not_found');
   });
 
+  // proves: errors-38
   test('a request that expects too much keeps its id', async () => {
     const head = 'POST /v2/users/me HTTP/1.1\r\nhost: x\r\nx-request-id: mine\r\nexpect: cake\r\ncontent-length: 0';
     expect((await sendBytes(`${head}\r\n${closing}`)).headers['x-request-id']).toBe('mine');
@@ -78,6 +80,7 @@ describe('what never reaches a route has the error object and the security heade
 describe('paths of the API, however they are written,', () => {
   let network = 0;
 
+  // proves: errors-23
   test.each([
     '/v2/%zz',
     '/ext/v1/%ff',
@@ -101,6 +104,7 @@ describe('paths of the API, however they are written,', () => {
     expectError(await ask(from), 429, 'rate_limit_exceeded');
   });
 
+  // proves: errors-23
   test.each(['/v2x/nothing', '/%/v2', '/none?/v2/nothing', '/%zz/v2'])('%s is none of them', async (target) => {
     expectError(await sendBytes(`GET ${target} HTTP/1.1\r\nhost: x\r\n${closing}`), 404, 'not_found');
   });
@@ -109,6 +113,7 @@ describe('paths of the API, however they are written,', () => {
 describe('methods', () => {
   const methods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method));
 
+  // proves: requests-52
   test.each(methods)('%s of nothing', async (method) => {
     const withToken = { authorization: `Bearer ${organization.token}` };
     for (const path of ['/nowhere', '/docs/static/', '/docs/static/index.css']) {
@@ -129,6 +134,7 @@ test.each(['..', '%2e%2e/x', '%00', '/', '\\', 'index.html%00', '.env', 'a'.repe
   },
 );
 
+// proves: requests-53
 describe('compressed bodies', () => {
   const send = (path: string, coding: string, type = 'application/json') => {
     const headers = { authorization: `Bearer ${organization.token}`, 'content-type': type, 'content-encoding': coding };
@@ -191,6 +197,7 @@ const paths = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('/.%2eE0a?&=[]:@\\*~')), maxLength: 30 }).map((text) => `/${text}`),
 );
 
+// proves: requests-54
 test('any method, path and headers: never an answer of the 500s, always the error object', async () => {
   const call = fc.record({
     method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),

@@ -53,6 +53,7 @@ describe('an answer does not grow with the faults of a request', () => {
     expect((JSON.parse(text) as { details: string[] }).details).toHaveLength(100);
   });
 
+  // proves: errors-6
   test('of an upload', async () => {
     const path = `/ext/v1/organizations/${organization.organizationId}/activities`;
     const refused = await ask('POST', path, JSON.stringify(manyFields(50_000)));

@@ -11,6 +11,7 @@ const version = readVersion();
 const openapi = describeOpenapi(endpoints, version);
 const swagger2 = describeSwagger2(endpoints, { version, webUrl: 'https://time.example:8443/fairhour' });
 
+// proves: operation-1
 test('the checked-in description is the one the contract makes (npm run openapi renews it)', () => {
   const checkedIn: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
   expect(checkedIn).toEqual(JSON.parse(JSON.stringify(describeOpenapi(endpoints, version))));
@@ -23,6 +24,7 @@ test('operations have names and paths of their own', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
+// proves: operation-1
 test('the sixteen operations of the contract are there', () => {
   const places = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   expect(places).toEqual(
@@ -73,12 +75,14 @@ describe.each([
   ['OpenAPI 3.1', '3.1', openapi],
   ['Swagger 2.0', '2.0', swagger2],
 ])('the %s form', (_name, form, document) => {
+  // proves: answers-35
   test('is valid by the official schema', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect([valid, errors ?? [], validator.version]).toEqual([true, [], form]);
   });
 
+  // proves: answers-36
   test('names the width of every number', () => {
     const numbers = schemasIn(document).filter(({ type }) => type === 'integer' || type === 'number');
     expect(numbers.length).toBeGreaterThan(100);
@@ -87,6 +91,7 @@ describe.each([
     expect(wide.filter(({ format }) => format === 'int32')).toEqual([]);
   });
 
+  // proves: answers-36
   test('has activity ids of 16 digits as int64', () => {
     const ids = schemasIn(document).filter(({ description }) => description === 'Activity ID, ascending with time');
     expect(ids.length).toBeGreaterThan(0);
@@ -103,6 +108,7 @@ describe.each([
 });
 
 describe('the Swagger 2.0 form', () => {
+  // proves: answers-35
   test('names the address of the installation and holds only what is under /v2', () => {
     expect(swagger2).toMatchObject({ host: 'time.example:8443', basePath: '/fairhour', schemes: ['https'] });
     const under = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/v2/'));

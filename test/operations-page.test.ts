@@ -20,6 +20,7 @@ const variables: string[] = [...settings].toSorted();
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].toSorted();
 
 describe('the page of operations', () => {
+  // proves: operation-20
   test('has every setting, and none that is not read', () => {
     const settings = /^## Settings$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
     const listed = [...settings.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
@@ -51,6 +52,7 @@ describe('the page of operations', () => {
     expect(named).toEqual([...variables, ...otherVariables].filter((name) => name.startsWith('FAIRHOUR_')).toSorted());
   });
 
+  // proves: operation-20
   test('and the help of the program name the same settings', async () => {
     let help = '';
     const program = await createProgram(['serve']);
@@ -58,6 +60,7 @@ describe('the page of operations', () => {
     expect(namesIn(help, /\b(?:FAIRHOUR_\w+|\w+_URL|HOST|PORT|LOG_LEVEL|SMTP_URL)\b/g)).toEqual(variables);
   });
 
+  // proves: operation-21
   test('and the example of alarms name metrics that there are', async () => {
     const token = await app.database.transaction(async (tx) => {
       const now = await app.app.now(tx);

@@ -83,6 +83,7 @@ const append = (subjectId: number) =>
   });
 
 describe('a database', () => {
+  // proves: streams-12
   test('that is gone for a while ends no stream: it goes on where it was', async () => {
     const path = `${baseUrl}/ext/v1/organizations/${organization.organizationId}/events?kinds=members_merged`;
     const headers = { authorization: `Bearer ${organization.token}` };
@@ -105,6 +106,7 @@ describe('a database', () => {
     await Promise.all([follower.cut(), behind.cut()]);
   });
 
+  // proves: errors-28
   test('that is gone is answered 503, and work goes on when it is back', async () => {
     await relay.cut();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
@@ -118,6 +120,7 @@ describe('a database', () => {
     await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   });
 
+  // proves: operation-17
   test('that is gone or says nothing is told of by the metrics, to who may see the installation too', async () => {
     const { secret } = await database.transaction(async (tx) =>
       createInstallationToken(app.contextFor(tx, await app.now(tx)), 'prometheus', null),

@@ -113,6 +113,7 @@ let startPackage: () => ReturnType<typeof startDemo>;
 const startSources = () => startDemo([process.execPath, join(root, 'src/cli/main.ts')], root);
 let last: Told;
 
+// proves: operation-22
 test('a packed package runs the demo by npx in an empty folder', { timeout: 400_000 }, async () => {
   await say('npm', 'pack', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));

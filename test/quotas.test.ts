@@ -58,6 +58,7 @@ const kinds: readonly [kind: string, most: number, create: Create][] = [
 
 const present = (kind: string) => (kind === 'tokens' ? 1 : 0);
 
+// proves: limits-30
 describe('an organization', () => {
   test.each(kinds)('has at most so many %s', async (kind, most, create) => {
     const organization = await makeOrganization();
@@ -73,6 +74,7 @@ describe('an organization', () => {
   });
 });
 
+// proves: limits-30
 test.each(kinds)(
   'the last place among %s is taken once, whoever comes at the same time',
   async (kind, most, create) => {

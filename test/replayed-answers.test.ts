@@ -40,6 +40,7 @@ async function start() {
 }
 
 describe('an answer stored for an Idempotency-Key', () => {
+  // proves: requests-42
   test('is not repeated to someone who has lost visibility of pay since, and nothing is done twice', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);
@@ -53,6 +54,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect((await create()).text).toBe(first.text);
   });
 
+  // proves: requests-42
   test('is repeated to someone who has risen, and to an owner whatever managers see', async () => {
     const { owner, manager, create, first } = await start();
     await makeRole(owner, manager, 'owner');
@@ -60,6 +62,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect((await create()).text).toBe(first.text);
   });
 
+  // proves: requests-42
   test('is not repeated to someone who has come down, or has left', async () => {
     const { owner, manager, create } = await start();
     await makeRole(owner, manager, 'user');
@@ -82,6 +85,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect([again.status, again.text.includes('91.17')]).toEqual([403, false]);
   });
 
+  // proves: requests-43
   test('of an organization is not repeated to someone who belongs to it no more', async () => {
     const person = await app.createOrganization();
     const { access_token: token } = await exchange(app, await newRefreshToken(app, person.userId));

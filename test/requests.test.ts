@@ -19,6 +19,7 @@ async function ask(organization: TestOrganization, path: string, init: RequestIn
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
+// proves: requests-2
 describe('list parameters as real clients send them', () => {
   let organization: TestOrganization;
   let ids: number[];
@@ -51,6 +52,7 @@ describe('list parameters as real clients send them', () => {
     expect((body['members'] as { user_id: number }[]).map((member) => member.user_id)).toEqual([a, b]);
   });
 
+  // proves: requests-4
   test('an empty list is no filter', async () => {
     for (const query of ['user_ids=', 'user_ids[]=']) {
       const { body } = await ask(organization, `/v2/organizations/${organization.organizationId}/members?${query}`);
@@ -58,6 +60,7 @@ describe('list parameters as real clients send them', () => {
     }
   });
 
+  // proves: requests-6
   test('unknown and foreign ids match nothing', async () => {
     const foreign = await app.createOrganization();
     const query = `user_ids=${foreign.userId},2000000000`;
@@ -68,6 +71,7 @@ describe('list parameters as real clients send them', () => {
     expect([status, body['members']]).toEqual([200, []]);
   });
 
+  // proves: limits-4
   test('a thousand bracketed ids fit', async () => {
     const query = Array.from({ length: 1000 }, (_, index) => `user_ids%5B%5D=${1_000_000_000 + index}`).join('&');
     const { status } = await ask(organization, `/v2/organizations/${organization.organizationId}/members?${query}`);
@@ -76,6 +80,7 @@ describe('list parameters as real clients send them', () => {
 });
 
 describe('paging', () => {
+  // proves: answers-1, answers-3, answers-4
   test('pages join without gap or repetition and the last has no pagination key', async () => {
     const organization = await app.createOrganization();
     const params = { organization_id: organization.organizationId };
@@ -103,6 +108,7 @@ describe('paging', () => {
 });
 
 describe('bodies', () => {
+  // proves: requests-29
   test.each([
     ['no body, no content type', {}],
     ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
@@ -127,6 +133,7 @@ describe('bodies', () => {
     );
   });
 
+  // proves: requests-30, requests-31
   test('another content type is refused, a GET with one is not', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
@@ -142,6 +149,7 @@ describe('bodies', () => {
     expect((await ask(organization, path, { headers: { 'content-type': 'application/json' } })).status).toBe(200);
   });
 
+  // proves: limits-3
   test('a body of more than 100,000 values gets 413', async () => {
     const organization = await app.createOrganization();
     const send = async (count: number) => {
@@ -157,6 +165,7 @@ describe('bodies', () => {
     expect(await send(99_999)).toEqual([413, 'invalid_params', told]);
   });
 
+  // proves: errors-17, limits-1
   test('a body over 1 MiB gets 413 in the shape of every error', async () => {
     const organization = await app.createOrganization();
     const { status, body } = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
@@ -167,6 +176,7 @@ describe('bodies', () => {
     expect([status, body['code'], body['error_code']]).toEqual([413, 'invalid_params', 11_000]);
   });
 
+  // proves: requests-46
   test('what no text can hold, odd numbers and deep nesting are refused, not a bug', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
@@ -211,12 +221,14 @@ function raw(bytes: string): Promise<string> {
 }
 
 describe('requests that are hardly any', () => {
+  // proves: errors-17, limits-4
   test('a head over 64 KiB gets 431 with the error object', async () => {
     const answer = await raw(`GET /v2/users/me HTTP/1.1\r\nhost: x\r\nx-much: ${'a'.repeat(70_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"error_code":11000');
   });
 
+  // proves: requests-46
   test('what is no HTTP gets 400 with the error object', async () => {
     const answer = await raw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -232,6 +244,7 @@ describe('requests that are hardly any', () => {
     },
   );
 
+  // proves: answers-14
   test('the request id is taken when it is sane, made otherwise', async () => {
     const organization = await app.createOrganization();
     const kept = await ask(organization, '/v2/organizations', { headers: { 'x-request-id': 'job-17' } });
@@ -249,6 +262,7 @@ describe('Idempotency-Key', () => {
       body: JSON.stringify({ name }),
     });
 
+  // proves: requests-38
   test('the same request again gets the stored answer and does nothing', async () => {
     const organization = await app.createOrganization();
     const [one, two] = [await post(organization, 'key 1', 'Once'), await post(organization, 'key 1', 'Once')];
@@ -262,12 +276,14 @@ describe('Idempotency-Key', () => {
     expect(clients).toHaveLength(1);
   });
 
+  // proves: requests-38
   test('another body under the same key is refused', async () => {
     const organization = await app.createOrganization();
     await post(organization, 'key', 'One');
     expect(await post(organization, 'key', 'Two')).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   });
 
+  // proves: requests-38
   test('many at once make one record: the others get its answer or 409', async () => {
     const organization = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(organization, 'race', 'Race')));
@@ -279,6 +295,7 @@ describe('Idempotency-Key', () => {
     expect(clients).toHaveLength(1);
   });
 
+  // proves: requests-35, requests-37
   test("a key is its token's own, lasts 24 hours and must be printable", async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await post(mine, 'shared', 'Mine');
@@ -290,6 +307,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('If-Match', () => {
+  // proves: answers-17, errors-21, requests-48
   test('a stale tag gets 412 and changes nothing, the present one passes', async () => {
     const organization = await app.createOrganization();
     const made = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {

@@ -108,6 +108,7 @@ function load() {
   return { counts, end };
 }
 
+// proves: errors-34
 test('a restart of the database under load costs answers of 503 only; background work goes on', async () => {
   await enqueue(1);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1]);

@@ -372,18 +372,21 @@ describe('tokens and passwords', () => {
     expect(logged.length).toBeGreaterThan(30);
   });
 
+  // proves: authentication-22, authentication-38, sessions-84
   test('never stand in the log', () => {
     const told = logged.filter((line) => [...secrets].some((secret) => line.includes(secret)));
     expect(told).toEqual([]);
     expect(logged.filter((line) => line.includes('$argon2id$'))).toEqual([]);
   });
 
+  // proves: authentication-38, sessions-84
   test('never stand in the database', async () => {
     const stored = await dump();
     expect(stored).toContain('ada@example.com');
     expect([...secrets].filter((secret) => stored.includes(secret))).toEqual([]);
   });
 
+  // proves: authentication-38
   test('nor does a hash of a request by which a password could be guessed fast', async () => {
     const stored = await dump();
     const bodies = [memberBody, `{}${memberBody}`, password];

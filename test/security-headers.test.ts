@@ -28,6 +28,7 @@ const addresses: readonly [kind: string, path: string, status: number, isPage: b
   ['an address that is none', '/%ff', 404, false],
 ];
 
+// proves: browser-6
 test.each(addresses)('%s (%s) is framed by nobody, read as what it is and known to nobody else', async (...row) => {
   const [, path, status, isPage] = row;
   const { token } = await app.createOrganization();

@@ -60,6 +60,7 @@ const createClient = (app: App, organization: TestOrganization, name: string) =>
     type: 'application/json',
   });
 
+// proves: errors-35
 describe('sessions', () => {
   const limitsOf = (service: Service) =>
     open({ url: patient.databaseUrl, service }).one(sql`
@@ -80,6 +81,7 @@ describe('sessions', () => {
   });
 });
 
+// proves: errors-35
 describe('what another server holds in a transaction', () => {
   let organization: TestOrganization;
   beforeAll(async () => {

@@ -124,6 +124,7 @@ const refusal = (names: string[]) => ({
 });
 
 describe('without sight of pay nobody sets', () => {
+  // proves: roles-16
   test.each(Object.entries({ ...inOrganization, ...inProject }))(
     '%s, and nothing of the body is done',
     async (_name, request) => {
@@ -136,6 +137,7 @@ describe('without sight of pay nobody sets', () => {
     },
   );
 
+  // proves: roles-16
   test.each(Object.entries(inProject))(
     '%s as the manager of the project, their own among it',
     async (_name, request) => {
@@ -148,6 +150,7 @@ describe('without sight of pay nobody sets', () => {
   );
 });
 
+// proves: roles-17
 test.each(Object.entries({ ...inOrganization, ...inProject }))(
   'managers who can see pay set %s',
   async (_name, { endpoint, body }) => {
@@ -158,6 +161,7 @@ test.each(Object.entries({ ...inOrganization, ...inProject }))(
   },
 );
 
+// proves: roles-18
 test('bill rates are set by managers, and by managers of a project in it, who see them', async () => {
   const { owner, projectId, manager, lead } = await makeWorld();
   const params = { organization_id: owner.organizationId };

@@ -45,6 +45,7 @@ const clientsPath = () => `/v2/organizations/${owner.organizationId}/clients`;
 const json = { 'content-type': 'application/json' };
 
 describe('a client that is slow', () => {
+  // proves: limits-23
   test('with the head of a request gets 408', async () => {
     const client = new Client();
     client.socket.write('GET /v2/error_codes HTTP/1.1\r\nx-slow: ');
@@ -52,6 +53,7 @@ describe('a client that is slow', () => {
     expect(client.text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  // proves: limits-23
   test('with a body gets 408', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: authorization(), 'content-length': 100_000 });
@@ -60,6 +62,7 @@ describe('a client that is slow', () => {
     expect(client.text).toContain('"code":"invalid_params"');
   });
 
+  // proves: limits-23
   test('with an upload is ended, too', async () => {
     const client = new Client();
     const path = `/ext/v1/organizations/${owner.organizationId}/activities`;
@@ -69,6 +72,7 @@ describe('a client that is slow', () => {
     expect(client.text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  // proves: limits-23
   test('after it was refused is ended all the same, with its answer', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 100_000 });
@@ -85,6 +89,7 @@ describe('a client that is slow', () => {
     expect(client.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
+  // proves: limits-24
   test('is not one whose upload waits for the server', async () => {
     const projectId = await makeProject(owner);
     const item = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
@@ -112,6 +117,7 @@ describe('a client that is slow', () => {
 });
 
 describe('a client that is refused while it sends', () => {
+  // proves: limits-26
   test('gets its answer, whatever it sends on, and its connection ends', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 4_000_000 });
@@ -152,6 +158,7 @@ describe('a client that is refused while it sends', () => {
   });
 });
 
+// proves: limits-25
 test('connections beyond the most are closed', async () => {
   const clients = Array.from({ length: 30 }, () => new Client());
   const open = () => clients.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length;

@@ -63,6 +63,7 @@ async function expectCleanEnd(child: Program): Promise<void> {
 
 const listening = /listens on http:\/\/[^:]+:(\d+) /;
 
+// proves: operation-38
 describe('a request to stop is one, however it comes', () => {
   test.each([
     ['SIGTERM', 'to the process group', commandOf('serve')],
@@ -151,6 +152,7 @@ describe('with an upload that never ends', () => {
     await expectCleanEnd(child);
   });
 
+  // proves: operation-38
   test('a second Ctrl-C does not wait for it, and stops the database too', { timeout: minute }, async () => {
     const { child, ended } = start(commandOf('serve'));
     const [, port] = await untilLine(child, listening);
@@ -167,6 +169,7 @@ describe('with an upload that never ends', () => {
   });
 });
 
+// proves: operation-38
 test('a command that is signalled to stop says by its exit code that its work is not done', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, async (blocker) => {

@@ -46,6 +46,7 @@ function uploadForever(upload: Upload, text: string) {
   return { socket, answer: once(socket, 'close').then(() => answer) };
 }
 
+// proves: operation-37
 test('an upload that never ends is ended between two groups and answered with how far it came', async () => {
   const organization = await withUpload.createOrganization();
   const upload = { organization, projectId: await makeProject(organization) };
@@ -74,6 +75,7 @@ async function startLogged() {
   return { server, lines, baseUrl: await server.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
+// proves: operation-37
 test('a request that waits for the database longer than the server gets 503, writes and logs nothing', async () => {
   const { organizationId, token } = await withStuck.createOrganization();
   const { server, lines, baseUrl } = await startLogged();

@@ -52,6 +52,7 @@ const subjectsOf = ({ records }: Follower) => records.map((record) => record.sub
 const to = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('streams at once', () => {
+  // proves: streams-13
   test('are so many of a token and of a session, then 429; what was ended makes room', async () => {
     const mine = await app.createOrganization();
     const cookie = await signedIn(app, mine.userId);
@@ -72,6 +73,7 @@ describe('streams at once', () => {
     expect((await open(app, mine)).status).toBe(200);
   });
 
+  // proves: streams-13
   test('are so many of a process, then 503; the list is answered all the same', async () => {
     const mine = await small.createOrganization();
     await Promise.all([open(small, mine), open(small, mine)]);
@@ -83,6 +85,7 @@ describe('streams at once', () => {
     expect((await fetch(`${small.baseUrl}${pathOf(mine)}`, { headers: bearer(mine.token) })).status).toBe(200);
   });
 
+  // proves: streams-7
   test('that have no place for now are waited for by the client of this package', async () => {
     const mine = await small.createOrganization();
     const [first] = await Promise.all([open(small, mine), open(small, mine)]);
@@ -107,6 +110,7 @@ describe('streams at once', () => {
     }
   });
 
+  // proves: streams-14
   test('hold neither a turn nor a connection, and each counts as one request', async () => {
     const mine = await slow.createOrganization();
     const streams = await Promise.all(to(20).map(() => open(slow, mine)));
@@ -120,6 +124,7 @@ describe('streams at once', () => {
     await expect.poll(() => openStreams(slow)).toBe(20);
   });
 
+  // proves: streams-15
   test('are read for once by organization, by one statement for all persons, and for nobody not at all', async () => {
     const [mine, other] = [await slow.createOrganization(), await slow.createOrganization()];
     const statements = vi.spyOn(pg.Client.prototype, 'query');
@@ -143,6 +148,7 @@ describe('streams at once', () => {
   });
 });
 
+// proves: streams-9
 test('a stream is no use of a session: without another it ends after twelve hours', async () => {
   const mine = await app.createOrganization();
   const follower = await open(app, mine, { cookie: await signedIn(app, mine.userId) });
@@ -167,6 +173,7 @@ async function openLazily(of: TestApp, mine: TestOrganization, others: number): 
 
 const long = 'x'.repeat(300_000);
 
+// proves: streams-10
 test('a slow reader is cut off once too much waits for them, and comes back to what they lack', async () => {
   const mine = await slow.createOrganization();
   const socket = await openLazily(slow, mine, 0);
@@ -189,6 +196,7 @@ test('a slow reader is cut off once too much waits for them, and comes back to w
   expect(again.records).toEqual(lacking);
 });
 
+// proves: streams-11
 test('the end of the server ends streams at once, whether or not they are read', async () => {
   const mine = await stopping.createOrganization();
   const follower = await open(stopping, mine);

@@ -73,6 +73,7 @@ const listed = async (mine: TestOrganization) =>
   ).events;
 
 describe('a stream of events', () => {
+  // proves: streams-3
   test('sends what is new in the order of the list, each as the list has it', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
@@ -86,6 +87,7 @@ describe('a stream of events', () => {
     expect(events.map(({ id, kind }) => [id, kind])).toEqual(later.map(({ id, kind }) => [String(id), kind]));
   });
 
+  // proves: streams-5
   test('says how to come back, that it is kept by nobody, and that it is not to be held back', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
@@ -103,6 +105,7 @@ describe('a stream of events', () => {
       .toMatchObject({ id: String((await listed(mine))[0]?.id), retryMs: 3_000 });
   });
 
+  // proves: streams-1
   test('is a list for whoever would rather have that', async () => {
     const mine = await app.createOrganization();
     const accepted = ['application/json', '*/*', 'text/event-stream;q=0', 'text/event-stream;q=0.5, application/json'];
@@ -121,6 +124,7 @@ describe('a stream of events', () => {
     expect(head.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
+  // proves: streams-5
   test('beats while nothing happens', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine);
@@ -128,6 +132,7 @@ describe('a stream of events', () => {
     expect(follower.records).toEqual([]);
   });
 
+  // proves: streams-3
   test('of some kinds sends these alone, and its beat says how far it has come', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine, { query: '?kinds=unusual_activity_removed' });
@@ -140,6 +145,7 @@ describe('a stream of events', () => {
   });
 });
 
+// proves: streams-4
 test('recorded time that changes is told to those who ask, as a hint that is no record', async () => {
   const mine = await app.createOrganization();
   const projectId = await makeProject(mine);
@@ -158,6 +164,7 @@ test('recorded time that changes is told to those who ask, as a hint that is no 
 });
 
 describe('a stream that was cut', () => {
+  // proves: streams-6
   test('is taken up after the last id that came: nothing is lost and nothing twice while writes go on', async () => {
     const mine = await app.createOrganization();
     const total = 120;
@@ -177,6 +184,7 @@ describe('a stream that was cut', () => {
     expect(got).toEqual(to(total));
   });
 
+  // proves: streams-5
   test('before anything happened is taken up where it began', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
@@ -189,6 +197,7 @@ describe('a stream that was cut', () => {
     expect(subjectsOf(second)).toEqual([2]);
   });
 
+  // proves: streams-6
   test('begins where the list would with its parameter, and goes on page after page', async () => {
     const mine = await app.createOrganization();
     await write(mine, to(450));
@@ -207,6 +216,7 @@ describe('a stream that was cut', () => {
     expect(none.records).toEqual([]);
   });
 
+  // proves: streams-6
   test.each(['x', '-1', '1.5', '9'.repeat(16), '9'.repeat(30)])('with the id %j is refused', async (id) => {
     const mine = await app.createOrganization();
     const response = await fetch(`${app.baseUrl}${pathOf(mine)}`, {
@@ -218,6 +228,7 @@ describe('a stream that was cut', () => {
     ]);
   });
 
+  // proves: streams-7
   test('is taken up by the client of this package by itself', async () => {
     const mine = await app.createOrganization();
     const abort = new AbortController();
@@ -239,6 +250,7 @@ describe('a stream that was cut', () => {
 });
 
 describe('who follows', () => {
+  // proves: streams-2
   test('is shown what the list shows them', async () => {
     const mine = await app.createOrganization({ features: ['insights'] });
     const follower = await follow(mine);
@@ -250,6 +262,7 @@ describe('who follows', () => {
     expect(subjectsOf(follower)).toEqual([2, 3]);
   });
 
+  // proves: streams-2
   test('another organization gets 404, a plain member 403, nobody 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const member = await addMember(app, mine);
@@ -264,6 +277,7 @@ describe('who follows', () => {
     expect(subjectsOf(neighbour)).toEqual([2]);
   });
 
+  // proves: streams-2
   test('a person is sent their own events and nobody else’s', async () => {
     const mine = await app.createOrganization();
     const [member, colleague] = [await addMember(app, mine), await addMember(app, mine)];
@@ -285,6 +299,7 @@ describe('who follows', () => {
 });
 
 describe('a stream ends', () => {
+  // proves: streams-8
   test('when its reader loses their role, before anything that happens later is sent', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -300,6 +315,7 @@ describe('a stream ends', () => {
     expect(subjectsOf(follower)).toEqual([1]);
   });
 
+  // proves: streams-8
   test('when its reader may no longer see pay, before anything that happens later is sent', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
@@ -322,6 +338,7 @@ describe('a stream ends', () => {
     expect(follower.records).toHaveLength(1);
   });
 
+  // proves: streams-8
   test('when its reader is no member any more', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -330,6 +347,7 @@ describe('a stream ends', () => {
     expect(await follower.ended).toBe('in order');
   });
 
+  // proves: streams-8
   test('when its session ends; another one of the person goes on', async () => {
     const mine = await app.createOrganization();
     const [cookie, kept] = [await signedIn(app, mine.userId), await signedIn(app, mine.userId)];

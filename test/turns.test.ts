@@ -42,6 +42,7 @@ async function ask({ token, organizationId }: Sender, body?: object) {
 const rename = (sender: Sender, name: string) => ask(sender, { name });
 
 describe('an organization', () => {
+  // proves: limits-16
   test('has so many requests of a token and so many of all worked on, and keeps nobody else waiting', async () => {
     const second = await addMember(app, busy, { role: 'owner' });
     const third = await addMember(app, busy, { role: 'owner' });
@@ -69,6 +70,7 @@ describe('an organization', () => {
     expect(await Promise.all([...all, ...personal])).toEqual([200, 200, 200, 200, 200]);
   });
 
+  // proves: limits-20
   test('does not wait for those who name it and are no members', async () => {
     const stranger = { token: other.token, organizationId: busy.organizationId };
     const blocker = await blockOrganization(other);
@@ -82,6 +84,7 @@ describe('an organization', () => {
   });
 });
 
+// proves: limits-21
 test('an organization has one replay at a time, whoever asks', async () => {
   const colleague = await addMember(app, busy, { role: 'owner' });
   const replay = async (token: string) => {
@@ -103,6 +106,7 @@ test('an organization has one replay at a time, whoever asks', async () => {
   expect(await Promise.all(replays)).toEqual([200, 200, 200]);
 });
 
+// proves: limits-19
 test('tokens that nobody knows yet wait for each other, not for those that are known', async () => {
   const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
   const person = { token: access, organizationId: busy.organizationId };
@@ -122,6 +126,7 @@ describe('a turn that does not come', () => {
   const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
   const blockImpatient = useBlockers(impatient);
 
+  // proves: limits-17
   test('is answered 429 with Retry-After', async () => {
     const { organizationId, token } = await impatient.createOrganization();
     const url = `${impatient.baseUrl}/v2/organizations/${organizationId}`;

@@ -138,6 +138,7 @@ test('owners, and managers who may, are shown each of the rates that are set', a
   await world.show(false);
 });
 
+// proves: roles-20
 test('a member is shown their own pay, without bill rates and the level of a rate', async () => {
   const shown: Received[] = [];
   for (const endpoint of reads.filter(({ path }) => path.startsWith('/ext/v1'))) {
@@ -154,6 +155,7 @@ test('a member is shown their own pay, without bill rates and the level of a rat
 
 describe('where managers do not see pay, none of it is shown', () => {
   const blind = readerNames.filter((name) => name !== 'an owner');
+  // proves: overtime-26, roles-19, roles-20, roles-24
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
     for (const answer of await answersTo(endpoint, name)) expect(leakedBy(answer, endpoint, name)).toEqual([]);
   });
@@ -170,6 +172,7 @@ describe('where managers do not see pay, none of it is shown', () => {
 describe('where managers see pay, none of it is shown to others', () => {
   beforeAll(() => world.show(true));
   const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
+  // proves: overtime-26, roles-19, roles-20, roles-24
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
     for (const answer of await answersTo(endpoint, name)) expect(leakedBy(answer, endpoint, name)).toEqual([]);
   });

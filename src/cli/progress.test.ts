@@ -11,6 +11,7 @@ function textOf(stream: PassThrough): string {
   return Buffer.concat(chunks).toString();
 }
 
+// proves: operation-19
 test('in a pipe each quarter is reported once, as a plain line', () => {
   const pipe = new PassThrough();
   const progress = showProgress(days, pipe);

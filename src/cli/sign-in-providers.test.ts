@@ -39,12 +39,14 @@ describe('providers to sign in at', () => {
     expect(readConfig({}).signInProviders).toEqual([]);
   });
 
+  // proves: sessions-51
   test('are a list in the variable, or in a file that it names', () => {
     expect(read(google)).toEqual([asRead]);
     const path = fileWith(JSON.stringify([google]));
     expect(readConfig({ FAIRHOUR_OIDC: path }).signInProviders).toEqual([asRead]);
   });
 
+  // proves: sessions-51
   test('may have their secret in a file of its own', () => {
     const { client_secret: secret, ...rest } = google;
     expect(read({ ...rest, client_secret_file: fileWith(`${secret}\n`) })).toEqual([asRead]);
@@ -61,6 +63,7 @@ describe('providers to sign in at', () => {
     expect(read({ ...google, issuer: 'http://localhost:8080/realms/a' })).toHaveLength(1);
   });
 
+  // proves: sessions-51
   test.each([
     [
       'plain HTTP elsewhere',
@@ -96,6 +99,7 @@ describe('providers to sign in at', () => {
     expect(() => read(...entries)).not.toThrow(/hush-hush/);
   });
 
+  // proves: sessions-51
   test('what is no list, or no JSON, is not repeated', () => {
     expect(() => readConfig({ FAIRHOUR_OIDC: '{}' })).toThrow(/^FAIRHOUR_OIDC: must be a list of providers/);
     expect(() => readConfig({ FAIRHOUR_OIDC: '[{"client_secret": "hush-hush",]' })).toThrow(

@@ -54,6 +54,7 @@ describe('signing keys', () => {
     expect(await sign(keys.ours)).toBe(kid);
   });
 
+  // proves: authentication-37
   test('that are not encrypted are at the start, and sign on', async () => {
     const kid = await sign(null);
     await renew(null);
@@ -66,6 +67,7 @@ describe('signing keys', () => {
     expect(await storedKeys()).toEqual(encrypted);
   });
 
+  // proves: authentication-37
   test.each([
     ['without the key that encrypted them', null, /name its file with FAIRHOUR_KEY_FILE/],
     ['with another key', keys.other, /encrypted with another key than the one of this server/],

@@ -6,6 +6,7 @@ import { sql } from './sql.ts';
 const app = useTestApp();
 const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
 
+// proves: limits-29
 test('a session gives its connection back, and takes one again when it asks', async () => {
   await app.database.session(async (db) => {
     await db.letGo();

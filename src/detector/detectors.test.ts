@@ -170,6 +170,7 @@ describe('workload', () => {
   ];
   test.each(cases)('%s', (type, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
+  // proves: unusual-activities-29
   test.each([
     [undefined, 'medium'],
     [19, 'medium'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 
+// proves: limits-13
 describe('the network of a client', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],

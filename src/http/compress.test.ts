@@ -33,6 +33,7 @@ const byCoding = expect.stringMatching(/(?:^|, )Accept-Encoding$/) as string;
 const taking = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 
 describe('a long answer', () => {
+  // proves: answers-20
   test.each(['zstd', 'br', 'gzip'])('is compressed by %s, with its length', async (coding) => {
     const plain = await ask(listPath);
     const packed = await ask(listPath, taking(coding));
@@ -42,6 +43,7 @@ describe('a long answer', () => {
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   });
 
+  // proves: answers-20
   test.each([undefined, 'identity', 'compress', 'gzip;q=0, br;q=0.0'])('goes out as it is for %s', async (header) => {
     const answer = await ask(listPath, header === undefined ? {} : taking(header));
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -49,6 +51,7 @@ describe('a long answer', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
   });
 
+  // proves: answers-20
   test('is compressed for HEAD too, with the headers of GET', async () => {
     const [got, head] = [await ask(longPath, taking('br')), await ask(longPath, { ...taking('br'), method: 'HEAD' })];
     for (const name of ['etag', 'vary', 'content-encoding', 'content-length', 'content-type'])
@@ -56,6 +59,7 @@ describe('a long answer', () => {
     expect(head.bytes.length).toBe(0);
   });
 
+  // proves: answers-20
   test('of an error is compressed as well', async () => {
     const path = `${listPath.replace('/v2', '/ext/v1').replace('/projects', '/today')}?${'x'.repeat(90)}=1`;
     const query = Array.from({ length: 20 }, (_, index) => `${'y'.repeat(80)}${index}=1`).join('&');
@@ -65,6 +69,7 @@ describe('a long answer', () => {
   });
 });
 
+// proves: answers-20
 test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
@@ -79,17 +84,20 @@ test.each([
 });
 
 describe('what is never compressed', () => {
+  // proves: answers-21
   test('short answers', async () => {
     const { headers, bytes } = await ask('/v2/users/me', taking('gzip, br, zstd'));
     expect(bytes.length).toBeLessThan(1_024);
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
 
+  // proves: answers-21
   test('files of the interface, which are compressed when they are built', async () => {
     const { headers, text } = await ask('/icon.svg', taking('gzip, br, zstd'));
     expect([headers['content-encoding'], text]).toEqual([undefined, longIcon]);
   });
 
+  // proves: answers-21
   test('answers that hold a secret, set a cookie, are a part or a stream of events', async () => {
     const server = Fastify();
     compressAnswers(server);
@@ -112,6 +120,7 @@ describe('what is never compressed', () => {
     await server.close();
   });
 
+  // proves: answers-21
   test('a token that was made', async () => {
     const { access_token: token } = await exchange(app, await newRefreshToken(app, owner.userId));
     // A character that JSON writes with six.
@@ -125,12 +134,14 @@ describe('what is never compressed', () => {
 });
 
 describe('the tag of a compressed answer', () => {
+  // proves: answers-22
   test('names its coding where it is strong, so that it stands for exact bytes', async () => {
     const plain = await ask(longPath);
     expect((await ask(longPath, taking('zstd'))).headers.etag).toBe(plain.headers.etag?.replace(/"$/, ';zstd"'));
     expect((await ask(listPath, taking('zstd'))).headers.etag).toBe((await ask(listPath)).headers.etag);
   });
 
+  // proves: answers-22
   test('is answered with 304 in any coding, and repeated', async () => {
     for (const path of [longPath, listPath]) {
       for (const header of ['zstd', 'br', 'gzip', 'identity']) {
@@ -142,6 +153,7 @@ describe('the tag of a compressed answer', () => {
     }
   });
 
+  // proves: answers-22
   test('holds for If-Match of a write, until the record has changed', async () => {
     const put = (etag: string, name: string) =>
       ask(longPath, { method: 'PUT', body: { name }, headers: { 'if-match': etag, 'accept-encoding': 'br' } });
@@ -154,6 +166,7 @@ describe('the tag of a compressed answer', () => {
   });
 });
 
+// proves: answers-23
 test('an answer repeated under its Idempotency-Key comes in the coding of the request that repeats it', async () => {
   const body = { name: 'Harbour', description: 'Cranes. '.repeat(300) };
   const create = (coding: string) =>

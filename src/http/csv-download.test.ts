@@ -43,6 +43,7 @@ async function beginDownload(headers: Record<string, string>): Promise<IncomingM
   return response;
 }
 
+// proves: answers-29
 test('a download that the client takes slowly holds nothing meanwhile, and may take long', async () => {
   const began = performance.now();
   const downloads = await Promise.all(
@@ -58,6 +59,7 @@ test('a download that the client takes slowly holds nothing meanwhile, and may t
   expect(names).toEqual(Array.from({ length: projects }, (_, index) => `Project ${index + 1}`));
 });
 
+// proves: answers-29
 test('a download ends where its credential does, and not as if it were complete', async () => {
   const cookie = await signedIn(app, owner.userId);
   const download = await beginDownload({ cookie });
@@ -66,6 +68,7 @@ test('a download ends where its credential does, and not as if it were complete'
   await expect(text(download)).rejects.toThrow('aborted');
 });
 
+// proves: answers-29
 test('pages are read one at a time, as they are taken', async () => {
   const read: string[] = [];
   const page = (number: number) => ({ status: 200, headers: {}, body: `${number}\r\n`, next: `from=${number + 1}` });
@@ -79,6 +82,7 @@ test('pages are read one at a time, as they are taken', async () => {
   list.destroy();
 });
 
+// proves: answers-29
 test('who is first on a later page is shown that somebody looked', async () => {
   const [ada, ben] = [await addMember(app, owner), await addMember(app, owner)];
   await makeFlags(app, owner, [...Array.from({ length: 120 }, () => ({ userId: ada.userId })), { userId: ben.userId }]);

@@ -30,6 +30,7 @@ const add = (name: string, more: object = {}) =>
   few.client.call(createClient, { params: { organization_id: few.organizationId }, body: { name, ...more } });
 
 describe('a list as CSV', () => {
+  // proves: answers-25
   test('has a header in the order of the contract, quotes what needs it, and ends each line', async () => {
     const { client } = await add('Steel, "Stone"\r\n& Söhne', { emails: ['a@example.com', 'b@example.com'] });
     const { text } = await ask('/clients', {}, few);
@@ -39,6 +40,7 @@ describe('a list as CSV', () => {
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
+  // proves: answers-26
   test('keeps texts from being run as formulas, and numbers as they are', async () => {
     const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx', '\nx', '\n=1', ' =1', '\u00a0-cmd', '" =1'];
     const fullWidth = ['＝1', '＋1', '－1', '＠x'];
@@ -55,6 +57,7 @@ describe('a list as CSV', () => {
     expect(columnOf(text, 'name')).toEqual([...guarded, ...harmless]);
   });
 
+  // proves: answers-27
   test('keeps formulas after a separator within a cell from being run, and quotes each separator', async () => {
     const of = await app.createOrganization();
     const params = { organization_id: of.organizationId };
@@ -70,6 +73,7 @@ describe('a list as CSV', () => {
     expect(text).toContain(',h,');
   });
 
+  // proves: answers-25
   test('says what it is', async () => {
     const { headers } = await ask('/clients', {}, few);
     expect(headers).toMatchObject({
@@ -80,12 +84,14 @@ describe('a list as CSV', () => {
     expect((await ask('/clients', { headers: { accept: '*/*' } }, few)).headers.vary).toMatch(/^Accept\b/);
   });
 
+  // proves: answers-24
   test('is only its header where it is empty, and nothing where there are never any', async () => {
     expect(parseCsv((await ask('/projects')).text)).toHaveLength(1);
     expect((await ask('/teams')).text).toBe('');
   });
 });
 
+// proves: answers-30, requests-44
 test.each([
   ['text/csv', true],
   ['text/csv, application/json', true],
@@ -101,12 +107,14 @@ test.each([
 });
 
 describe('how much of a list is sent', () => {
+  // proves: answers-28
   test('all of it, through its pages, where the request names none', async () => {
     const whole = await ask('/clients');
     expect(columnOf(whole.text, 'name')).toEqual(Array.from({ length: many }, (_, index) => `Client ${index + 1}`));
     expect([whole.headers.etag, whole.headers['content-length']]).toEqual([undefined, undefined]);
   });
 
+  // proves: answers-28
   test.each(['zstd', 'br', 'gzip'])('all of it, compressed by %s', async (coding) => {
     const whole = await ask('/clients', { headers: { 'accept-encoding': coding } });
     expect(whole.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept, Accept-Encoding' });
@@ -114,6 +122,7 @@ describe('how much of a list is sent', () => {
     expect(whole.bytes.length).toBeLessThan(whole.text.length / 3);
   });
 
+  // proves: answers-28
   test('one page, where the request names its limit or its start', async () => {
     const ids = columnOf((await ask('/clients')).text, 'id');
     const idsOf = async (query: string) => columnOf((await ask(`/clients?${query}`)).text, 'id');
@@ -126,6 +135,7 @@ describe('how much of a list is sent', () => {
     expect(columnOf((await ask('/clients?status=archived')).text, 'id')).toEqual([]);
   });
 
+  // proves: answers-28
   test('nothing for HEAD, with the headers of GET', async () => {
     for (const path of ['/clients', '/clients?page_limit=3']) {
       const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
@@ -136,6 +146,7 @@ describe('how much of a list is sent', () => {
   });
 });
 
+// proves: answers-28
 test('one page has a tag of its own, weak, with which it is 304', async () => {
   const path = '/clients?page_limit=3';
   const { etag = '' } = (await ask(path)).headers;
@@ -147,6 +158,7 @@ test('one page has a tag of its own, weak, with which it is 304', async () => {
 });
 
 describe('errors stay JSON', () => {
+  // proves: answers-30
   test('whatever is taken', async () => {
     const member = await addMember(app, owner);
     const answers = [
@@ -162,6 +174,7 @@ describe('errors stay JSON', () => {
     }
   });
 
+  // proves: answers-30
   test('and a write that could only be answered in CSV is refused before it is done', async () => {
     const refused = await ask('/clients', { method: 'POST', body: { name: 'Never' } }, few);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
@@ -172,6 +185,7 @@ describe('errors stay JSON', () => {
     expect(clients.map(({ name }) => name)).not.toContain('Never');
   });
 
+  // proves: answers-30
   test('and what is not to be seen is not found before its form is looked at', async () => {
     const path = `/v2/organizations/${owner.organizationId}`;
     const asked = { token: few.token, headers: { accept: 'text/csv' } };

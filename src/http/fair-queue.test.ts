@@ -33,6 +33,7 @@ describe('a lane', () => {
     expect(enter('c1', ticket('c', 'two'))).toBe(true);
   });
 
+  // proves: limits-18
   test('gives a free place to the key that was not served for longest', async () => {
     const { enter, wait, leave, held } = visitors(new FairQueue());
     ['a', 'a', 'b'].forEach((key, n) => enter(`${key}${n}`, ticket(key)));
@@ -85,6 +86,7 @@ describe('who waits', () => {
     await expect(queue.wait(ticket('a'), { waitMs: 60_000, signals: [controller.signal] })).rejects.toThrow(/at once/);
   });
 
+  // proves: limits-18
   test('is refused where too many wait, half of them for one key', async () => {
     const queue = new FairQueue();
     const { enter, wait, leave } = visitors(queue);

@@ -27,6 +27,7 @@ const plainJson = fc.letrec((tie) => ({
   ),
 })).value;
 
+// proves: limits-3
 describe('the values of a JSON text', () => {
   test.each<[string, number]>([
     ['1', 0],

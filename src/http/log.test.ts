@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggedUrl } from './log.ts';
 
+// proves: authentication-22
 test.each([
   ['/access_tokens?grant_type=refresh_token&refresh_token=ey.secret', '/access_tokens'],
   ['/oauth/token?grant_type=refresh_token&refresh_token=ey.secret', '/oauth/token'],
@@ -21,6 +22,7 @@ test.each([
   expect(loggedUrl(url)).toBe(logged);
 });
 
+// proves: operation-24
 test.each([
   ['/v2/organizations?page_limit=5', '/v2/organizations?page_limit=5'],
   ['/v2/x?search%5Bemail%5D=ann%40example.com', '/v2/x?search[email]=***'],

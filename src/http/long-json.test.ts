@@ -67,6 +67,7 @@ describe('a long body', () => {
     });
   });
 
+  // proves: limits-6
   test('holds no more values than it may, and none that is too large to be parsed at once', async () => {
     await expect(parseLongJson(Buffer.from('{"a":[1,2,3,4]}'), 5)).rejects.toMatchObject({ status: 413 });
     await expect(parsed(`{"a":["${'x'.repeat(4_200_000)}"]}`)).rejects.toMatchObject({ status: 413 });

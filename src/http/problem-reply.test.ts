@@ -26,6 +26,7 @@ test.each(['23505', '42703', '22P02', 'ENOENT'])('any other (%s) is a bug', (cod
   expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
 });
 
+// proves: errors-8
 test.each([
   ['page_limit: must be at most 500', 'page_limit must be at most 500'],
   ['time_slot[start]: is required', 'time_slot[start] is required'],
@@ -47,6 +48,7 @@ test.each([
   expect(needsRole(...roles).details).toEqual([detail]);
 });
 
+// proves: errors-13
 test('the message of a 403 names the role that is missing', () => {
   expect(presentProblem(needsRole('owner', 'manager'), 'r1')).toMatchObject({
     error: 'Your role or the scope of your token does not allow this: role must be owner or manager',
@@ -54,6 +56,7 @@ test('the message of a 403 names the role that is missing', () => {
   });
 });
 
+// proves: errors-8
 test('the message repeats no more than the beginning of a long detail', () => {
   const detail = `${'x'.repeat(100_000)}: is not a known field`;
   const { error, details } = presentProblem(problem('record_invalid', detail), 'r1');
@@ -61,6 +64,7 @@ test('the message repeats no more than the beginning of a long detail', () => {
   expect(details).toEqual([detail]);
 });
 
+// proves: errors-8
 test.each([413, 412])('the message of another status (%i) stays as it is', (status) => {
   const tooLarge = new Problem('invalid_params', { status, message: 'Too large.', details: ['body: is too large'] });
   expect(presentProblem(tooLarge, 'r1').error).toBe('Too large.');

@@ -4,6 +4,7 @@ import { Readiness } from './readiness.ts';
 
 const good: Verdict = { ready: true, schemaVersion: 1 };
 
+// proves: operation-25
 test('a look that never ends is given up in time and its signal aborts', async () => {
   let given: AbortSignal | undefined;
   const readiness = new Readiness({
@@ -18,6 +19,7 @@ test('a look that never ends is given up in time and its signal aborts', async (
   expect(given?.aborted).toBe(true);
 });
 
+// proves: operation-25
 test('a verdict stands for a second after its look, and one look is under way at a time', async () => {
   let [now, looks] = [0, 0];
   const waiting: ((verdict: Verdict) => void)[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deprecationHeaders } from './respond.ts';
 
+// proves: operation-2
 describe('a deprecated operation', () => {
   test('announces since when and until when, as RFC 9745 and RFC 8594 write it', () => {
     expect(deprecationHeaders({ deprecated: { on: '2026-11-01', sunsetOn: '2027-11-07' } })).toEqual({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSealed, seal } from './seal.ts';
 
+// proves: requests-41
 test('what was sealed opens under its secret and no other', () => {
   const sealed = seal('{"secret":"é"}', 'one');
   expect(sealed).not.toContain('secret');

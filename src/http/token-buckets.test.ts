@@ -18,6 +18,7 @@ function bucketsOf(perMinute: number) {
 
 const second = (ms: number) => Math.ceil((start + ms) / 1_000);
 
+// proves: limits-7
 describe('a bucket of requests', () => {
   test('holds 1,000, and says when it is full again and when the next token comes', () => {
     const { takeMany } = bucketsOf(120);
@@ -26,6 +27,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1)).toMatchObject({ remaining: 0, resetAt: second(500_000), exceeded: true, retryAfter: 1 });
   });
 
+  // proves: limits-10
   test.each([
     [120, 500, 1],
     [60, 1_000, 1],

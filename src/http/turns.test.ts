@@ -69,6 +69,7 @@ test('of all uploads of an organization 128 are read at once, of a caller 64', a
   expect(work.begun).toBe(130);
 });
 
+// proves: limits-22
 test('of long bodies a caller has two at once, an organization four and all together eight', async () => {
   const turns = new Turns(defaultTurnLimits);
   const work = new HeldWork();
@@ -88,6 +89,7 @@ test('of long bodies a caller has two at once, an organization four and all toge
   expect(work.begun).toBe(13);
 });
 
+// proves: sessions-26
 test('who signs in and finds no place is told so in words of its own', async () => {
   const turns = new Turns({ ...defaultTurnLimits, waitMs: 0 });
   const work = new HeldWork();

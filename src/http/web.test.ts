@@ -38,6 +38,7 @@ describe('the shell', () => {
     '/organizations/7/flags?state=open',
   ];
 
+  // proves: browser-1, browser-7
   test.each(addresses)('is what %s answers, and is asked for again each time', async (path) => {
     const answer = await open(path);
     expect(answer.status).toBe(200);
@@ -61,6 +62,7 @@ describe('the shell', () => {
     );
   });
 
+  // proves: browser-1, unusual-activities-9, unusual-activities-11
   test('is the same at a permalink whatever the ids and whoever asks', async () => {
     const mine = await app.createOrganization();
     const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
@@ -76,6 +78,7 @@ describe('the shell', () => {
     for (const other of others) expect([other.status, await other.text()]).toEqual([200, text]);
   });
 
+  // proves: browser-4
   test('runs and loads only what is its own, is framed by nobody and makes no string a script', async () => {
     const policy = (await open('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual([
@@ -93,6 +96,7 @@ describe('the shell', () => {
     ]);
   });
 
+  // proves: browser-3
   test('where it is not built, a page names the command', async () => {
     for (const path of ['/', '/organizations/1/insights/unusual_activities/1']) {
       const answer = await fetch(`${unbuilt.baseUrl}${path}`);
@@ -104,6 +108,7 @@ describe('the shell', () => {
 });
 
 describe('a file of the interface', () => {
+  // proves: browser-7
   test('is kept for good when its name changes with its content, else for a day', async () => {
     const asset = await open('/assets/shell-1.js');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -111,6 +116,7 @@ describe('a file of the interface', () => {
     expect((await open('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
+  // proves: browser-8
   test.each([
     ['gzip, deflate, br', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
@@ -124,6 +130,7 @@ describe('a file of the interface', () => {
     expect([headers['content-encoding'] ?? null, payload, headers.vary]).toEqual([coding, text, 'accept-encoding']);
   });
 
+  // proves: browser-9
   test('and the shell are no requests of the network limit', async () => {
     const statuses = await Promise.all([...Array(10).keys()].map(async () => (await open('/icon.svg')).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -131,6 +138,7 @@ describe('a file of the interface', () => {
 });
 
 describe('other addresses stay what they are', () => {
+  // proves: browser-2
   test.each([
     ['/v2/no/such/path', 401],
     ['/ext/v1/no/such/path', 401],

@@ -73,6 +73,7 @@ const readTurn = () =>
 
 const hour = 3_600;
 
+// proves: operation-11
 test('one of two workers looks for due work, and the other once that one has stopped', async () => {
   await start('first');
   await hasLooked('first');
@@ -92,6 +93,7 @@ test('one of two workers looks for due work, and the other once that one has sto
   expect(done).toHaveLength(251);
 });
 
+// proves: operation-11
 test('the turn of a worker that was killed ends by itself', async () => {
   await app.database.run(sql`
     update relay_turn set holder = gen_random_uuid(), until = clock_timestamp() + interval '2 s'`);

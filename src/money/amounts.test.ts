@@ -6,6 +6,7 @@ import { hoursOf, toWireNumber, unitsOf } from './amounts.ts';
 // A quotient by 3600 that does not end lies farther than 60 digits from a half of what it is rounded to.
 const Exact = Decimal.clone({ precision: 60 });
 
+// proves: budgets-26
 describe('hoursOf', () => {
   test.each([
     [0, 0],

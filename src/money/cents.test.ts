@@ -14,6 +14,7 @@ function exactly(a: number, b: number, divisor: number): number {
   return Number(rest * 2n >= BigInt(divisor) ? whole + 1n : whole);
 }
 
+// proves: activities-32, budgets-25
 describe('costOf', () => {
   test.each([
     [3_600, 2_000, 2_000],

@@ -34,6 +34,7 @@ describe('parseRate', () => {
   });
 });
 
+// proves: answers-13
 describe('formatMultiplier', () => {
   test.each([
     ['1.5000', '1.5'],

@@ -58,6 +58,7 @@ test.each<[string, CalendarRules, boolean]>([
 });
 
 describe('startOfDay and dayRange', () => {
+  // proves: overtime-policies-1
   test.each([
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
@@ -114,6 +115,7 @@ describe('weeks', () => {
 });
 
 describe('boundaries of one calendar', () => {
+  // proves: overtime-policies-1
   test.each<['weekly' | 'daily', string, WeekDay, string, string]>([
     ['weekly', 'Europe/Berlin', 1, '2026-03-04T10:00:00Z', '2026-03-08T23:00:00Z'],
     ['weekly', 'Europe/Berlin', 1, '2026-03-08T22:59:59.999999999Z', '2026-03-08T23:00:00Z'],
@@ -156,6 +158,7 @@ describe('a calendar that changes', () => {
     { timeZone: 'America/New_York', weekStart: 0, effectiveFrom: change },
   ];
 
+  // proves: overtime-policies-5
   test('each instant has its version', () => {
     expect(rulesAt(calendar, at('2026-03-08T22:59:59.999999999Z')).timeZone).toBe('Europe/Berlin');
     expect(rulesAt(calendar, change).timeZone).toBe('America/New_York');

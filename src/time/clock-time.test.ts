@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOfClock } from './clock-time.ts';
 
+// proves: overtime-policies-53
 test.each([
   ['Europe/Berlin', '2026-03-02', '02:30', '2026-03-02T01:30:00Z'],
   ['Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59:00Z'],

@@ -6,6 +6,7 @@ const berlin: OrgCalendar = [
   { effectiveFrom: Temporal.Instant.from('1970-01-01T00:00:00Z'), timeZone: 'Europe/Berlin', weekStart: 1 },
 ];
 
+// proves: requests-23
 test.each([
   ['2026-03-02', '2026-03-01T23:00:00Z'],
   ['2026-07-02', '2026-07-01T22:00:00Z'],

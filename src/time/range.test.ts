@@ -17,6 +17,7 @@ describe('isEmpty', () => {
   ])('case %#', (given, expected) => expect(isEmpty(given)).toBe(expected));
 });
 
+// proves: overtime-policies-2
 describe('contains', () => {
   test.each([
     [range(10, 11), 9, false],

@@ -12,6 +12,7 @@ const texts = (recurrence: Recurrence | null, anchor: string, today: string) =>
     ({ startOn, endOn }) => `${startOn.toString()}..${endOn?.toString() ?? 'open'}`,
   );
 
+// proves: budgets-6
 describe('nextRecurrenceAfter', () => {
   test.each([
     [weekly(1), '2026-03-01', '2026-03-02'],
@@ -49,6 +50,7 @@ describe('periodStartOn', () => {
   });
 });
 
+// proves: budgets-11
 describe('periodsBetween', () => {
   test('runs from the anchor through the period of today', () => {
     expect(texts(weekly(1), '2026-03-04', '2026-03-10')).toEqual(['2026-03-04..2026-03-08', '2026-03-09..2026-03-15']);

@@ -7,6 +7,7 @@ const isLonger = (since: string, until: string, calendar: Parameters<typeof span
   spansMoreThan({ since: Temporal.Instant.from(since), until: Temporal.Instant.from(until) }, 7, calendar);
 
 describe('a range of at most seven days', () => {
+  // proves: activities-2
   test('has seven local days, also those that are longer', () => {
     const monday = '2025-10-20T00:00+02:00';
     expect(isLonger(monday, '2025-10-27T00:00+01:00', berlin)).toBe(false);

@@ -12,6 +12,7 @@ import {
 
 const at = (text: string) => Temporal.Instant.from(text);
 
+// proves: requests-21, requests-22, requests-24, requests-25
 describe('parseDateTime', () => {
   test.each([
     ['2026-07-30T13:09:19Z', '2026-07-30T13:09:19Z'],
@@ -101,6 +102,7 @@ describe('parseDate', () => {
   });
 });
 
+// proves: answers-11
 describe('formats', () => {
   test('formatMicros always writes six digits and never rounds up', () => {
     expect(formatMicros(at('2026-07-30T13:09:19.868622Z'))).toBe('2026-07-30T13:09:19.868622Z');
@@ -114,6 +116,7 @@ describe('formats', () => {
     expect(formatSeconds(at('1969-12-31T23:59:58.5Z'))).toBe('1969-12-31T23:59:58Z');
   });
 
+  // proves: operation-12
   test('truncating goes down', () => {
     expect(truncateToMicros(at('2026-07-30T13:09:19.868622999Z')).toString()).toBe('2026-07-30T13:09:19.868622Z');
     expect(truncateToSeconds(at('2026-07-30T13:09:19.999Z')).toString()).toBe('2026-07-30T13:09:19Z');

@@ -19,6 +19,7 @@ test('all weeks that the dates touch, each as a whole', () => {
   expect(weeksOf([version('UTC', 1, null)], '2026-03-01', '2026-03-31')).toHaveLength(6);
 });
 
+// proves: overtime-2
 test.each([
   [
     'another first weekday',
@@ -39,6 +40,7 @@ test.each([
   expect(weeksOf([version('UTC', 1, null), next], '2026-03-04', '2026-03-18')).toEqual(expected);
 });
 
+// proves: overtime-2
 test('weeks on both sides of a change tile the dates, whichever date one begins with', () => {
   const calendar = [version('UTC', 1, null), version('America/New_York', 3, '2026-03-09T00:00:00Z')];
   const all = weeksOf(calendar, '2026-03-02', '2026-03-25');

@@ -214,6 +214,9 @@ const rowsOf = (promised: readonly Promised[], endpoint: Endpoint): Row[] =>
     .filter(({ appliesTo }) => appliesTo(endpoint))
     .map(({ what, check }) => ({ what, check: () => check(endpoint) }));
 
+// proves: answers-16, answers-18, authentication-5, authentication-23, authentication-27, authentication-30,
+//   errors-12, errors-13, errors-14, errors-15, errors-23, errors-24, operation-26, organizations-5, requests-1,
+//   roles-1, roles-6, sessions-65, sessions-68, sessions-71, sessions-78, streams-2
 test.each(byId(closed))('%s answers only those whom the contract allows', async (_id, endpoint) => {
   const faults = await faultsTogether(rowsOf(refusals, endpoint));
   expect([...faults, ...(await faultsInOrder(rowsOf(answers, endpoint)))]).toEqual([]);
@@ -247,6 +250,7 @@ describe('every list that can be followed, as a stream', () => {
     }
   });
 
+  // proves: streams-1
   test('is declared with both forms', () => {
     expect(live.map(([id]) => id)).toEqual(['listEvents', 'listOwnEvents']);
     const paths = describeOpenapi(endpoints, '0')['paths'] as Record<string, Record<string, object>>;

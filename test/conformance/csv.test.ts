@@ -100,6 +100,7 @@ async function readAll(endpoint: Endpoint): Promise<{ name: string; records: obj
 const filledLists = new Set<string>();
 
 describe.each(lists)('$id', (list) => {
+  // proves: answers-24
   test('has in CSV the very values of its JSON', async () => {
     const { name, records: expected } = await readAll(list);
     const answer = await ask(list, queryOf(list), { accept: 'text/csv' });
@@ -118,6 +119,7 @@ test('there is something in most lists', () => {
   expect(filledLists.size).toBeGreaterThan((3 * lists.length) / 4);
 });
 
+// proves: answers-30
 test.each(records)('$id, which is no list, has no CSV', async (endpoint) => {
   const refused = await ask(endpoint, {}, { accept: 'text/csv' });
   expect([refused.status, JSON.parse(refused.text)]).toMatchObject([406, { code: 'invalid_params' }]);

@@ -18,6 +18,7 @@ const invalid = (...details: string[]) => ({ status: 400, code: 'invalid_params'
 const refused = (...details: string[]) => ({ status: 400, code: 'record_invalid', details: details.toSorted() });
 
 describe('all faults at once: of the shape of a body and of what its fields say beside each other', () => {
+  // proves: errors-3
   test.each<[object, string[]]>([
     [{ policy_type: 'daily', threshold: 25 }, [daily]],
     [{ policy_type: 'hourly', threshold: 25 }, ['policy_type: must be one of weekly, daily']],
@@ -42,6 +43,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     );
   });
 
+  // proves: errors-4
   test('of a change of a policy', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
@@ -62,6 +64,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     );
   });
 
+  // proves: errors-5
   test('what only the records show is told once the request has no other faults', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -71,6 +74,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     expect((await team.sendUpdate(id, { name: 'AB', threshold: 25 })).body).toMatchObject({ details: [daily] });
   });
 
+  // proves: errors-3
   test('of a policy that is tried', async () => {
     const { organizationId, token } = await app.createOrganization();
     const simulate = `/ext/v1/organizations/${organizationId}/overtime/simulate`;
@@ -88,6 +92,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     expect(await refusal(simulate, { method: 'POST', token, body: named })).toEqual(invalid(...contradictions));
   });
 
+  // proves: errors-3
   test('of a screenshot frequency that the plan does not permit', async () => {
     const { organizationId, token } = await app.createOrganization({ features: ['screenshots'] });
     const body = { screenshot_frequency: 2, user_ids: [] };
@@ -105,6 +110,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   const tooLongAgo = 'budget.start_date: must be on or after 2021-03-02, or the present one';
   const contradictory = { type: 'hours', cost: 3, rate: 'pay_rate', recurrence_start: 3 };
 
+  // proves: errors-3
   test.each<[object, string[]]>([
     [contradictory, contradictions],
     [{ ...contradictory, stop_at: 0 }, [...contradictions, 'budget.stop_at: must be at least 1']],
@@ -127,6 +133,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     }
   });
 
+  // proves: errors-4
   test('of a change of a project and of a client, the start of its budget included', async () => {
     const { organizationId, token } = await app.createOrganization();
     for (const records of ['projects', 'clients']) {

@@ -9,6 +9,7 @@ import { ask } from './ask.ts';
 const app = useTestApp();
 
 describe('side-loads', () => {
+  // proves: answers-7
   test('have the shape of the record itself', async () => {
     const { client, organizationId, token } = await app.createOrganization();
     const params = { organization_id: organizationId };
@@ -28,6 +29,7 @@ describe('side-loads', () => {
 });
 
 describe('headers', () => {
+  // proves: answers-15, answers-16
   test('the tag of a single record is strong and made of the exact body, that of a list is weak', async () => {
     const { organizationId, token } = await app.createOrganization();
     const base = `/v2/organizations/${organizationId}`;
@@ -47,6 +49,7 @@ describe('headers', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  // proves: answers-14
   test('every answer carries a request id, errors and unknown routes too', async () => {
     const { organizationId, token } = await app.createOrganization();
     const answers = [
@@ -60,6 +63,7 @@ describe('headers', () => {
     for (const { headers } of answers) expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  // proves: requests-45
   test('HEAD answers as GET does, without a body', async () => {
     const { token } = await app.createOrganization();
     const [got, head] = [
@@ -71,6 +75,7 @@ describe('headers', () => {
     expect((await ask(app, '/v2/users/me', { method: 'HEAD' })).status).toBe(401);
   });
 
+  // proves: errors-37
   test('errors may not be kept', async () => {
     const { token } = await app.createOrganization();
     for (const path of ['/v2/organizations/1999999999', '/no/such/route']) {
@@ -80,6 +85,7 @@ describe('headers', () => {
 });
 
 describe('companions', () => {
+  // proves: roles-9
   test('users and viewers see their own projects, themselves and their own settings alone', async () => {
     const owner = await app.createOrganization();
     const params = { organization_id: owner.organizationId };

@@ -23,6 +23,7 @@ const of = (path: string) => `/v2/organizations/${mine.organizationId}${path}`;
 const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
 
 describe('bodies of companions', () => {
+  // proves: requests-16
   test('documented fields of the reference are taken and not used', async () => {
     const organization = { industry: 'x', addons: ['y'], pay_period: 'weekly', limits: {}, team_size: 5 };
     expect((await send('PUT', of(''), organization)).status).toBe(200);
@@ -34,6 +35,7 @@ describe('bodies of companions', () => {
     expect((await send('POST', of('/projects'), { name: 'Bridge', limits: {}, members })).status).toBe(201);
   });
 
+  // proves: requests-16
   test('other unknown fields are ignored at any depth, whatever their names are', async () => {
     const payment = { pay_rate: 12, shade: 1 };
     const members = [{ user_id: one, colour: 'red', payment, constructor: 1, projects: [] }];
@@ -44,6 +46,7 @@ describe('bodies of companions', () => {
     expect(made.body['client']).toMatchObject({ name: 'Open', metadata: { ab: 'x' } });
   });
 
+  // proves: requests-19
   test('numbers and truths may be text, as in a query', async () => {
     const made = await send('POST', of('/projects'), {
       name: 'Typed',
@@ -63,6 +66,7 @@ describe('bodies of companions', () => {
     expect((await send('PUT', of(''), { week_start: '1' })).body['organization']).toMatchObject({ week_start: 1 });
   });
 
+  // proves: requests-19
   test.each([
     [{ pay_rate: 'much' }, 'pay_rate: must be a number'],
     [{ pay_rate: '' }, 'pay_rate: must be a number'],
@@ -77,6 +81,7 @@ describe('bodies of companions', () => {
     expect([status, body['details']]).toEqual([400, [detail]]);
   });
 
+  // proves: requests-20
   test('are all those under /v2 but for overtime policies and member settings', () => {
     const strict = endpoints.filter((entry) => entry.path.startsWith('/v2/') && entry.body && !readsLeniently(entry));
     expect(strict.map(({ id }) => id).toSorted()).toEqual([
@@ -87,6 +92,7 @@ describe('bodies of companions', () => {
     ]);
   });
 
+  // proves: requests-20
   test.each([
     ['POST', '/overtime_policies', { threshold: '40', colour: 1 }, 'threshold'],
     ['PUT', '/screenshot_settings', { screenshot_frequency: '1', colour: 1 }, 'screenshot_frequency'],
@@ -98,6 +104,7 @@ describe('bodies of companions', () => {
     expect(attributes).toEqual(expect.arrayContaining(['colour', attribute]));
   });
 
+  // proves: requests-17
   test('under /ext/v1 unknown fields and text for a number are refused', async () => {
     const path = `/ext/v1/organizations/${mine.organizationId}/earnings`;
     const { status, body } = await send('POST', path, {
@@ -114,6 +121,7 @@ describe('bodies of companions', () => {
     ]);
   });
 
+  // proves: requests-28
   test('a body is not wrapped in the name of its record', async () => {
     expect(await send('POST', of('/clients'), { client: { name: 'Acme' } })).toMatchObject(invalid);
     expect(await send('POST', of('/overtime_policies'), { overtime_policy: { name: 'Weekly' } })).toMatchObject(
@@ -121,6 +129,7 @@ describe('bodies of companions', () => {
     );
   });
 
+  // proves: errors-1
   test('malformed JSON is told without details, every other fault with', async () => {
     const broken = await send('POST', of('/clients'), '{"name":');
     expect(broken).toMatchObject(invalid);
@@ -131,6 +140,7 @@ describe('bodies of companions', () => {
     }
   });
 
+  // proves: errors-20
   test('names of projects, clients and policies may repeat', async () => {
     for (const path of ['/projects', '/clients']) {
       const answers = [await send('POST', of(path), { name: 'Twin' }), await send('POST', of(path), { name: 'Twin' })];
@@ -138,6 +148,7 @@ describe('bodies of companions', () => {
     }
   });
 
+  // proves: projects-14
   test.each([
     ['a', 'x', 400],
     ['ab', 'x', 200],
@@ -153,12 +164,14 @@ describe('bodies of companions', () => {
     expect((await send('PUT', of(''), { metadata: [{ key, value }] })).status).toBe(status);
   });
 
+  // proves: projects-14
   test('metadata of a request is a list of pairs, of an answer an object', async () => {
     expect(await send('PUT', of(''), { metadata: { ab: 'x' } })).toMatchObject(invalid);
     const { body } = await send('PUT', of(''), { metadata: [{ key: 'pair', value: 'x' }] });
     expect(body['organization']).toMatchObject({ metadata: { pair: 'x' } });
   });
 
+  // proves: projects-5
   test('a rate is a number, rounded half up to two decimals', async () => {
     for (const [rate, shown] of [
       [10.005, 10.01],
@@ -174,6 +187,7 @@ describe('bodies of companions', () => {
 });
 
 describe('roles', () => {
+  // proves: roles-2
   test('of the organization are owner, manager and user; of a project manager, user and viewer', async () => {
     const asked = { user_id: one, role: 'viewer', projects: [{ project_id: 1, role: 'owner' }] };
     const { body } = await send('PUT', of('/update_members'), { members: [asked] });
@@ -194,6 +208,7 @@ describe('Idempotency-Key', () => {
   /** Answers once a request waits for a lock. */
   const untilWaiting = () => expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
 
+  // proves: requests-36, requests-37
   test('counts per method and path', async () => {
     const key = keyed('one key');
     const made = await send('POST', of('/clients'), { name: 'Kept' }, key);
@@ -207,6 +222,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
+  // proves: requests-36
   test('is kept for PUT too: what changed since stays', async () => {
     const { body } = await send('POST', of('/clients'), { name: 'First' });
     const path = `/v2/clients/${(body['client'] as { id: number }).id}`;
@@ -216,6 +232,7 @@ describe('Idempotency-Key', () => {
     expect((await ask(app, path, { token: mine.token })).body['client']).toMatchObject({ name: 'Third' });
   });
 
+  // proves: errors-25, requests-38
   test('while the first request runs a second one gets 409', async () => {
     let first: ReturnType<typeof send> | undefined;
     await app.database.transaction(async (tx) => {
@@ -229,15 +246,18 @@ describe('Idempotency-Key', () => {
     expect((await send('POST', of('/clients'), { name: 'Slow' }, keyed('in flight'))).status).toBe(200);
   });
 
+  // proves: requests-39
   test('keeps answers of requests that were done, not of those refused', async () => {
     expect((await send('POST', of('/clients'), { name: ' ' }, keyed('retry'))).status).toBe(400);
     expect((await send('POST', of('/clients'), { name: 'Corrected' }, keyed('retry'))).status).toBe(200);
   });
 
+  // proves: requests-35
   test.each(['', 'x'.repeat(256), 'tab\there'])('%j is no key', async (key) => {
     expect(await send('POST', of('/clients'), { name: 'Key' }, keyed(key))).toMatchObject(invalid);
   });
 
+  // proves: requests-40
   test('another range to delete under the same key is another request', async () => {
     const path = (hour: string) =>
       `/ext/v1/organizations/${mine.organizationId}/activities` +
@@ -249,6 +269,7 @@ describe('Idempotency-Key', () => {
     expect(await remove('11')).toMatchObject(invalid);
   });
 
+  // proves: requests-36
   test('is not looked at by ingest', async () => {
     const project_id = await makeProject(mine);
     const path = `/ext/v1/organizations/${mine.organizationId}/activities`;

@@ -8,6 +8,7 @@ const app = useTestApp();
 const plain = { type: 'cost', cost: 100 };
 
 describe('what a budget may say', () => {
+  // proves: answers-10, budgets-1, budgets-2, budgets-3, budgets-12, budgets-19, budgets-36
   test('the defaults of a budget are shown, what is empty is left out', async () => {
     const world = await makeBudgetWorld(app);
     const [row] = await world.of(await world.project({ budget: { type: 'cost' } }));
@@ -26,6 +27,7 @@ describe('what a budget may say', () => {
     expect(hours?.budget).not.toHaveProperty('cost');
   });
 
+  // proves: budgets-8, clients-2, projects-1
   test('projects and clients show their budget as the history does', async () => {
     const world = await makeBudgetWorld(app);
     const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
@@ -38,6 +40,7 @@ describe('what a budget may say', () => {
     }
   });
 
+  // proves: budgets-1, budgets-3, budgets-4, budgets-5, budgets-7, requests-20
   test.each([
     ['hours in a cost budget', { type: 'cost', hours: 1 }, 'budget.hours'],
     ['a cost in an hours budget', { type: 'hours', cost: 1 }, 'budget.cost'],
@@ -66,6 +69,7 @@ describe('what a budget may say', () => {
     expect((body['details'] as string[]).some((detail) => detail.startsWith(`${attribute}:`))).toBe(true);
   });
 
+  // proves: requests-16
   test('unknown fields are ignored, of its alerts too', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, colour: 1, alerts: { near_limit: 70, sound: 'bell' } };
@@ -74,12 +78,14 @@ describe('what a budget may say', () => {
     expect(JSON.stringify(row)).not.toMatch(/colour|sound/);
   });
 
+  // proves: budgets-7
   test.each(['owners', 'managers', 'members'])('%s may be notified', async (notify_group) => {
     const world = await makeBudgetWorld(app);
     const [row] = await world.of(await world.project({ budget: { ...plain, alerts: { notify_group } } }));
     expect(row?.budget['alerts']).toMatchObject({ notify_group });
   });
 
+  // proves: budgets-5
   test('a recurrence starts with the week of the organization or on the 1st', async () => {
     const world = await makeBudgetWorld(app, { weekStart: 3 });
     const startOf = async (recurrence: string) =>
@@ -89,6 +95,7 @@ describe('what a budget may say', () => {
 });
 
 describe('the rows of a budget', () => {
+  // proves: budgets-4, budgets-11, budgets-13
   test('one per period since a start in the past, the last one open', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', start_date: '2026-01-15' };
@@ -99,6 +106,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-6
   test('days 29 to 31 mean the last day in shorter months', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', recurrence_start: 31, start_date: '2025-12-31' };
@@ -109,6 +117,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-15
   test('a start in the future gives one row at once, with nothing spent', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, start_date: '2026-04-01' } });
@@ -116,6 +125,7 @@ describe('the rows of a budget', () => {
     expect(await world.spans(id)).toEqual([['2026-04-01', null, 0]]);
   });
 
+  // proves: budgets-16, budgets-17, budgets-35
   test('a period begins within 60 s of its boundary, several missed ones at once', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'America/New_York' });
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
@@ -135,6 +145,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-43
   test('a change after a period was begun late closes the row that began on the boundary', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
@@ -147,6 +158,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-38
   test('the same configuration again changes nothing', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
@@ -156,6 +168,7 @@ describe('the rows of a budget', () => {
     expect(await world.of(id)).toEqual(before);
   });
 
+  // proves: budgets-9
   test('a project shows the budget that was set last, also before it starts, and takes it back as it is', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
@@ -172,6 +185,7 @@ describe('the rows of a budget', () => {
     expect(await world.of(id)).toEqual(rows);
   });
 
+  // proves: budgets-21
   test('updated_at of a row is that of what was set and of its days; what is spent moves the tag alone', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-02' } });
@@ -192,6 +206,7 @@ describe('the rows of a budget', () => {
     expect((await read(open)).updatedAt).not.toBe(before[1]?.updatedAt);
   });
 
+  // proves: budgets-39
   test('days that a row holds stay with it, whatever start a later budget states', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
@@ -207,6 +222,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-12, budgets-16, budgets-17
   test('a change closes the row the day before and begins one with the configuration of then', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
@@ -221,6 +237,7 @@ describe('the rows of a budget', () => {
     expect(rows[1]?.id).toBeGreaterThan(rows[0]?.id ?? 0);
   });
 
+  // proves: budgets-4, budgets-8, budgets-12
   test('the object is complete each time: what is left out is not kept, but for the start', async () => {
     const world = await makeBudgetWorld(app);
     const first = { ...plain, rate: 'pay_rate', stop_at: 50, recurrence: 'weekly', start_date: '2026-03-09' };
@@ -237,6 +254,7 @@ describe('the rows of a budget', () => {
     });
   });
 
+  // proves: budgets-20
   test('several changes on one local day are one row with the same id and the last configuration', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'Asia/Tokyo' });
     const id = await world.project({ budget: plain });
@@ -252,6 +270,7 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  // proves: budgets-10, budgets-18
   test('null clears: the row is closed today and the budget is gone', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
@@ -261,6 +280,7 @@ describe('the rows of a budget', () => {
     expect((await world.send('GET', `/v2/projects/${id}`)).body['project']).not.toHaveProperty('budget');
   });
 
+  // proves: budgets-22
   test('a row names its project or its client, never both', async () => {
     const world = await makeBudgetWorld(app);
     const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
@@ -270,6 +290,7 @@ describe('the rows of a budget', () => {
     expect([ofClient?.project_id, ofClient?.client_id]).toEqual([undefined, client]);
   });
 
+  // proves: overtime-policies-5, overtime-policies-6
   test('open budget periods keep their dates when the calendar changes', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
@@ -283,6 +304,7 @@ describe('the rows of a budget', () => {
 });
 
 describe('who may read budget histories', () => {
+  // proves: roles-3, roles-4, roles-5
   test('owners and managers all, project managers those of their projects, others none', async () => {
     const world = await makeBudgetWorld(app);
     const { organization } = world;

@@ -17,6 +17,7 @@ async function pay(world: BudgetWorld, userId: number, payment: MemberChange['pa
 }
 
 describe('what is spent', () => {
+  // proves: budgets-25
   test('cost is rounded per day, user and project, half up to cents, then summed', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 18, budget: { ...cost, start_date: '2026-03-08' } });
@@ -27,6 +28,7 @@ describe('what is spent', () => {
     expect(await spentOn(world, id)).toBe(0.03);
   });
 
+  // proves: budgets-26
   test('hours have four decimals', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: hours });
@@ -34,6 +36,7 @@ describe('what is spent', () => {
     expect(await spentOn(world, id)).toBe(0.1669);
   });
 
+  // proves: activities-32
   test('cost comes from seconds, not from rounded hours', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 3600, budget: cost });
@@ -41,6 +44,7 @@ describe('what is spent', () => {
     expect(await spentOn(world, id)).toBe(1);
   });
 
+  // proves: budgets-27
   test('non-billable time counts only with include_non_billable, at the same rate', async () => {
     const world = await makeBudgetWorld(app);
     const [all, some] = [
@@ -54,6 +58,7 @@ describe('what is spent', () => {
     expect([await spentOn(world, all), await spentOn(world, some)]).toEqual([30, 10]);
   });
 
+  // proves: budgets-28
   test.each([
     ['cost', cost],
     ['hours', hours],
@@ -65,6 +70,7 @@ describe('what is spent', () => {
     expect(await spentOn(world, id)).toBe(0);
   });
 
+  // proves: budgets-29
   test('a client budget sums its projects by the client of each local day', async () => {
     const world = await makeBudgetWorld(app);
     const [acme, zenith] = [await world.client({ budget: hours }), await world.client({ budget: hours })];
@@ -80,6 +86,7 @@ describe('what is spent', () => {
     expect([await spent(acme), await spent(zenith)]).toEqual([0.6667, 0.3333]);
   });
 
+  // proves: budgets-23, budgets-24
   test('raising a limit mid-period resets nothing: each row counts from the first day of its period', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...cost, recurrence: 'monthly', start_date: '2026-03-01' } });
@@ -100,6 +107,7 @@ describe('what is spent', () => {
     ]);
   });
 
+  // proves: budgets-23
   test('a budget without recurrence counts from its own start', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project();
@@ -110,6 +118,7 @@ describe('what is spent', () => {
   });
 });
 
+// proves: budgets-35
 test('figures are those of the dates, however late the next period was begun', async () => {
   const seen = [];
   for (const steps of [['2026-03-16', '2026-03-17', '2026-03-23', '2026-03-30'], ['2026-03-30']]) {
@@ -129,6 +138,7 @@ test('figures are those of the dates, however late the next period was begun', a
 });
 
 describe('the rate of a member', () => {
+  // proves: budgets-31
   test("is the project member's, else the project's, else the organization member's, else 0", async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: cost });
@@ -143,6 +153,7 @@ describe('the rate of a member', () => {
     expect(seen).toEqual([0, 10, 20, 30]);
   });
 
+  // proves: budgets-3
   test('is the pay rate where the budget says so', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 100, budget: { ...cost, rate: 'pay_rate' } });
@@ -151,6 +162,7 @@ describe('the rate of a member', () => {
     expect(await spentOn(world, id)).toBe(15);
   });
 
+  // proves: budgets-31, budgets-32
   test('a first one without a day is valid for all days, a later one from its day on, by default today', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: { ...cost, start_date: '2026-03-01' } });
@@ -169,6 +181,7 @@ describe('the rate of a member', () => {
 });
 
 describe('a closed row', () => {
+  // proves: budgets-30
   test('values later corrections too, at the rates recorded when it closed; later rates change open rows', async () => {
     const world = await makeBudgetWorld(app);
     const weekly = { ...cost, recurrence: 'weekly', start_date: '2026-03-09' };

@@ -36,10 +36,13 @@ const table = [
 ] as const;
 
 describe('the table of errors', () => {
+  // proves: errors-10, errors-11, errors-12, errors-14, errors-15, errors-16, errors-17, errors-18, errors-19,
+  //   errors-21, errors-22, errors-25, errors-26, errors-29
   test('holds these statuses, codes, numbers and keys, and no others', () => {
     expect(Object.values(problems).map(({ status, code, number, key }) => [status, code, number, key])).toEqual(table);
   });
 
+  // proves: errors-30, errors-31
   test('GET /v2/error_codes tells them to anybody, ascending, without 10005', async () => {
     const { status, body } = await ask(app, '/v2/error_codes');
     expect([status, Object.keys(body)]).toEqual([200, ['error_codes']]);
@@ -54,12 +57,14 @@ describe('the table of errors', () => {
 });
 
 describe('an error that nobody foresaw', () => {
+  // proves: errors-27
   test('is 15000 and tells nothing of the inside', () => {
     const shown = presentProblem(asProblem(new Error('relation "secrets" does not exist at /srv/app.ts:17')), 'r1');
     const error = problems.unknown_error.message;
     expect(shown).toEqual({ code: 'unknown_error', error_code: 15000, error, request_id: 'r1' });
   });
 
+  // proves: errors-28
   test.each([
     ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['the database is shutting down', Object.assign(new Error('x'), { code: '57P01' })],
@@ -73,6 +78,7 @@ describe('an error that nobody foresaw', () => {
 });
 
 describe('an unknown path', () => {
+  // proves: errors-23
   test('is named in the error with a token, and is unauthorized without under /v2 and /ext', async () => {
     const { token } = await app.createOrganization();
     for (const [method, path] of [
@@ -94,6 +100,7 @@ describe('an unknown path', () => {
 });
 
 describe('a wrong method', () => {
+  // proves: errors-24, requests-52
   test.each([
     ['PATCH', '/v2/organizations', 'GET, HEAD, POST'],
     ['DELETE', '/v2/users/me', 'GET, HEAD'],
@@ -112,6 +119,7 @@ describe('a wrong method', () => {
     expect([stranger.status, stranger.headers.get('allow')]).toEqual([401, null]);
   });
 
+  // proves: errors-24
   test('of a path that needs no token gets 405 without one', async () => {
     const answer = await ask(app, '/access_tokens');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -119,6 +127,7 @@ describe('a wrong method', () => {
 });
 
 describe('a slash at the end of a path', () => {
+  // proves: requests-1
   test('addresses the same resource', async () => {
     const { token, organizationId } = await app.createOrganization();
     const of = async (path: string) => (await ask(app, path, { token })).text;
@@ -131,6 +140,7 @@ describe('a slash at the end of a path', () => {
     expect((await ask(app, `${organization}//`, { token })).status).toBe(404);
   });
 
+  // proves: requests-1
   test('makes no difference to an idempotency key', async () => {
     const { token, organizationId } = await app.createOrganization();
     const path = `/v2/organizations/${organizationId}/clients`;
@@ -141,6 +151,7 @@ describe('a slash at the end of a path', () => {
 });
 
 describe('an error', () => {
+  // proves: errors-9
   test('has the id of its request, as the header has it', async () => {
     const { token } = await app.createOrganization();
     const sent = await ask(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
@@ -153,6 +164,7 @@ describe('an error', () => {
 });
 
 describe('the order of checks', () => {
+  // proves: errors-32
   test('401, then 404 for what is invisible, 403 for role and plan, 400', async () => {
     const mine = await app.createOrganization({ features: [] });
     const user = await addMember(app, mine);

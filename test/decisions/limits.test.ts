@@ -8,6 +8,7 @@ const limited = useTestApp({ rateLimit: 10 });
 const behindProxy = useTestApp({ trustProxy: ['127.0.0.1'] });
 
 describe('the configuration', () => {
+  // proves: limits-7, limits-28, organizations-5
   test('lets 120 requests a minute through unless told otherwise, and trusts no proxy', () => {
     expect(readConfig({})).toMatchObject({ rateLimit: 120, trustProxy: [], testClock: false });
     expect(readConfig({ FAIRHOUR_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 0 });
@@ -17,6 +18,7 @@ describe('the configuration', () => {
     expect(readConfig({ FAIRHOUR_ALLOW_NEW_ORGANIZATIONS: '0' })).toMatchObject({ allowNewOrganizations: false });
   });
 
+  // proves: limits-8
   test('with a limit of 0 there is none, and no headers tell one', async () => {
     const { token } = await direct.createOrganization();
     for (let count = 0; count < 130; count += 1) {
@@ -27,6 +29,7 @@ describe('the configuration', () => {
   });
 });
 
+// proves: operation-8
 test('a bucket is refilled by the wall clock: the test clock gives nobody more', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
@@ -48,10 +51,12 @@ describe('bad tokens', () => {
     return answers.filter(({ status }) => status === 429).length;
   }
 
+  // proves: limits-28
   test('are counted per address that a trusted proxy names', async () => {
     expect(await refusedOf(60, (index) => `203.0.113.${index}`)).toBe(0);
   });
 
+  // proves: limits-13
   test('are counted per IPv6 network of 64 bits, and per IPv4 address however it is written', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await refusedOf(60, (index) => `2001:db8:1:1::${index.toString(16)}`)).toBe(30);
@@ -60,6 +65,7 @@ describe('bad tokens', () => {
     vi.useRealTimers();
   });
 
+  // proves: limits-28
   test('are counted per connection when nobody is trusted to name another', async () => {
     expect(await refusedOf(100, (index) => `203.0.113.${index}`, direct)).toBeGreaterThan(0);
   });

@@ -20,16 +20,19 @@ const creating = endpoints.filter(
 const paths = new Set(endpoints.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')));
 
 describe('Location', () => {
+  // proves: answers-19
   test.each(creating.map((endpoint) => [endpoint.id, endpoint.location] as const))('%s names one', (_id, location) => {
     const [path = ''] = (location ?? '').split('?');
     expect(paths).toContain(path.replaceAll(/\{[\w.]+\}/g, '{}'));
   });
 
+  // proves: answers-19
   test('only operations that create a record have one', () => {
     const others = endpoints.filter((endpoint) => endpoint.location !== undefined && !creating.includes(endpoint));
     expect(others).toEqual([]);
   });
 
+  // proves: answers-19
   test('leads to the record that was created', async () => {
     const { token, organizationId } = await app.createOrganization();
     const organization = `/v2/organizations/${organizationId}`;
@@ -60,6 +63,7 @@ describe('Location', () => {
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
   });
 
+  // proves: answers-19
   test('is not sent with a refusal', async () => {
     const { token, organizationId } = await app.createOrganization();
     const options = { token, method: 'POST', body: {} };

@@ -6,6 +6,7 @@ import { ask } from './ask.ts';
 const app = useTestApp();
 
 describe('without a token', () => {
+  // proves: operation-15
   test.each([
     ['/health/live', 'application/json; charset=utf-8', /"status":"ok"/],
     ['/health/ready', 'application/json; charset=utf-8', /"schema_version":\d+/],
@@ -20,6 +21,7 @@ describe('without a token', () => {
     expect(answer.text).toMatch(pattern);
   });
 
+  // proves: operation-15
   test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to who has it', async (path) => {
     const tag = (await ask(app, path)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"/);
@@ -52,18 +54,21 @@ describe('versions', () => {
   ];
   const atTheRoot = /^\/(access_tokens|oauth\/token|jwks\.json|\.well-known\/openid-configuration)$/;
 
+  // proves: operation-4
   test('what is neither in the contract nor a companion stands under /ext/v1', () => {
     const known = [...contract, ...companions, atTheRoot, /^\/ext\/v1\//];
     const strays = endpoints.map(({ path }) => path).filter((path) => !known.some((pattern) => pattern.test(path)));
     expect(strays).toEqual([]);
   });
 
+  // proves: operation-2
   test('no operation is deprecated, so none announces its end', async () => {
     const { body } = await ask(app, '/openapi.json');
     const operations = Object.values(body['paths'] as Record<string, Record<string, { deprecated?: boolean }>>);
     expect(operations.flatMap((path) => Object.values(path)).filter(({ deprecated }) => deprecated)).toEqual([]);
   });
 
+  // proves: operation-3
   test('a deprecated parameter is marked in the description and nowhere else', async () => {
     const { body } = await ask(app, '/openapi.json');
     const text = JSON.stringify(body);

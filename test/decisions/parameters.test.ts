@@ -30,11 +30,13 @@ const unusual = (query: string) => get(of(`/insights/unusual_activities?${query}
 const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
 
 describe('a list parameter', () => {
+  // proves: requests-3
   test.each(['user_ids=', 'user_ids[]=', 'user_ids%5B%5D=', 'user_ids[0]='])('%s takes a lone id', async (name) => {
     const { status, body } = await get(of(`/members?${name}${one}`));
     expect([status, usersOf(body)]).toEqual([200, [one]]);
   });
 
+  // proves: requests-6
   test('ids that are unknown, foreign or removed match nothing', async () => {
     for (const id of [2_000_000_000, other.userId, gone]) {
       const { status, body } = await get(of(`/members?user_ids=${id}`));
@@ -45,6 +47,7 @@ describe('a list parameter', () => {
     expect((await get(of(`/projects?project_ids=${project.id}`))).body).toEqual({ projects: [] });
   });
 
+  // proves: requests-7
   test('more than 1,000 ids are refused', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index + 1).join(',');
     expect(await get(of(`/members?user_ids=${ids}`))).toMatchObject(invalid);
@@ -54,6 +57,7 @@ describe('a list parameter', () => {
 describe('nested parameters', () => {
   const encode = (query: string) => query.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
+  // proves: requests-8
   test('have their literal names, brackets written or percent-encoded', async () => {
     for (const query of [slot(week[0]), encode(slot(week[0]))]) expect((await unusual(query)).status).toBe(200);
     for (const query of ['search[email]=owner', encode('search[email]=owner')]) {
@@ -64,6 +68,7 @@ describe('nested parameters', () => {
 });
 
 describe('a scalar parameter', () => {
+  // proves: requests-9
   test.each([
     ['page_limit=5&page_limit=5', 'page_limit: may be given only once'],
     ['include_removed=true&include_removed=false', 'include_removed: may be given only once'],
@@ -81,14 +86,17 @@ describe('a scalar parameter', () => {
 });
 
 describe('a boolean', () => {
+  // proves: requests-10
   test.each(['true', 'TRUE', '1', 't', 'T', 'yes', 'Yes', 'on', 'ON'])('may be written %s', async (text) => {
     expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).toContain(gone);
   });
 
+  // proves: requests-10
   test.each(['false', 'False', '0', 'f', 'F', 'no', 'NO', 'off', 'Off'])('may be denied as %s', async (text) => {
     expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).not.toContain(gone);
   });
 
+  // proves: requests-10
   test.each(['maybe', '2', 'y', 'null', 'true%20'])('%s is none', async (text) => {
     const details = ['include_removed: must be true or false'];
     expect(await get(of(`/members?include_removed=${text}`))).toMatchObject({ status: 400, body: { details } });
@@ -96,6 +104,7 @@ describe('a boolean', () => {
 });
 
 describe('a parameter without effect', () => {
+  // proves: requests-11
   test.each(['include_secondary_activities=', 'include_secondary_activities=x&include_secondary_activities=y'])(
     '?%s makes no request fail',
     async (query) => {
@@ -105,12 +114,14 @@ describe('a parameter without effect', () => {
 });
 
 describe('a parameter that is not known', () => {
+  // proves: requests-12
   test('is ignored under /v2, however it is written', async () => {
     for (const query of ['utm_source=bi', 'page=2', 'include_profile=maybe', '%00=%00', 'user_ids[x]=1', '&&=']) {
       expect((await get(of(`/members?${query}`))).status, query).toBe(200);
     }
   });
 
+  // proves: requests-13
   test('is refused by name under /ext/v1, with what is allowed', async () => {
     const path = `/ext/v1/organizations/${mine.organizationId}/tokens`;
     const answer = await get(`${path}?page_limit=5&limit=5&limit=6&page_limit[]=5`);
@@ -123,6 +134,7 @@ describe('a parameter that is not known', () => {
     expect(body['details']).toEqual([expect.stringMatching(/^x: is not a known parameter; allowed: .*user_ids/)]);
   });
 
+  // proves: requests-14
   test('is refused by name where it is a filter that would be missed', async () => {
     const details = ['global_todo_ids: is a filter that this server does not have'];
     const answer = await get(of(`/activities?${slot(week[0])}&global_todo_ids[]=5`));
@@ -132,6 +144,7 @@ describe('a parameter that is not known', () => {
 });
 
 describe('a date-time', () => {
+  // proves: requests-21, requests-22, requests-24
   test.each([
     '2026-03-02T00:00:00Z',
     '2026-03-02T00:00:00.5Z',
@@ -146,6 +159,7 @@ describe('a date-time', () => {
     expect((await unusual(slot(start))).status).toBe(200);
   });
 
+  // proves: requests-21
   test.each([
     '2026-03-02T00:00:00',
     '2026-03-02',
@@ -157,11 +171,13 @@ describe('a date-time', () => {
     expect(await unusual(slot(start))).toMatchObject(invalid);
   });
 
+  // proves: requests-25
   test('2200 is the last year', async () => {
     expect((await unusual(slot(week[0], '2200-12-31T23:59:59Z'))).status).toBe(200);
     expect(await unusual(slot(week[0], '2201-01-01T00:00:00Z'))).toMatchObject(invalid);
   });
 
+  // proves: requests-26
   test('a start after the stop is refused', async () => {
     expect(await unusual(slot(week[1], week[0]))).toMatchObject(invalid);
     expect(await get(of('/activities/daily?date[start]=2026-03-03&date[stop]=2026-03-02'))).toMatchObject(invalid);
@@ -171,6 +187,7 @@ describe('a date-time', () => {
 describe('a date', () => {
   const daily = (start: string) => get(of(`/activities/daily?date[start]=${start}&date[stop]=2026-03-02`));
 
+  // proves: requests-27
   test('may be a date-time, of which the date counts as written', async () => {
     for (const start of ['2026-03-02', '2026-03-02T23:30:00-08:00', '2026-03-02T00:30:00Z']) {
       expect((await daily(start)).status, start).toBe(200);
@@ -181,6 +198,7 @@ describe('a date', () => {
 });
 
 describe('integers', () => {
+  // proves: requests-33
   test.each(['0', '-1', '2147483648', '99999999999999999999', '1.5', 'x', '1e3', '%20'])(
     'a path with the id %s is not found',
     async (id) => {
@@ -190,6 +208,7 @@ describe('integers', () => {
     },
   );
 
+  // proves: requests-32
   test('ids of a filter are 1 to 2147483647', async () => {
     expect((await get(of('/members?user_ids=2147483647'))).status).toBe(200);
     for (const id of ['0', '2147483648', '-1', '1.5']) {
@@ -197,6 +216,7 @@ describe('integers', () => {
     }
   });
 
+  // proves: requests-32
   test('page_start_id is 0 to 2147483647, for activities up to 2^53 - 1', async () => {
     expect((await get(of('/members?page_start_id=2147483647'))).status).toBe(200);
     expect(await get(of('/members?page_start_id=2147483648'))).toMatchObject(invalid);
@@ -206,6 +226,7 @@ describe('integers', () => {
   });
 });
 
+// proves: answers-2
 test('without page_limit a page has 100 rows', async () => {
   const params = { organization_id: mine.organizationId };
   for (let count = 0; count < 101; count += 1)

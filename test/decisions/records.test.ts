@@ -7,6 +7,7 @@ import { daysOf, ingest, makeProject } from '../harness/time.ts';
 
 const app = useTestApp();
 
+// proves: activities-25
 test('time before the project, the rate and the membership began is taken', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -19,6 +20,7 @@ test('time before the project, the rate and the membership began is taken', asyn
   ]);
 });
 
+// proves: activities-16
 test("a tracker's time replaces time by hand of the same person, project and start", async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -33,6 +35,7 @@ test("a tracker's time replaces time by hand of the same person, project and sta
   expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 300, manual: 0, overall: 120 }]);
 });
 
+// proves: overtime-policies-46, overtime-policies-58
 test('overtime notifications may go to owner, manager, project_manager and user, shown in this order', async () => {
   const team = await makeTeam(app);
   const all = ['owner', 'manager', 'project_manager', 'user'];

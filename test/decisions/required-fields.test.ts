@@ -65,6 +65,7 @@ const places = {
   daily: () => `${base}/activities/daily?${days}`,
 };
 
+// proves: answers-37, clients-2
 test.each(Object.keys(required) as (keyof typeof required)[])(
   '%s has every field that clients require',
   async (name) => {
@@ -78,6 +79,7 @@ test.each(Object.keys(required) as (keyof typeof required)[])(
 );
 
 describe('what has nothing behind it', () => {
+  // proves: answers-37
   test('says so in every record', async () => {
     expect((await records(places.organization()))[0]).toMatchObject({ member_profile_fields: [], invite_url: '' });
     expect((await records(places.user()))[0]).toMatchObject({ ip_address: '' });
@@ -96,6 +98,7 @@ describe('what has nothing behind it', () => {
 });
 
 describe('what there is a fact for', () => {
+  // proves: activities-29
   test('is told of input: recorded or not, even where it was none', async () => {
     expect(await records(places.activity())).toMatchObject([
       { input_tracked: 600, tracks_input: true, keyboard: 0 },
@@ -104,6 +107,7 @@ describe('what there is a fact for', () => {
     expect(await records(places.daily())).toMatchObject([{ tracked: 1200, input_tracked: 600 }]);
   });
 
+  // proves: activities-31
   test('is told of the program that sent an activity', async () => {
     const path = `/ext/v1/organizations/${owner.organizationId}/activities`;
     const item = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T10:00:00Z', tracked: 60 };
@@ -121,6 +125,7 @@ describe('what there is a fact for', () => {
     expect(sent).toMatchObject({ client: 'Tracker/1.2' });
   });
 
+  // proves: members-41
   test('shows the end of the last tracked time, by role, whenever it was uploaded', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
@@ -151,6 +156,7 @@ describe('what there is a fact for', () => {
   });
 });
 
+// proves: projects-17
 test('rates are numbers in projects, text in members and in members of projects', async () => {
   const members = [{ user_id: owner.userId, pay_rate: 12.5, bill_rate: 30 }];
   await owner.client.send(endpointById('updateProjectMembers'), {

@@ -18,6 +18,7 @@ import { ask } from './ask.ts';
 const app = useTestApp({ timeoutMs: 2_000, rateLimit: 300 });
 
 describe('projects', () => {
+  // proves: projects-20
   test('a change of members answers the first 500 of them', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
@@ -27,6 +28,7 @@ describe('projects', () => {
     expect(answer.pagination).toEqual({ next_page_start_id: members[500]?.user_id });
   });
 
+  // proves: projects-20
   test('who is taken off a project has their rates there again on coming back', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
@@ -44,6 +46,7 @@ describe('member settings', () => {
   const put = (client: Client, organizationId: number, body: object) =>
     client.send(settings.updateScreenshotSettings, { params: { organization_id: organizationId }, body });
 
+  // proves: member-settings-18
   test('a value set earlier stands when the plan shrinks', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 10, user_ids: [userId] });
@@ -56,6 +59,7 @@ describe('member settings', () => {
     expect((await put(client, organizationId, { screenshot_frequency: 10, user_ids: [userId] })).status).toBe(400);
   });
 
+  // proves: member-settings-18
   test('a member set to what holds for all is decided for this member', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 2, apply_to_all_members: true });
@@ -67,6 +71,7 @@ describe('member settings', () => {
 });
 
 describe('requests', () => {
+  // proves: requests-47
   test('a body with anything in it is refused where none is taken', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
@@ -80,6 +85,7 @@ describe('requests', () => {
     }
   });
 
+  // proves: answers-33
   test('deleting activities takes the time it needs', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
@@ -94,6 +100,7 @@ describe('requests', () => {
     expect(await deleted).toEqual({ deleted: 0 });
   });
 
+  // proves: limits-11
   test('access tokens of one personal token share its limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));

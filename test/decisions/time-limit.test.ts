@@ -15,6 +15,7 @@ const app = useTestApp({ timeoutMs: 300 });
 const untilWaiting = (count: number) =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 15_000 }).toBe(count);
 
+// proves: answers-32
 test('streamed ingest takes the time it needs, while another request is given up', async () => {
   const mine = await app.createOrganization();
   const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-03-02T09:00:00Z' };
@@ -29,6 +30,7 @@ test('streamed ingest takes the time it needs, while another request is given up
   expect(await report).toMatchObject({ inserted: 1 });
 });
 
+// proves: answers-32
 test('so does the test clock', async () => {
   const mine = await app.createOrganization();
   let moved = Promise.resolve();
@@ -43,6 +45,7 @@ test('so does the test clock', async () => {
   await expect(moved).resolves.toBeUndefined();
 });
 
+// proves: answers-32
 test('a connection on which nothing moves for 60 s is closed', () => {
   expect(app.app.server.server.timeout).toBe(60_000);
 });

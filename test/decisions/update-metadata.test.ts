@@ -15,6 +15,7 @@ const more = {
   ],
 };
 
+// proves: projects-22
 test('metadata of organizations, projects and clients is set and removed key by key', async () => {
   const owner = await app.createOrganization();
   const { client } = owner;
@@ -34,6 +35,7 @@ test('metadata of organizations, projects and clients is set and removed key by 
   expect(changed[1]).toMatchObject({ name: 'Bridge', description: 'Kept' });
 });
 
+// proves: projects-22
 test('metadata is written by those who may change the record', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);

@@ -38,6 +38,7 @@ const inWords = async (page: Page) =>
   (await rows(page).allTextContents()).map((line) => line.replaceAll('\u00a0', ' '));
 
 describe('the audit', () => {
+  // proves: browser-102
   test('is found behind "Manage", says who did what, the newest first', async () => {
     const start = `/organizations/${owner.organizationId}/budgets`;
     const page = await openPageAt(app, startOfTests, start, { as: owner.userId });
@@ -54,6 +55,7 @@ describe('the audit', () => {
     expect(before).toContain('Project Berth planning changed');
   });
 
+  // proves: browser-102
   test('shows what differs, by the keyboard too', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
@@ -67,6 +69,7 @@ describe('the audit', () => {
     await rows(page).last().getByRole('cell', { name: 'Berth planner', exact: true }).waitFor();
   });
 
+  // proves: browser-102
   test('is filtered by subject, person and date; the address says how, and Back undoes it', async () => {
     const page = await open();
     await page.getByLabel('By', { exact: true }).selectOption({ label: 'Kofi Costa' });
@@ -136,6 +139,7 @@ describe('the audit', () => {
     expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe('pay_period');
   });
 
+  // proves: browser-102
   test('is for owners alone: others are not led there, and are told so', async () => {
     const page = await open({ as: managerId, refusals: [403] });
     await page.getByText('Your role does not allow this').first().waitFor();

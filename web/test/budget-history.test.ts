@@ -35,6 +35,7 @@ const sentence = async (page: Page) => plain(await page.locator('h1 + p').textCo
 const shown = (page: Page) => page.getByRole('heading', { name: 'What changed' }).waitFor();
 
 describe('the history of a budget', () => {
+  // proves: browser-53
   test('is reached from its row, and answers in a sentence how it stands and why it changed', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Tide tables app' }).click();
@@ -49,6 +50,7 @@ describe('the history of a budget', () => {
     );
   });
 
+  // proves: browser-50, browser-53
   test('lists the difference by cause to the cent, with the days of members behind it', async () => {
     const page = await open(addressOf('Pilot scheduling') + since);
     await shown(page);
@@ -67,6 +69,7 @@ describe('the history of a budget', () => {
     );
   });
 
+  // proves: browser-130
   test('tells at which thresholds somebody is told, and sets further ones, which can be taken back', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
@@ -99,6 +102,7 @@ describe('the history of a budget', () => {
     await expect.poll(lines).toHaveLength(2);
   });
 
+  // proves: browser-130
   test('shows both versions of further thresholds that somebody else set meanwhile', async () => {
     const page = await open(addressOf('Pilot scheduling'), { refusals: [412] });
     await shown(page);
@@ -112,6 +116,7 @@ describe('the history of a budget', () => {
     expect(await panel.getByLabel('Percent of the limit').inputValue()).toBe('30');
   });
 
+  // proves: browser-53
   test('says who set the budget when, and shows the limits of each date in the table', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
@@ -129,6 +134,7 @@ describe('the history of a budget', () => {
     expect(limits).toEqual(['€0.00', '€5,087.50', '€6,000.00']);
   });
 
+  // proves: browser-54
   test('is walked along by keys, and both instants are moved by sliders and fields', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
@@ -150,6 +156,7 @@ describe('the history of a budget', () => {
     await page.waitForURL(`**${since}`);
   });
 
+  // proves: browser-55
   test('is downloaded in two files, with the numbers of the API', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
@@ -206,6 +213,7 @@ describe('what is not there', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-57
   test('without visibility of pay it shows the state of the day before, and no amounts', async () => {
     const projectId = projectOf('Customs exports');
     await world.owner.client.call(updateProject, {

@@ -20,6 +20,7 @@ const values = (some: Partial<BudgetValues>): BudgetValues => ({
 });
 
 describe('who is told of a budget', () => {
+  // proves: browser-56, browser-131
   test.each([
     [{ notifies: false, notifiesAll: true }, 'Nobody gets a message, since notices are off.'],
     [{}, 'Nobody gets a message, since no group is chosen.'],
@@ -37,6 +38,7 @@ describe('who is told of a budget', () => {
     expect(budgetTelling('en', 'project', values(some)).join(' ')).toContain(sentence);
   });
 
+  // proves: browser-56
   test.each([
     { type: 'cost', rate: 'pay_rate' },
     { type: 'cost', rate: 'bill_rate', stops: true },
@@ -46,6 +48,7 @@ describe('who is told of a budget', () => {
     expect(budgetTelling('de', 'project', values(some)).join(' ')).not.toContain('Hinweise');
   });
 
+  // proves: browser-131
   test('of a client are those of its projects; without a budget there is nothing to say', () => {
     const alerts = { notify_enabled: true, notify_all_members: true };
     expect(toldOfBudget('en', 'client', alerts, 'now')).toBe('A message goes to all who are on its projects, now.');
@@ -73,12 +76,14 @@ const every = {
   stop_at: 90,
 } as const;
 
+// proves: browser-131
 test.each(['en', 'de'] as const)('a budget goes through the form as it is, with every field of it: %s', (language) => {
   expect(budgetInputOf(budgetValuesOf(every, language))).toEqual(every);
   const { recurrence: _, recurrence_start: __, ...once } = every;
   expect(budgetInputOf(budgetValuesOf(once, language))).toEqual(once);
 });
 
+// proves: browser-131
 test('what a new budget leaves open is what the API fills in', () => {
   const input = budgetInputOf({ ...budgetValuesOf(undefined, 'en'), type: 'cost' });
   expect(input).toEqual({
@@ -103,6 +108,7 @@ async function openProject(budget: object) {
 const effect = async (page: Page) => plain(await page.getByRole('group', { name: 'What saving does' }).textContent());
 
 describe('in the form of a project', () => {
+  // proves: browser-131
   test('each field of who is told is set, said before, and then said in its history', async () => {
     const { id, open, budgetOf } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);
@@ -130,6 +136,7 @@ describe('in the form of a project', () => {
     );
   });
 
+  // proves: browser-131
   test('two at once see which field of the budget differs, in words', async () => {
     const { owner, id, open } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);

@@ -29,6 +29,7 @@ const sentence = async (page: Page) => plain(await page.locator('h1 + p').textCo
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
 describe('the budgets board', () => {
+  // proves: browser-51
   test('answers in a sentence first, then with a row for each budget, the most used first', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
@@ -64,6 +65,7 @@ describe('the budgets board', () => {
     expect(await page.locator('tbody .bullet-ghost').count()).toBe(3);
   });
 
+  // proves: browser-52
   test('says what changed since a day, and why, with three requests for the whole board', async () => {
     const page = await open('?since=d');
     const chip = rowOf(page, 'Tide tables app').getByText('since');

@@ -38,6 +38,7 @@ function closureOf(name: string): Set<string> {
 const scripts = () => assets().filter((name) => name.endsWith('.js'));
 const named = (start: string) => scripts().find((name) => name.startsWith(`${start}-`)) ?? '';
 
+// proves: browser-124
 test('the shell takes at most 30 kB of script, compressed by gzip', () => {
   const total = [...closureOf(named('index'))].reduce((sum, name) => sum + sizeOf(name), 0);
   expect(total).toBeLessThanOrEqual(30 * 1_024);
@@ -76,6 +77,7 @@ function scriptOf(start: string): string {
 const gzipped = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(read(`assets/${name}`), { level: 9 }).length, 0);
 
+// proves: browser-124
 test.each([
   'audit',
   'budgets',

@@ -33,6 +33,7 @@ const stored = async ({ owner }: World, date = '2026-02-27') => {
 };
 
 describe('time by hand', () => {
+  // proves: browser-140
   test('is added by the keyboard, with what it does said before', async () => {
     const world = await makeWorld();
     const { page, drawer } = await open(world);
@@ -76,6 +77,7 @@ describe('time by hand', () => {
     await drawer.getByLabel('Task').selectOption('Draw the berths');
   });
 
+  // proves: browser-140
   test('that meets time recorded before is refused as a whole, and stays as it was typed', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world, { refusals: [400] });
@@ -102,6 +104,7 @@ describe('time by hand', () => {
     await drawer.waitFor({ state: 'hidden' });
   };
 
+  // proves: browser-141
   test('can end at midnight', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world);
@@ -114,6 +117,7 @@ describe('time by hand', () => {
     ]);
   });
 
+  // proves: browser-141
   test.each([
     ['Europe/Berlin', '2025-10-26', '02:30', '02:40', /CET$/, '2025-10-26T01:30:00Z'],
     ['Australia/Lord_Howe', '2025-04-06', '01:40', '01:50', /GMT\+10:30$/, '2025-04-05T15:10:00Z'],
@@ -132,6 +136,7 @@ describe('time by hand', () => {
     expect(await stored(world, at.slice(0, 10))).toMatchObject([{ starts_at: at, tracked: 600 }]);
   });
 
+  // proves: browser-141
   test('of an hour that the clock skips is told at its field', async () => {
     const { drawer } = await open(await makeWorld({ date: '2025-03-30' }), { lang: 'de' });
     await drawer.getByLabel('Projekt').selectOption('Berth planner');

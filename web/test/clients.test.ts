@@ -65,6 +65,7 @@ describe('the list', () => {
   });
 });
 
+// proves: browser-66
 test('a client is made with addresses, projects and a budget', async () => {
   const world = await makeProjects(app);
   const page = await open(world, { search: '?new', refusals: [400] });
@@ -90,6 +91,7 @@ test('a client is made with addresses, projects and a budget', async () => {
 });
 
 describe('a change of a client', () => {
+  // proves: browser-66
   test('says before which projects come and go, and is taken back', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openClient(world);
@@ -117,6 +119,7 @@ describe('a change of a client', () => {
     expect(await drawer.getByLabel('Phone').inputValue()).toBe('2');
   });
 
+  // proves: browser-66
   test('archives and brings back', async () => {
     const world = await makeProjects(app);
     const { page, drawer } = await openClient(world);
@@ -129,6 +132,7 @@ describe('a change of a client', () => {
     await expect.poll(async () => (await show(world)).status).toBe('active');
   });
 
+  // proves: browser-66
   test('archives not over what somebody else made of it meanwhile, where that is taken', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openClient(world, { refusals: [412] });

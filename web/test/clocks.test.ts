@@ -41,6 +41,7 @@ const ticks = async (page: Page) =>
 const isBy = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('the clock of a member’s day', () => {
+  // proves: browser-37
   test('is that of the organization for who chose nothing', async () => {
     const page = await open(world.dayOf(days.plain[0]));
     await lane(page).waitFor();
@@ -49,6 +50,7 @@ describe('the clock of a member’s day', () => {
     expect(await ticks(page)).toEqual(['17:00', '18:00', '19:00', '20:00', '21:00']);
   });
 
+  // proves: browser-37
   test('is chosen by a switch, stored, named in the address and kept on the way through the days', async () => {
     const as = await manager();
     const page = await openPageAt(app, now, world.dayOf(days.plain[0]), { as });
@@ -69,6 +71,7 @@ describe('the clock of a member’s day', () => {
     await isBy(other, 'Times are by the clock of the member (Asia/Kathmandu).');
   });
 
+  // proves: browser-37
   test('is that of the address for who prefers another, and their preference stays', async () => {
     const as = await manager(newYork);
     const page = await openPageAt(app, now, `${world.dayOf(days.plain[0])}?clock=member`, { as });
@@ -77,6 +80,7 @@ describe('the clock of a member’s day', () => {
     expect(await storedClock(as)).toBe('viewer');
   });
 
+  // proves: browser-38
   test('on a day of 25 hours tells two times that are the same apart', async () => {
     const page = await open(world.dayOf(days.long[0]));
     await lane(page).waitFor();
@@ -88,6 +92,7 @@ describe('the clock of a member’s day', () => {
     expect(times).toEqual(expect.arrayContaining(['02:10 CEST', '02:10 CET']));
   });
 
+  // proves: browser-38
   test('on a day of 23 hours leaves out the hour that there is not', async () => {
     const page = await open(world.dayOf(days.short[0]));
     await lane(page).waitFor();
@@ -104,6 +109,7 @@ describe('the clock of a member’s day', () => {
 });
 
 describe('the clock of the inbox', () => {
+  // proves: browser-37
   test('is told beside each case, and its days stay those of the organization', async () => {
     const page = await open(`${world.root}/flags?clock=member`);
     await isBy(page, 'by the clock of the member (Asia/Kathmandu)');
@@ -119,6 +125,7 @@ describe('the clock of the inbox', () => {
 });
 
 describe('the clock of today', () => {
+  // proves: browser-37
   test('is the reader’s own where they prefer it', async () => {
     const page = await open(`${world.root}/today`, newYork);
     await isBy(page, '07:00 by your own clock (America/New_York).');
@@ -126,6 +133,7 @@ describe('the clock of today', () => {
     expect(plain(await page.locator('.today-axis').textContent())).toContain('06:00');
   });
 
+  // proves: browser-37
   test('is each member’s own, and named there, where the members’ is chosen', async () => {
     onTestFinished(() => app.setNow(world.owner.client, now));
     await app.setNow(world.owner.client, '2026-02-27T19:35:00Z');
@@ -140,6 +148,7 @@ describe('the clock of today', () => {
   });
 });
 
+// proves: browser-37
 test.each([
   ['audit', '/audit'],
   ['people', '/people'],
@@ -152,6 +161,7 @@ test.each([
   await expect.poll(async () => plain(await page.locator('main').textContent())).toMatch(/\d\d:\d\d GMT-5/);
 });
 
+// proves: browser-37
 test('the history of a budget shows its instants and its fields by the clock that is preferred', async () => {
   const path = `${world.root}/budgets/projects/${world.projectId}?from=2026-02-28T05:00:00Z`;
   const page = await open(path, newYork);
@@ -160,6 +170,7 @@ test('the history of a budget shows its instants and its fields by the clock tha
   expect(await page.locator('input[type=datetime-local]').first().inputValue()).toBe('2026-02-28T00:00');
 });
 
+// proves: browser-37
 test('one’s own page shows times by the clock that is preferred: days, sessions and ways to sign in', async () => {
   const client = await sessionClient(app, world.maya.userId);
   await client.call(putPreferences, { body: newYork });

@@ -34,6 +34,7 @@ const screens: readonly [name: string, path: () => string][] = [
   ['one’s own page', () => '/me'],
 ];
 
+// proves: browser-36
 test.each(screens)(
   '%s shows no duration in minutes to who prefers decimal hours, from then on',
   async (_name, path) => {

@@ -92,6 +92,7 @@ async function idsOf() {
   return { id: demo.organizationId, user: members.at(-1)?.user_id, project: projects[0]?.id, client: clients[0]?.id };
 }
 
+// proves: browser-10
 test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
   '%s of the demo takes at most 60 kB of answers',
   async (path) => {
@@ -175,6 +176,7 @@ async function printOvertime(page: Page) {
   return (await printedOn('A4', page)).map((lines) => lines.join('\n'));
 }
 
+// proves: browser-13
 test('a stranger comes from the link to a decision, a changed policy and a printed page', async () => {
   const page = await openPageAt(app, now, '/icon.svg');
   await page.addInitScript('window.print = () => { globalThis.printed = 1; }');

@@ -22,6 +22,7 @@ const leftOf = (text: string) => `(() => {
   return NaN;
 })()`;
 
+// proves: browser-20
 test.each(['محمد عبد الله', 'יעל כהן (2)', 'Ada Holm'])(
   'dates after the name %s are read in their order',
   async (name) => {

@@ -41,6 +41,7 @@ async function setUp() {
 
 const enforced = 'The server has enforced these settings since 2 Mar 2026, ';
 
+// proves: member-settings-11
 test('the pages of settings state since when the server enforces them, and what earlier uploads may hold', async () => {
   const { owner, member } = await setUp();
   const people = await openPageAt(app, noon, `/organizations/${owner.organizationId}/people`, { as: owner.userId });
@@ -64,6 +65,7 @@ test('the pages of settings state since when the server enforces them, and what 
   }
 });
 
+// proves: notices-11
 test('an owner ends the events about a program where they read one, and members read of their own', async () => {
   const { owner, member, other, send } = await setUp();
   await send([member, other]);

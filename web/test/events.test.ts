@@ -66,6 +66,7 @@ const following = () =>
     .toBe(true);
 
 describe('the bell', () => {
+  // proves: browser-125
   test('counts what nobody has taken note of, and leads there', async () => {
     const page = await openPageAt(app, now, `/organizations/${owner.organizationId}/today`, {
       as: manager.userId,
@@ -75,6 +76,7 @@ describe('the bell', () => {
     await expect.poll(async () => (await told(page)).toSorted()).toEqual([near, approaching, passed].toSorted());
   });
 
+  // proves: browser-125
   test('rings by itself when a budget passes a threshold, and when somebody else takes note', async () => {
     const page = await open();
     await expect.poll(() => rows(page).count()).toBe(3);
@@ -90,6 +92,7 @@ describe('the bell', () => {
     await page.getByRole('link', { name: 'Events: 3 to take note of' }).waitFor();
   });
 
+  // proves: browser-125
   test('is for who leads; members have one of what they were told', async () => {
     const page = await openPageAt(app, now, '/me', { as: memberId });
     await page.getByRole('link', { name: /^Notices:/ }).waitFor();
@@ -98,6 +101,7 @@ describe('the bell', () => {
 });
 
 describe('events', () => {
+  // proves: browser-127
   test('are taken note of by the keyboard, for all, which is said before', async () => {
     const page = await open();
     await page.getByText('It cannot be taken back and stays on record.').waitFor();
@@ -113,6 +117,7 @@ describe('events', () => {
     expect(name).toContain('9 Mar 2026, 13:00 CET');
   });
 
+  // proves: browser-127
   test('are taken note of together, and those of others are not', async () => {
     const page = await open({}, `?member=${memberId}`);
     await page.getByRole('button', { name: 'Take note of all 2' }).click();
@@ -121,6 +126,7 @@ describe('events', () => {
     await page.getByRole('link', { name: 'Events: 1 to take note of' }).waitFor();
   });
 
+  // proves: browser-126
   test('lead to the budget and the week of overtime that they are about', async () => {
     const page = await open();
     const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
@@ -129,6 +135,7 @@ describe('events', () => {
     expect(await href('of overtime.')).toBe(`${root}/overtime?start=2026-03-09&stop=2026-03-15`);
   });
 
+  // proves: browser-126
   test('are filtered by kind, subject, member and state; the address says how, and Back undoes it', async () => {
     const page = await open();
     await page.getByLabel('Member').selectOption({ label: 'Isla Ivanova' });
@@ -145,6 +152,7 @@ describe('events', () => {
     await expect.poll(async () => (await told(page)).at(-1)).toContain('The budget of Berth planner was set.by');
   });
 
+  // proves: browser-126
   test('of a budget at pay rates are not shown to users who cannot see pay', async () => {
     const params = { organization_id: owner.organizationId };
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
@@ -156,6 +164,7 @@ describe('events', () => {
     expect(await told(page)).toEqual([]);
   });
 
+  // proves: browser-128
   test('are downloaded with what the API says beside the sentence', async () => {
     const page = await open({}, '?kind=overtime_passed');
     await rows(page).first().waitFor();
@@ -168,6 +177,7 @@ describe('events', () => {
     expect(plain(lines[1] ?? '')).toContain(`overtime_passed,member,${memberId},Isla Ivanova has 15 min of overtime.,`);
   });
 
+  // proves: browser-126
   test('of rates and pay periods say whose and from which date on, and no amount', async () => {
     const params = { organization_id: owner.organizationId };
     const payment = { pay_rate: 23.57, effective_on: '2026-03-02' };

@@ -20,6 +20,7 @@ const saidIn = (language: 'en' | 'de', type: (typeof detectors)[number]['type'],
   ({ en: enEvidence, de: deEvidence })[language]({ type, evidence, sentence: sentenceOf(type, evidence) });
 
 describe('the sentence of the evidence', () => {
+  // proves: browser-84
   test.each(statistics)('of %s by %s is in English what the API says', (type, statistic) => {
     for (const facts of kept) {
       const evidence = { statistic, ...facts };
@@ -27,6 +28,7 @@ describe('the sentence of the evidence', () => {
     }
   });
 
+  // proves: browser-84
   test.each(statistics)('of %s by %s is said in German, with the same figures', (type, statistic) => {
     const plain = saidIn('de', type, {});
     for (const facts of kept) {

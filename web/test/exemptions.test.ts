@@ -41,6 +41,7 @@ async function makeWorld() {
 }
 
 describe('an exemption', () => {
+  // proves: browser-138
   test('is granted by the keyboard once it was said which cases it touches, and taken back', async () => {
     const { world, isla } = await makeWorld();
     const page = await open(world);
@@ -91,6 +92,7 @@ describe('an exemption', () => {
     expect(await exemptions(world)).toEqual([]);
   });
 
+  // proves: browser-138
   test('is ended from a day on, with what that does said before', async () => {
     const { world, isla } = await makeWorld();
     await grant(world, isla);
@@ -118,6 +120,7 @@ describe('an exemption', () => {
     expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-11' }]);
   });
 
+  // proves: browser-138
   test('is led to from a case, filled in with whom, what and when', async () => {
     const { world, isla } = await makeWorld();
     const path = `/organizations/${world.owner.organizationId}/flags`;
@@ -130,6 +133,7 @@ describe('an exemption', () => {
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-02-27');
   });
 
+  // proves: browser-138
   test('is granted by managers, and members have no such page', async () => {
     const { world, isla } = await makeWorld();
     const manager = await addMember(app, world.owner, { name: 'Wanda Eriksen', role: 'manager' });

@@ -19,6 +19,7 @@ async function openForm(name: 'Form' | 'Edit' = 'Form', look: Look = {}) {
 }
 
 describe('what is wrong', () => {
+  // proves: browser-21
   test('is told at its field and in a summary that takes the focus; everything typed stays', async () => {
     const { page, form, save, type } = await openForm();
     await type('refused');
@@ -94,6 +95,7 @@ describe('saving', () => {
     await expect.poll(() => form.getByRole('switch', { name: 'Billable' }).isChecked()).toBe(true);
   });
 
+  // proves: browser-22
   test('a creation whose answer was lost is sent again under the same key, another one under its own', async () => {
     const { form, save, type, sent } = await openForm();
     await type('lost');
@@ -121,6 +123,7 @@ describe('a record that somebody else changed meanwhile', () => {
     return { ...opened, conflict };
   }
 
+  // proves: browser-22
   test('shows both versions, of the fields that were typed and differ', async () => {
     const { page, conflict } = await openConflict();
     expect(await focused(page)).toBe('Somebody changed this meanwhile');
@@ -174,6 +177,7 @@ describe('a list to choose several from', () => {
 });
 
 describe('leaving with something typed', () => {
+  // proves: browser-25
   test.each(['a link', 'Back'])('by %s asks first, and stays if told so', async (way) => {
     // Nobody is signed in, which the page it leads to is told.
     const { page, type, form } = await openForm('Form', { refusals: [401] });

@@ -65,6 +65,7 @@ describe('what the API finds wrong', () => {
     expect(germanFault('must be at most 10')).toBe('darf höchstens 10 sein');
   });
 
+  // proves: errors-2
   test.each([
     [
       'Isla Ivanova (27) is already on the weekly policy "Standard" (1)',

@@ -20,6 +20,7 @@ const root = resolve(import.meta.dirname, '../..');
 const addresses = Object.keys(helpSections) as (keyof typeof helpSections)[];
 
 describe('a link to help', () => {
+  // proves: browser-121
   test.each(['en', 'de'] as const)('leads to a section that there is: %s', (language) => {
     for (const address of addresses) {
       const [topic = ''] = address.split('#');
@@ -30,6 +31,7 @@ describe('a link to help', () => {
     }
   });
 
+  // proves: browser-121
   test('is somewhere for each section', () => {
     const folder = join(root, 'web/src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
@@ -81,16 +83,19 @@ const openAt = (path: string, look: Look) => openPageAt(app, startOfTests, path,
 const linkTo = (page: Page, section: string) => page.getByRole('link', { name: `Help: ${section}`, exact: true });
 
 describe('rules are explained where they are shown', () => {
+  // proves: browser-121
   test.each(ownersPages)('on %s', async (_name, address, sections) => {
     const page = await openAt(address(), { as: world.owner.userId });
     for (const section of sections) await linkTo(page, section).first().waitFor();
   });
 
+  // proves: browser-121
   test('on the page to sign in', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401] });
     await linkTo(page, 'Ways to sign in').waitFor();
   });
 
+  // proves: browser-121
   test('and the section is shown, with the focus on its heading', async () => {
     const page = await openAt(of('budgets'), { as: world.owner.userId });
     await linkTo(page, 'As of').click();

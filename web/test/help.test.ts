@@ -21,6 +21,7 @@ beforeAll(async () => {
 const asStranger = { refusals: [401] };
 
 describe('a page of help', () => {
+  // proves: browser-120
   test('is there for each topic in each language, and for nothing else', () => {
     for (const language of languages) {
       const names = readdirSync(join(folder, language)).map((name) => name.replace(/\.md$/, ''));
@@ -64,6 +65,7 @@ describe('a page of help', () => {
 });
 
 describe('help', () => {
+  // proves: browser-120
   test('is read by who is not signed in, from topic to topic', async () => {
     const page = await openPage(app, '/help', asStranger);
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
@@ -77,6 +79,7 @@ describe('help', () => {
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
   });
 
+  // proves: browser-120
   test('is found in the menu of the account, and keeps the navigation', async () => {
     const page = await openPage(app, '/me', { as: ownerId });
     await page.getByRole('button', { name: /^Your account/ }).click();

@@ -40,6 +40,7 @@ const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
 const stored = () => holidaysOf(app, owner).read(berlin);
 
 describe('calendars', () => {
+  // proves: browser-96
   test('are listed with who is in them, and one is made', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId]);
     const page = await open();
@@ -50,6 +51,7 @@ describe('calendars', () => {
     await expect.poll(() => sentence(page)).toBe('2 calendars, with one member in them.');
   });
 
+  // proves: browser-96
   test('show the days of a year; one is added, removed and given back', async () => {
     const { page, drawer } = await openCalendar();
     expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
@@ -67,6 +69,7 @@ describe('calendars', () => {
     expect(new URL(page.url()).searchParams.get('year')).toBe('2027');
   });
 
+  // proves: browser-96
   test('take a file, say what came of it, and keep what they have where it cannot be read', async () => {
     const { page, drawer } = await openCalendar({ refusals: [400] });
     await drawer.getByText('Import iCalendar').click();
@@ -84,6 +87,7 @@ describe('calendars', () => {
     await expect.poll(stored).toEqual(['2026-03-08 Women’s Day', '2026-05-01 Labour Day', '2027-05-01 Labour Day']);
   });
 
+  // proves: browser-96
   test('take members in from a date on, and put them back where they were', async () => {
     const { drawer } = await openCalendar();
     await drawer.getByText('Put members into this calendar').first().click();
@@ -112,6 +116,7 @@ describe('calendars', () => {
 });
 
 describe('a member', () => {
+  // proves: browser-96
   test('is led to their own holidays of a year', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
     const today = `/organizations/${owner.organizationId}/today`;

@@ -29,6 +29,7 @@ const flagOf = async (index: number) => {
 };
 
 describe('several cases', () => {
+  // proves: browser-79
   test('are chosen by box and range, and decided at once; before, it is said for whom', async () => {
     const page = await open();
     await box(page, 'Isla Ivanova').check();
@@ -50,6 +51,7 @@ describe('several cases', () => {
     await page.getByRole('article', { name: 'Kofi Costa' }).waitFor();
   });
 
+  // proves: browser-79
   test('are chosen by the keyboard alone', async () => {
     const page = await open();
     await page.keyboard.press('j');
@@ -61,6 +63,7 @@ describe('several cases', () => {
     await page.getByRole('article', { name: 'Kofi Costa' }).waitFor();
   });
 
+  // proves: browser-80
   test('never hold one of oneself, and its box says why', async () => {
     const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
     await makeFlags(app, world.owner, caseOf(grace.userId, '2026-02-24'));
@@ -76,6 +79,7 @@ describe('several cases', () => {
     expect(await own.isChecked()).toBe(false);
   });
 
+  // proves: browser-79
   test('say how many members have answered', async () => {
     const isla = await personalClient(app, world.members[0]?.userId ?? 0);
     const params = { own_unusual_activity_id: world.flags[0] ?? 0 };
@@ -99,6 +103,7 @@ describe('several cases', () => {
   });
 });
 
+// proves: browser-81
 test('a second opinion is asked for, kept from who gives it until they have chosen, and takes effect', async () => {
   const page = await open();
   await page.keyboard.press('d');

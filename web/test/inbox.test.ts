@@ -48,6 +48,7 @@ describe('the inbox', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-74
   test('says beside a case that opening it is shown to the member, and not of one’s own', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
@@ -60,6 +61,7 @@ describe('the inbox', () => {
     expect(await page.locator('.case-looked').count()).toBe(0);
   });
 
+  // proves: browser-75
   test('keeps what is shown in the address, and goes back', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
@@ -75,6 +77,7 @@ describe('the inbox', () => {
     await heading(page, 'Isla Ivanova');
   });
 
+  // proves: browser-73
   test('opens a permalink, whatever page it was sent from', async () => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[3]}`;
     const page = await openPage(app, path, { as: world.owner.userId });
@@ -82,6 +85,7 @@ describe('the inbox', () => {
     expect(await page.getByRole('heading', { name: /A program that makes input/ }).isVisible()).toBe(true);
   });
 
+  // proves: browser-82
   test('leads the member to whom a flag belongs to it on their own page', async () => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[2]}`;
     const page = await openPage(app, path, { as: world.members[1]?.userId ?? 0, refusals: [403] });
@@ -90,6 +94,7 @@ describe('the inbox', () => {
     await expect.poll(() => page.evaluate('document.activeElement.classList.contains("my-flag-named")')).toBe(true);
   });
 
+  // proves: browser-82
   test.each([
     ['a member of whom it is not', () => world.flags[0], () => world.members[1]?.userId],
     ['the owner of another organization', () => world.flags[0], async () => (await app.createOrganization()).userId],
@@ -118,6 +123,7 @@ describe('the inbox', () => {
 });
 
 describe('a decision', () => {
+  // proves: browser-71
   test('is made with the keyboard alone, recorded for the whole case, and the next case comes', async () => {
     const own = await makeInbox(app, names);
     const page = await openInbox(own);
@@ -140,6 +146,7 @@ describe('a decision', () => {
     await page.getByText(/reviewed it as dismissed/).waitFor();
   });
 
+  // proves: browser-83
   test('is shown to reviewers with its reason and note, and to the member without', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
@@ -157,6 +164,7 @@ describe('a decision', () => {
     expect(await theirs.locator('main').textContent()).not.toContain('rota');
   });
 
+  // proves: browser-72
   test('has no default, and wants a note where the note is the reason', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
@@ -174,6 +182,7 @@ describe('a decision', () => {
     expect(await save.getAttribute('aria-disabled')).toBe(null);
   });
 
+  // proves: browser-72
   test('on oneself is refused, and the page says why', async () => {
     const own = await app.createOrganization();
     await makeFlags(app, own, caseOf(own.userId, '2026-02-27'));

@@ -152,6 +152,7 @@ async function walk(page: Page, world: World) {
 }
 
 describe.each(Object.entries(probes))('%s', (_name, probe) => {
+  // proves: browser-5
   test('is text on every screen, runs nothing and stays within a phone, whichever field it was sent in', async () => {
     const world = await makeInjected(app, probe);
     expect(freeTexts.filter((field) => !world.probes.sent.has(field) && !isIn(unsent, field))).toEqual([]);

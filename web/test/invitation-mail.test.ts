@@ -36,6 +36,7 @@ const open = (on: TestApp, { organizationId, userId }: TestOrganization, search:
   openPage(on, `/organizations/${organizationId}/members${search}`, { as: userId, ...look });
 const again = (page: Page) => page.getByRole('button', { name: 'Send it once more', exact: true });
 
+// proves: members-12
 test('who invites is told that a mail goes out, and its link opens the invitation', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   const page = await open(app, owner, '?new');
@@ -50,6 +51,7 @@ test('who invites is told that a mail goes out, and its link opens the invitatio
   await theirs.getByRole('heading', { name: 'Harbour invites you', exact: true }).waitFor();
 });
 
+// proves: members-12
 test('an invitation is sent once more by the keyboard, once it was said what that does', async () => {
   const { owner, userId, email } = await invited();
   await workOff(app);
@@ -70,6 +72,7 @@ test('an invitation is sent once more by the keyboard, once it was said what tha
   expect(mail.taken.map(addressOf)).toEqual([email]);
 });
 
+// proves: members-12
 test('who sends it too soon is told to wait', async () => {
   const { owner, userId } = await invited();
   const page = await open(app, owner, `?edit=${userId}`, { refusals: [429] });
@@ -78,6 +81,7 @@ test('who sends it too soon is told to wait', async () => {
   await expectAccessible(page);
 });
 
+// proves: members-10
 test('who invites sees when a mail goes out that waits, and that one could not be delivered', async () => {
   const { owner, userId } = await invited();
   await app.database.pool.query("update mails set due_at = '2026-03-12T09:30:00Z' where user_id = $1", [userId]);
@@ -94,6 +98,7 @@ test('who invites sees when a mail goes out that waits, and that one could not b
   await failed.getByText('The mail could not be delivered.').waitFor();
 });
 
+// proves: members-12
 test('where the server sends no mail, the command for the link stands there', async () => {
   const { owner, userId, email } = await invited(silent);
   const page = await open(silent, owner, `?edit=${userId}`);
@@ -103,6 +108,7 @@ test('where the server sends no mail, the command for the link stands there', as
   await expectAccessible(page);
 });
 
+// proves: members-21
 test('an owner copies the link where the server sends no mail, and it opens the invitation', async () => {
   const { owner, userId, email } = await invited(silent);
   const page = await open(silent, owner, `?edit=${userId}`);
@@ -116,6 +122,7 @@ test('an owner copies the link where the server sends no mail, and it opens the 
   await expect.poll(async () => (await membersOf(owner, userId))[0]?.membership_status).toBe('active');
 });
 
+// proves: members-21
 test('an owner copies the link while the mail waits, and a manager does not', async () => {
   const { owner, userId } = await invited();
   const copy = (page: Page, name = 'Copy the link') => page.getByRole('button', { name, exact: true });
@@ -131,6 +138,7 @@ test('an owner copies the link while the mail waits, and a manager does not', as
   expect(await copy(theirs).count()).toBe(0);
 });
 
+// proves: members-20
 test('an owner copies no link where the server forbids it', async () => {
   const { owner, userId, email } = await invited(forbidding);
   const page = await open(forbidding, owner, `?edit=${userId}`);

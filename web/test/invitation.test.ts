@@ -36,6 +36,7 @@ const statusOf = async (userId: number) => {
 };
 
 describe('somebody new', () => {
+  // proves: browser-27
   test('reads what it means, accepts with their name by keyboard, and is signed in', async () => {
     const { secret, userId } = await invite(app, owner, { name: 'A. L.' });
     const page = await open(secret);
@@ -63,6 +64,7 @@ describe('somebody new', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-28
   test('declines once it was said what that does', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret);
@@ -75,6 +77,7 @@ describe('somebody new', () => {
     expect(await statusOf(userId)).toEqual({ accepted: false, removed: true });
   });
 
+  // proves: browser-28
   test('sees that the link was answered meanwhile', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret, { refusals: [400] });
@@ -84,6 +87,7 @@ describe('somebody new', () => {
     await heading(page, 'This invitation was withdrawn');
   });
 
+  // proves: browser-27
   test('is told that somebody else is signed in with the browser', async () => {
     const { secret } = await invite(app, owner);
     const page = await open(secret, { as: owner.userId });
@@ -99,6 +103,7 @@ describe('somebody new', () => {
 });
 
 describe('somebody with an account', () => {
+  // proves: browser-27
   test('signs in first, and finds the invitation on their page', async () => {
     const { secret, userId, email } = await knownGuest();
     const page = await open(secret);
@@ -115,6 +120,7 @@ describe('somebody with an account', () => {
     expect(await statusOf(userId)).toEqual({ accepted: true, removed: false });
   });
 
+  // proves: browser-27
   test('accepts on the page of the link when they are signed in', async () => {
     const { secret, userId } = await knownGuest();
     const page = await open(secret, { as: userId });
@@ -123,6 +129,7 @@ describe('somebody with an account', () => {
     expect(await statusOf(userId)).toEqual({ accepted: true, removed: false });
   });
 
+  // proves: browser-27
   test('is not taken for who is signed in instead', async () => {
     const { secret, email } = await knownGuest();
     const page = await open(secret, { as: owner.userId });
@@ -132,6 +139,7 @@ describe('somebody with an account', () => {
 });
 
 describe('a link that is good no more says so', () => {
+  // proves: browser-28
   test('too old, with how a new one is got', async () => {
     const { secret, userId } = await invite(app, owner);
     await newInvitationLink(app, owner, userId);
@@ -143,12 +151,14 @@ describe('a link that is good no more says so', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-28
   test('withdrawn', async () => {
     const { secret, userId } = await invite(app, owner);
     await removeMember(owner, userId);
     await heading(await open(secret), 'This invitation was withdrawn');
   });
 
+  // proves: browser-28
   test('cut short, or not there at all', async () => {
     const { secret } = await invite(app, owner);
     await heading(await open(secret.slice(0, -3), { refusals: [404] }), 'This link leads to no invitation');

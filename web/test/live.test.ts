@@ -56,6 +56,7 @@ async function addCase(index: number): Promise<void> {
 }
 
 describe('the inbox', () => {
+  // proves: browser-77
   test('shows what somebody else decided, without moving what is read or typed', async () => {
     const page = await open();
     await page.keyboard.press('e');
@@ -68,6 +69,7 @@ describe('the inbox', () => {
     expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('I am still writing');
   });
 
+  // proves: browser-77
   test('announces new cases, and shows them when they are asked for', async () => {
     const page = await open();
     await addCase(1);
@@ -82,6 +84,7 @@ describe('the inbox', () => {
     expect(await page.getByRole('article', { name: 'Isla Ivanova' }).count()).toBe(1);
   });
 
+  // proves: browser-76
   test('asks now and then where the stream is cut, says so, and follows again', async () => {
     const page = await openPage(app, '/icon.svg', { as: world.owner.userId, refusals: [503] });
     await page.clock.install();
@@ -108,6 +111,7 @@ describe('the inbox', () => {
     await expect.poll(() => page.clock.runFor(1_000).then(() => two.count()), { timeout: 20_000 }).toBe(1);
   });
 
+  // proves: browser-76
   test('follows by one stream, which ends while the page is hidden for long', async () => {
     const streams = async () => {
       const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
@@ -133,6 +137,7 @@ describe('the inbox', () => {
   });
 });
 
+// proves: browser-78
 test('today shows new time by itself', async () => {
   const day = await makeDay(app);
   const { organization } = day.team;

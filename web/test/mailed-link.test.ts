@@ -19,6 +19,7 @@ beforeAll(async () => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send me a link', exact: true });
 const sentence = (page: Page) => page.getByRole('status').filter({ hasText: 'a mail is on its way' });
 
+// proves: sessions-14
 test('a link is sent for by keyboard alone, signs in where the person was going, and is used up', async () => {
   const member = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await openPage(app, '/me', { refusals: [401] });
@@ -43,6 +44,7 @@ test('a link is sent for by keyboard alone, signs in where the person was going,
   await again.getByText('fairhour sign-in-link').waitFor();
 });
 
+// proves: sessions-14
 test('looking at the address of the link, as scanners of mail do, leaves it good', async () => {
   const member = await addMember(app, owner);
   const page = await openPage(app, '/sign-in');
@@ -58,6 +60,7 @@ test('looking at the address of the link, as scanners of mail do, leaves it good
   await page.waitForURL('**/me');
 });
 
+// proves: sessions-14
 test('nobody is told whether somebody has the address, and nothing is sent for one that is none', async () => {
   const page = await openPage(app, '/sign-in');
   await send(page).click();
@@ -69,6 +72,7 @@ test('nobody is told whether somebody has the address, and nothing is sent for o
   expect(mail.taken).toEqual([]);
 });
 
+// proves: sessions-14
 test('a network that asked too often is told to wait', async () => {
   const page = await openPage(app, '/sign-in', { refusals: [429] });
   const answer = { status: 429, json: { code: 'rate_limit_exceeded', error: 'wait' } };

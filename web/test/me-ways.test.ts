@@ -38,6 +38,7 @@ async function open(userId: number, look: Look = {}) {
 }
 
 describe('a password', () => {
+  // proves: sessions-47
   test('is set by keyboard alone, and what is wrong with one is said', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [400] });
@@ -60,6 +61,7 @@ describe('a password', () => {
     expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
   });
 
+  // proves: sessions-47
   test('is changed by who knows the present one, and ends other sessions', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
@@ -77,6 +79,7 @@ describe('a password', () => {
     await expect.poll(() => sessions.count()).toBe(1);
   });
 
+  // proves: sessions-47
   test('that is forgotten is removed', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
@@ -89,6 +92,7 @@ describe('a password', () => {
 });
 
 describe('a passkey', () => {
+  // proves: sessions-47
   test('is added, renamed, signs in, and is removed', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [401] });
@@ -116,6 +120,7 @@ describe('a passkey', () => {
     await alerted(page, 'not known here any more');
   });
 
+  // proves: sessions-47
   test('that the device has already is not added again', async () => {
     const page = await open((await newMember()).userId);
     await addDevice(page);
@@ -128,6 +133,7 @@ describe('a passkey', () => {
 });
 
 describe('who signed in more than 15 minutes ago', () => {
+  // proves: sessions-48
   test('proves once more who they are, and the change goes on', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
@@ -146,6 +152,7 @@ describe('who signed in more than 15 minutes ago', () => {
     await said(page, 'no password any more');
   });
 
+  // proves: sessions-48
   test('proves it with a passkey, and what was typed is still there', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [403] });

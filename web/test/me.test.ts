@@ -72,6 +72,7 @@ const flags = (page: Page) => section(page, 'Unusual activity about me');
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ').trim();
 
 describe('my page', () => {
+  // proves: browser-86
   test('says on which projects timers stop, since when and why', async () => {
     const owner = await app.createOrganization({ name: 'Quay' });
     const budget = { type: 'hours', hours: 0.1, stop_timer_when_budget_reached: true };
@@ -86,6 +87,7 @@ describe('my page', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-85, retention-4
   test('says what is recorded, who decided it and when, and shows nothing of others', async () => {
     const page = await open(world);
     await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
@@ -112,6 +114,7 @@ describe('my page', () => {
     expect(await page.locator('main').textContent()).not.toContain('Kofi');
   });
 
+  // proves: browser-39, browser-87
   test('is led to from the menu of the account, and is where a member begins', async () => {
     const page = await openPage(app, '/', { as: world.member.userId });
     await page.waitForURL('**/me');
@@ -126,6 +129,7 @@ describe('my page', () => {
     expect(await owners.locator('.account').isVisible()).toBe(false);
   });
 
+  // proves: browser-88
   test('shows the day that the address names, by the keyboard and as a table', async () => {
     const page = await open(world, {}, '?day=2026-02-27');
     const day = section(page, 'My day');
@@ -157,6 +161,7 @@ describe('my page', () => {
 });
 
 describe('sessions', () => {
+  // proves: browser-91
   test('are ended one by one, after the page said what will happen', async () => {
     const own = await makeWorld();
     const page = await open(own);
@@ -180,6 +185,7 @@ describe('sessions', () => {
     expect(await sessions(page).getByText('Firefox on Linux').count()).toBe(0);
   });
 
+  // proves: browser-91
   test('of all others end at once; this one and those of a colleague go on', async () => {
     const own = await makeWorld();
     const page = await open(own);
@@ -193,6 +199,7 @@ describe('sessions', () => {
     expect(await sessions(theirs).getByRole('listitem').count()).toBe(3);
   });
 
+  // proves: browser-91
   test('end everywhere, here too', async () => {
     const own = await makeWorld();
     const page = await open(own, { refusals: [401] });
@@ -210,6 +217,7 @@ describe('sessions', () => {
 });
 
 describe('an answer', () => {
+  // proves: browser-92
   test('is shown at once, and an owner reads it in the inbox', async () => {
     const own = await makeWorld();
     const page = await open(own);
@@ -262,6 +270,7 @@ describe('an answer', () => {
     ]);
   });
 
+  // proves: browser-92
   test('that could not be saved keeps its text, and the page says what to do', async () => {
     const page = await open(world, { refusals: [503] });
     await page.route('**/answers', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));

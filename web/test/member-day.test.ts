@@ -30,6 +30,7 @@ const texts = async (page: Page, list: string) => {
 };
 
 describe('the day of a member', () => {
+  // proves: browser-45
   test('answers in a sentence first, by the clock of the organization and then by that of the member', async () => {
     const page = await open();
     await minutes(page).waitFor();
@@ -56,6 +57,7 @@ describe('the day of a member', () => {
       .toEqual(['Isla Ivanova', 'Kofi Costa', expect.stringMatching(/^owner/)]);
   });
 
+  // proves: browser-47
   test('shows projects as rails with their names, and time by hand hatched', async () => {
     const page = await open();
     await minutes(page).waitFor();
@@ -83,6 +85,7 @@ describe('the day of a member', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-47, browser-50
   test('leads from the flags of one session to their case', async () => {
     const page = await open();
     await minutes(page).waitFor();
@@ -93,6 +96,7 @@ describe('the day of a member', () => {
     await page.waitForURL(`**${world.address}/${date}`);
   });
 
+  // proves: browser-46
   test('is walked along minute by minute, with the applications of each; the address says which', async () => {
     const page = await open();
     await minutes(page).focus();
@@ -115,6 +119,7 @@ describe('the day of a member', () => {
     expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/by hand$/);
   });
 
+  // proves: browser-46
   test('a press on the lane chooses what is there in time, also beside a gap', async () => {
     const page = await open();
     await lane(page).waitFor();
@@ -134,6 +139,7 @@ describe('the day of a member', () => {
     expect(await own.getByText('their own').count()).toBe(0);
   });
 
+  // proves: browser-48
   test('leads to earlier and later days by link, key and field, and to other members', async () => {
     const page = await open();
     await minutes(page).waitFor();
@@ -154,6 +160,7 @@ describe('the day of a member', () => {
     expect(await page.getByLabel('Date').inputValue()).toBe('2026-03-02');
   });
 
+  // proves: browser-49
   test('is a table and a file of the same figures, and prints without its controls', async () => {
     const page = await open();
     await minutes(page).waitFor();
@@ -184,6 +191,7 @@ describe('the day of a member', () => {
 });
 
 describe('who sees it', () => {
+  // proves: browser-44
   test('members see their own, and of others there is no such page', async () => {
     const page = await open({ as: world.isla.userId, refusals: [404] });
     await minutes(page).waitFor();
@@ -195,6 +203,7 @@ describe('who sees it', () => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
+  // proves: browser-44
   test('who manages a project sees the time on it, without applications and flags', async () => {
     const page = await open({ as: world.kofi.userId });
     await page.getByText('Applications and addresses are for owners').waitFor();
@@ -205,6 +214,7 @@ describe('who sees it', () => {
     expect(await page.getByRole('list', { name: 'Flagged' }).count()).toBe(0);
   });
 
+  // proves: browser-44
   test.each(['organization', 'member', 'date'])('of an unknown %s there is no such page', async (which) => {
     const stranger = await app.createOrganization();
     const root = `/organizations/${world.owner.organizationId}/members`;
@@ -229,6 +239,7 @@ describe('who sees it', () => {
   });
 });
 
+// proves: browser-50
 test('is reached from today and from one’s own page', async () => {
   const page = await open({ as: world.isla.userId }, `/me?day=${date}`);
   await page.getByRole('link', { name: 'The day minute by minute' }).press('Enter');

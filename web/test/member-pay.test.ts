@@ -54,6 +54,7 @@ const effect = (page: Page) => page.locator('details[open]').getByRole('group', 
 const monthly = { amount: 3_000, period: 'monthly', hours: 40 } as const;
 
 describe('the salary of a member', () => {
+  // proves: browser-95
   test('is set from a date on; what that does is said before, and it is taken back', async () => {
     const world = await makeWorld();
     const page = await open(world);
@@ -102,6 +103,7 @@ describe('the salary of a member', () => {
     expect(new Set((await salaryOf(world)).map(({ amount }) => amount))).toEqual(new Set(['3000.00']));
   });
 
+  // proves: browser-95
   test('ends where the amount is empty', async () => {
     const world = await makeWorld();
     await world.owner.client.call(putSalary, {
@@ -124,6 +126,7 @@ describe('the salary of a member', () => {
 
   const english = ['Amount', 'Salary', 'Save', 'write 1250.50, without a mark for thousands'] as const;
   const german = ['Betrag', 'Gehalt', 'Speichern', 'als 1250,50 schreiben, ohne Punkt bei Tausendern'] as const;
+  // proves: browser-94
   test.each([
     ['en', '4,500', english],
     ['de', '4.500', german],
@@ -140,6 +143,7 @@ describe('the salary of a member', () => {
     await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '4500.00' }]);
   });
 
+  // proves: browser-95
   test('that is typed wrongly stays in its fields', async () => {
     const world = await makeWorld();
     const page = await open(world);
@@ -157,6 +161,7 @@ describe('the salary of a member', () => {
     await part.getByText('$100.00 a month for all hours of a week', { exact: true }).waitFor();
   });
 
+  // proves: browser-95
   test('that somebody else set meanwhile is shown beside what was typed', async () => {
     const world = await makeWorld();
     const page = await open(world, { refusals: [412] });
@@ -172,6 +177,7 @@ describe('the salary of a member', () => {
 });
 
 describe('what a member earns besides', () => {
+  // proves: browser-95
   test('is added by the keyboard, listed, taken back and given again', async () => {
     const world = await makeWorld();
     await bonusOf(world);
@@ -195,6 +201,7 @@ describe('what a member earns besides', () => {
 });
 
 describe('pay is shown', () => {
+  // proves: browser-95
   test('to managers only where they see it, and of owners only to be read', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;

@@ -86,6 +86,7 @@ describe('members', () => {
     await expect.poll(() => names(page)).toEqual(['owner', 'Kofi Costa', 'Ada Lovelace']);
   });
 
+  // proves: browser-93
   test('one is invited by the keyboard alone, with rates and projects', async () => {
     const page = await open(world, {}, '?new');
     await page.getByLabel('Email', { exact: true }).fill('grace@example.com');
@@ -117,6 +118,7 @@ describe('members', () => {
     await page.getByRole('alert').getByText('is no amount of money').waitFor();
   });
 
+  // proves: browser-93
   test('one is changed; what that does is said before, and only what differs is sent', async () => {
     const own = await makeWorld();
     const page = await open(own);
@@ -170,6 +172,7 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager', pay_rate: '30.00' });
   });
 
+  // proves: members-36
   test('a change of what somebody else has changed meanwhile is put beside it, and none is lost unseen', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
@@ -235,6 +238,7 @@ describe('members', () => {
     expect((await memberNamed(own, 'Ada Lovelace'))?.project_members).toEqual([]);
   });
 
+  // proves: browser-93
   test('one is removed once it was said what that does; the audit tells', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
@@ -248,6 +252,7 @@ describe('members', () => {
     await row(page, 'Ada Lovelace').getByText('left').waitFor();
   });
 
+  // proves: browser-93
   test('managers change neither roles nor the pay of owners, and see no pay where it is hidden', async () => {
     const page = await open(world, { as: world.manager.userId }, `?edit=${world.member.userId}`);
     await page.getByRole('group', { name: /^Projects/ }).waitFor();
@@ -290,6 +295,7 @@ describe('one person who was there twice', () => {
     return { ...twice, again };
   }
 
+  // proves: browser-142
   test('gets all time as one of the two, once it was said what that does; only owners do it', async () => {
     const twice = await makeTwice();
     const page = await open(twice, {}, `?edit=${twice.member.userId}`);

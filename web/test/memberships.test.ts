@@ -30,6 +30,7 @@ const isMember = async ({ organizationId }: TestOrganization, userId: number) =>
   return rows.length === 1;
 };
 
+// proves: browser-29
 test('a member leaves once it was said what that does, and the organization is gone from the page', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
@@ -46,6 +47,7 @@ test('a member leaves once it was said what that does, and the organization is g
   expect(await card.getByRole('heading', { name: 'Harbour' }).count()).toBe(0);
 });
 
+// proves: browser-29
 test('an open invitation is declined there', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
@@ -60,6 +62,7 @@ test('an open invitation is declined there', async () => {
   expect(await isMember(quay, userId)).toBe(false);
 });
 
+// proves: browser-29
 test('the last owner reads why they cannot leave', async () => {
   const page = await openPage(app, '/me', { as: harbour.userId });
   const card = page.getByRole('region', { name: 'My organizations' });
@@ -74,6 +77,7 @@ test.each(looksOfPages)('the organizations of a person are accessible: %j', asyn
   await expectAccessible(page);
 });
 
+// proves: browser-143
 test('another organization is made there, of which one is the owner', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });

@@ -62,6 +62,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 describe('who looked', () => {
+  // proves: browser-89
   test('is said in a sentence, and listed with what they saw and when', async () => {
     const page = await open();
     const looked = section(page, 'Who looked');
@@ -76,6 +77,7 @@ describe('who looked', () => {
     expect(plain(rows[2] ?? '')).toContain('2 times on this day');
   });
 
+  // proves: browser-89
   test('is narrowed by the address', async () => {
     const page = await open('?of=me');
     const looked = section(page, 'Who looked');
@@ -88,6 +90,7 @@ describe('who looked', () => {
 });
 
 describe('my page', () => {
+  // proves: browser-90
   test('says how what is recorded came to be so', async () => {
     const page = await open();
     const history = section(page, 'How that came about');
@@ -96,6 +99,7 @@ describe('my page', () => {
     expect(plain(await history.textContent())).toMatch(/Decided for you alone by owner-1 on 2 Mar 2026, 13:00/);
   });
 
+  // proves: browser-90
   test('shows the week of the day, with its sum, and leads to its days', async () => {
     const page = await open('?day=2026-02-27');
     const week = section(page, 'My week');
@@ -105,6 +109,7 @@ describe('my page', () => {
     await page.waitForURL('**/me?day=2026-02-26');
   });
 
+  // proves: browser-90
   test('explains the overtime of a week as the board does', async () => {
     const page = await open();
     const overtime = section(page, 'My overtime');
@@ -115,6 +120,7 @@ describe('my page', () => {
     await overtime.locator('.stairs').waitFor({ state: 'detached' });
   });
 
+  // proves: browser-90
   test('hands out everything that is held, as a file', async () => {
     const page = await open();
     const all = section(page, 'Everything about me');

@@ -11,6 +11,7 @@ import { newTwoOrganizations } from './worlds/two-organizations.ts';
 
 const app = useWebApp();
 
+// proves: browser-19
 test.each(['members', 'members?new', 'clients', 'tokens'])(
   'of %s, which members may not change, there is no such page for them',
   async (path) => {
@@ -21,6 +22,7 @@ test.each(['members', 'members?new', 'clients', 'tokens'])(
   },
 );
 
+// proves: browser-18
 test('leads to what there is, and tells who goes there', async () => {
   const owner = await app.createOrganization();
   const page = await openPageAt(app, startOfTests, '/', { as: owner.userId });
@@ -56,6 +58,7 @@ test('has no choice of organizations where there is one', async () => {
   expect(await page.locator('.organization-switch').count()).toBe(0);
 });
 
+// proves: browser-30
 test('the start page offers first the organization that a person was in last, and Enter goes on there', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, '/', { as: userId });
@@ -72,6 +75,7 @@ test('the start page offers first the organization that a person was in last, an
   await page.waitForURL(`**/organizations/${second.id}/today`);
 });
 
+// proves: browser-18
 test('who is in several organizations goes from one to the other by the keyboard', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, `/organizations/${first.id}/today`, { as: userId });

@@ -33,6 +33,7 @@ const bell = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const panel = (page: Page) => page.getByRole('region', { name: 'What I was told' });
 const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
+// proves: notices-16
 test('a member is told in the browser of what budgets notify them of, and says how far they have read', async () => {
   const { userId, tellOf } = await makeMember();
   await tellOf(6);
@@ -49,6 +50,7 @@ test('a member is told in the browser of what budgets notify them of, and says h
   await panel(page).getByText('2 notices, all read.').waitFor();
 });
 
+// proves: notices-16
 test('the bell of a member rings by itself, also on another page', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
@@ -60,6 +62,7 @@ test('the bell of a member rings by itself, also on another page', async () => {
   await bell(page, 'Notices: 1 new').waitFor();
 });
 
+// proves: notices-16
 test('today shows a member what is new for them, until they have read it', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
@@ -79,6 +82,7 @@ test('today shows a member what is new for them, until they have read it', async
   await expect.poll(() => news.count()).toBe(0);
 });
 
+// proves: notices-17
 test('a member is told of the budget of a client without a name that they may not see', async () => {
   const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
   const { userId } = await join('user');
@@ -91,6 +95,7 @@ test('a member is told of the budget of a client without a name that they may no
   await page.locator('.today-alerts').getByText(`Client no. ${clientId} is near the limit of its budget.`).waitFor();
 });
 
+// proves: notices-17
 test('a project manager is told that somebody has overtime, without figures that they may not see', async () => {
   const team = await makeTeam(app);
   const { organization } = team;
@@ -126,6 +131,7 @@ test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
   await expectAccessible(page);
 });
 
+// proves: notices-18
 test('a member reads the state of a budget at pay rates, and an owner of manual time beyond it', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   await app.setNow(owner.client, startOfTests);

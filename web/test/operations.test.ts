@@ -64,6 +64,7 @@ const elsewhere: Record<string, readonly string[]> = {
   'it documents the API': ['listErrorCodes'],
 };
 
+// proves: browser-139
 test('what the API can do in v2 can be done in the browser, but for what is said here with its reason', () => {
   const ids = endpoints.filter(({ path }) => path.startsWith('/v2/')).map(({ id }) => id);
   const excused = Object.values(elsewhere).flat();

@@ -22,6 +22,7 @@ const effect = (page: Page) => page.getByRole('group', { name: 'What saving does
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 describe('the owner', () => {
+  // proves: browser-31
   test('changes name and money, reads before what that does, and takes it back', async () => {
     const mine = await app.createOrganization({ name: 'Harbour' });
     const page = await open(mine);
@@ -45,6 +46,7 @@ describe('the owner', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour');
   });
 
+  // proves: browser-31
   test('reads from when on another calendar holds, as the server decides it', async () => {
     const mine = await app.createOrganization({ name: 'Quay' });
     const page = await open(mine);
@@ -63,6 +65,7 @@ describe('the owner', () => {
     await effect(page).getByText('The change that was to come is called off').waitFor();
   });
 
+  // proves: browser-32
   test('sees both versions when somebody else was faster, and chooses', async () => {
     const mine = await app.createOrganization({ name: 'Pier' });
     const page = await open(mine, { refusals: [412] });
@@ -77,6 +80,7 @@ describe('the owner', () => {
     expect(await stored(mine)).toMatchObject({ name: 'Mine' });
   });
 
+  // proves: browser-143
   test('keeps metadata with it, and takes that back', async () => {
     const mine = await app.createOrganization();
     await mine.client.call(updateOrganization, {
@@ -106,6 +110,7 @@ describe('the owner', () => {
     await page.getByLabel('Name', { exact: true }).fill('Organization');
   });
 
+  // proves: browser-31
   test('finds the page in the navigation, which others are not led to', async () => {
     const mine = await app.createOrganization({ name: 'Dock' });
     const page = await open(mine);

@@ -20,6 +20,7 @@ const address = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).p
 beforeAll(() => new Promise<void>((done) => void elsewhere.listen(0, '127.0.0.1', done)));
 afterAll(() => new Promise((done) => void elsewhere.close(done)));
 
+// proves: sessions-79
 test('a page on another port of this machine is sent the cookie along, and writes nothing all the same', async () => {
   const owner = await app.createOrganization();
   const action = `${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`;
@@ -36,6 +37,7 @@ test('a page on another port of this machine is sent the cookie along, and write
   expect((await owner.client.call(listClients, { params })).clients).toEqual([]);
 });
 
+// proves: sessions-22
 test('no script reads the cookie', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, '/me', { as: owner.userId });
@@ -50,6 +52,7 @@ test('no script reads the cookie', async () => {
   });
 });
 
+// proves: browser-6
 test('a page on another port that frames this one shows nothing of it', async () => {
   const owner = await app.createOrganization();
   const paths = ['/me', `/organizations/${owner.organizationId}/members`, '/v2/users/me', '/docs', '/openapi.json'];

@@ -70,6 +70,7 @@ describe('the overtime board', () => {
     await page.getByRole('heading', { name: 'No time in these weeks' }).waitFor();
   });
 
+  // proves: browser-103
   test('explains a week as a staircase and as tables: counter, threshold, multiplier, rate, product', async () => {
     const page = await open();
     await page.getByRole('button', { name: '7 h 30 min' }).click();
@@ -95,6 +96,7 @@ describe('the overtime board', () => {
     expect(sum.map(plain)).toEqual(['', '47 h 30 min', '', '', '€1,543.75', '€121.88']);
   });
 
+  // proves: browser-103
   test('says what premiums, further limits and days in a row make of time, in rows that add up', async () => {
     const team = await makeTeam(app, { members: 1 });
     await team.pay(team.member(0), '100.10');
@@ -133,6 +135,7 @@ describe('the overtime board', () => {
     expect(centsIn(said.at(-1) ?? [])).toBe(premium);
   });
 
+  // proves: browser-50
   test('each day of the counter leads to that day', async () => {
     const page = await open(opened('Isla Ivanova', '2026-03-16'));
     const counter = page.getByRole('table', { name: 'The counter, day by day' });
@@ -193,6 +196,7 @@ describe('the overtime board', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
+  // proves: browser-119
   test('shows members their own weeks with their pay, and nothing billed', async () => {
     const page = await open('', { as: memberOf('Kofi Costa') });
     await page.getByRole('table').waitFor();

@@ -32,6 +32,7 @@ async function pageWithPasskey() {
 }
 
 describe('a passkey', () => {
+  // proves: sessions-37
   test('signs in without an address, by one key', async () => {
     const { page } = await pageWithPasskey();
     await passkeyButton(page).focus();
@@ -39,6 +40,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
   });
 
+  // proves: sessions-46
   test('that was removed, and one that is not there, say what else there is', async () => {
     const { page, device } = await pageWithPasskey();
     await app.database.pool.query('delete from passkeys');
@@ -50,6 +52,7 @@ describe('a passkey', () => {
     await expectAccessible(page);
   });
 
+  // proves: sessions-39
   test('of a person whom the device did not verify signs nobody in', async () => {
     const { page, device } = await pageWithPasskey();
     await device.verify(false);
@@ -58,6 +61,7 @@ describe('a passkey', () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in');
   });
 
+  // proves: sessions-38
   test('signed by a real browser is good once', async () => {
     const { page } = await pageWithPasskey();
     const send = `async (credential) =>

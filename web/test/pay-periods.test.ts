@@ -2,10 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEarning } from '../../src/contract/earnings.ts';
-import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
 import { putPayrollId } from '../../src/contract/payroll-ids.ts';
 import { createPayrollTemplate } from '../../src/contract/payroll-templates.ts';
-import { approvePayPeriod, listPayPeriodMembers, listPaySchedules } from '../../src/contract/pay-periods.ts';
+import { listPaySchedules } from '../../src/contract/pay-periods.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
@@ -13,7 +12,7 @@ import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { april, makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
+import { april, makePaying, makePayPeriods, march, marchOf, now } from './worlds/pay-periods.ts';
 
 const app = useWebApp();
 type World = Awaited<ReturnType<typeof makePaying>>;
@@ -30,19 +29,13 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 const sentence = async (page: Page) => plain((await page.locator('.screen-sentence').textContent()) ?? '');
 const rows = async (page: Page, column: string) =>
   (await page.locator(`tbody .sheet-${column}`).allTextContents()).map(plain);
-const stepsOf = async (userId: number) => {
-  const answer = await world.owner.client.call(listPayPeriodMembers, { params: world.of(march), query: {} });
-  return answer.pay_period_members.find(({ user_id: id }) => id === userId);
-};
-const approve = (userId: number) =>
-  world.owner.client.call(approvePayPeriod, { params: { ...world.of(march), user_id: userId } });
-const close = () =>
-  world.owner.client.call(closePayPeriod, { params: world.of(march), body: { without_approval: true } });
+const { stepsOf, approve, close } = marchOf(() => world);
 
 /** Within the page, as a link of it does. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', '${path}'), dispatchEvent(new PopStateEvent('popstate'))`);
 
+// proves: browser-24
 test('what was written on another screen is in the figures of a period at once', async () => {
   const page = await open(world.address(april));
   await expect.poll(() => sentence(page)).toContain('8 h');
@@ -74,6 +67,7 @@ test.each([
 });
 
 describe('the list', () => {
+  // proves: browser-112
   test('says what is to be closed, the latest period first, and leads to one', async () => {
     const page = await open(world.address());
     await expect.poll(() => sentence(page)).toBe('1 period is to be closed.');
@@ -101,6 +95,7 @@ describe('the list', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  // proves: browser-112
   test('without a schedule leads on to setting one, whose first periods are told before', async () => {
     world = await makePaying(app);
     const page = await open(world.address());
@@ -121,6 +116,7 @@ describe('the list', () => {
     await expect.poll(left).toEqual([]);
   });
 
+  // proves: browser-112
   test('has schedules that are removed and given back, and says at the field what is wrong', async () => {
     await world.schedule({ frequency: 'weekly', anchor_on: '2026-04-06', effective_on: '2026-04-06' });
     const page = await open(`${world.address()}?schedules`);
@@ -147,6 +143,7 @@ describe('a period', () => {
     await page.getByText('Not listed: 1 member without time or pay in this period.').waitFor();
   });
 
+  // proves: browser-113
   test('is approved one by one or several at once, with the figures said before', async () => {
     const page = await openMarch();
     const bulk = page.getByRole('region', { name: 'Approve several' });
@@ -172,6 +169,7 @@ describe('a period', () => {
     await page.getByText('The time of Ben Ito is approved.').waitFor();
   });
 
+  // proves: browser-113
   test('says before it is closed what that keeps and whose approval is missing', async () => {
     await approve(world.ben.userId);
     const page = await openMarch();
@@ -188,6 +186,7 @@ describe('a period', () => {
     await page.getByText(/^Closed on .* by .*Checksum of its lines: [0-9a-f]{64}$/).waitFor();
   });
 
+  // proves: browser-113
   test('is reopened with a reason, which stays to be read', async () => {
     await close();
     const page = await openMarch();
@@ -199,6 +198,7 @@ describe('a period', () => {
     await page.getByText(/^Reopened on .* by .*: A bonus is missing$/).waitFor();
   });
 
+  // proves: browser-113
   test('lists corrections that wait for it, with cause, person and amount', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
@@ -224,6 +224,7 @@ describe('a period', () => {
     await expect.poll(async () => (await rows(page, 'steps'))[1]).toBe('approval lapsedtime recorded later');
   });
 
+  // proves: browser-114
   test('has statements by day, of one member or of all, which add up and can be printed', async () => {
     const page = await openMarch();
     await page.getByRole('link', { name: 'Ada Holm' }).click();
@@ -246,6 +247,7 @@ describe('a period', () => {
     await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
   });
 
+  // proves: browser-119
   test('shows a member the statement of their own pay, with its summary first, and as CSV', async () => {
     const page = await open(`${world.address(april)}/statements/${world.ada.userId}`, { as: world.ada.userId });
     await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 30 Apr 2026' }).waitFor();
@@ -261,6 +263,7 @@ describe('a period', () => {
     expect(csv).not.toMatch(/bill|level/);
   });
 
+  // proves: browser-115
   test('has statements whose rows are products of time, factor and rate, and count hours once', async () => {
     const path = `${world.address(april)}/statements/${world.ada.userId}`;
     const page = await open(path);
@@ -287,6 +290,7 @@ describe('a period', () => {
     await expectAccessible(page);
   });
 
+  // proves: browser-116
   test('leads those who see pay to its file for payroll', async () => {
     const page = await openMarch();
     await page.getByRole('button', { name: 'Files for payroll' }).click();
@@ -300,6 +304,7 @@ describe('a period', () => {
     expect(lines.slice(1).map((line) => line.includes('Ada Holm') || line.includes('Ben Ito'))).toEqual([true, true]);
   });
 
+  // proves: browser-116
   test('has files by each template, and says before who lacks the number that one needs', async () => {
     const { owner, params, ada, ben } = world;
     const columns = [{ header: 'Nr', field: 'payroll_id' as const }];
@@ -332,6 +337,7 @@ describe('a period', () => {
     await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
   });
 
+  // proves: browser-119
   test('shows managers who do not see pay only their own, hours of others, and not their own approval', async () => {
     const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
     await world.works(manager.userId, '2026-03-11', 2);
@@ -365,6 +371,7 @@ describe('a period', () => {
 });
 
 describe('a member', () => {
+  // proves: browser-119
   test('sees their own periods and hours, hands in and takes back', async () => {
     const page = await openMarch({ as: world.ada.userId });
     await expect.poll(() => sentence(page)).toBe('Your hours: 16 h, $320.00.');

@@ -53,6 +53,7 @@ const paste = (page: Page, name: string, text: string) =>
   }`);
 const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
 
+// proves: members-44
 test('a pasted name finds its member however its letters are composed', async () => {
   const { userId } = await addMember(app, world.owner, { name: 'Jörg Groß'.normalize('NFC') });
   const page = await open();
@@ -63,6 +64,7 @@ test('a pasted name finds its member however its letters are composed', async ()
   expect(await numbers()).toMatchObject({ [userId]: '0042' });
 });
 
+// proves: browser-118
 test('a column is pasted, saved at once and taken back; two members exchange their numbers', async () => {
   const { ada, ben } = world;
   const page = await open();
@@ -146,6 +148,7 @@ test('of many that are wrong the first are listed, and how many more there are',
   await page.getByText('Nobody 8, Nobody 9 and 290 more.').waitFor();
 });
 
+// proves: browser-118
 test('what is wrong stands at its row, with the name of who has the number', async () => {
   await put(world.ben.userId, '0043');
   const page = await open('', { refusals: [400] });
@@ -164,6 +167,7 @@ test('what is wrong stands at its row, with the name of who has the number', asy
   expect(await numbers()).toEqual({ [world.ben.userId]: '0043', [world.owner.userId]: '0050' });
 });
 
+// proves: browser-118
 test('a number that somebody else set meanwhile is shown in both versions; others are no conflict', async () => {
   const page = await open('', { refusals: [412] });
   await field(page, 'Ada Holm').fill('1');
@@ -208,6 +212,7 @@ test('what is typed while a save is under way stays, and is told not to be saved
   expect(await numbers()).toEqual({});
 });
 
+// proves: browser-118
 test('those of a period who lack one are listed alone, former members too', async () => {
   await put(world.ada.userId, '1');
   await removeMember(world.owner, world.ben.userId);
@@ -251,6 +256,7 @@ test('of a period those alone are asked for who lack a number, as many as are sh
   await expect.poll(() => rows.count()).toBe(1);
 });
 
+// proves: browser-118
 test('managers who may see pay set those of all but owners, other managers none', async () => {
   const manager = await addMember(app, world.owner, { role: 'manager', name: 'Mia Lund' });
   await world.owner.client.call(updateOrganization, { params: world.params, body: { managers_see_pay_rates: true } });

@@ -46,6 +46,7 @@ const cells = async (page: Page) =>
   );
 
 describe('templates of files for payroll', () => {
+  // proves: browser-117
   test('are found from the pay periods, listed, copied and deleted, both of which are taken back', async () => {
     await create({ separator: 'semicolon' });
     await create({ name: 'Accountant', rows: 'members', columns: [{ header: 'Betrag', field: 'amount' }] });
@@ -75,6 +76,7 @@ describe('templates of files for payroll', () => {
     expect((await list()).find(({ name }) => name === 'DATEV')).toMatchObject({ columns, separator: 'semicolon' });
   });
 
+  // proves: browser-117
   test('are for those who may see pay alone', async () => {
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const page = await open('', { as: manager.userId });
@@ -94,6 +96,7 @@ describe('templates of files for payroll', () => {
 });
 
 describe('a template of files for payroll', () => {
+  // proves: browser-117
   test('is made from the preset of a program, shown as the file of a period while it is filled in', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'New template' }).click();
@@ -137,6 +140,7 @@ describe('a template of files for payroll', () => {
     }
   });
 
+  // proves: browser-117
   test('has columns that are moved, restricted and removed by keyboard, and says what it shows', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
@@ -174,6 +178,7 @@ describe('a template of files for payroll', () => {
     await expect.poll(() => page.getByRole('group', { name: 'Column 1: Nr' }).count()).toBe(1);
   });
 
+  // proves: browser-117
   test('keeps what is typed where the preview cannot follow it, and says what is wrong', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
@@ -187,6 +192,7 @@ describe('a template of files for payroll', () => {
     expect((await list())[0]).toMatchObject({ rows: 'lines', columns });
   });
 
+  // proves: browser-117
   test('that somebody else changed meanwhile is shown in both versions', async () => {
     const { id } = await create();
     const page = await open(`/${id}`, { refusals: [412] });

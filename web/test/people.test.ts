@@ -67,6 +67,7 @@ async function screenshots({ owner, members }: World) {
 }
 
 describe('people and settings', () => {
+  // proves: browser-67
   test('says what is recorded of whom, and who decided it', async () => {
     const page = await open(world);
     await page
@@ -82,6 +83,7 @@ describe('people and settings', () => {
     expect(await row(page, 'Dan').locator('.people-mark-default').count()).toBe(1);
   });
 
+  // proves: browser-68
   test('is filtered by value, by who decided and by name, in the address', async () => {
     const page = await open(world);
     await page.getByRole('link', { name: /up to 3 in 10 minutes/ }).press('Enter');
@@ -98,6 +100,7 @@ describe('people and settings', () => {
     await found.getByText('5 people: screenshots').waitFor();
   });
 
+  // proves: browser-67
   test('a value leads to how it came about', async () => {
     const page = await open(world);
     await row(page, 'Ada')
@@ -110,6 +113,7 @@ describe('people and settings', () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
+  // proves: browser-68
   test('is downloaded with the values of the API', async () => {
     const page = await open(world, '?search=ada');
     const coming = page.waitForEvent('download');
@@ -124,6 +128,7 @@ describe('people and settings', () => {
 });
 
 describe('a change', () => {
+  // proves: browser-69
   test('for some, by keyboard alone, says what it changes and leaves, and is taken back', async () => {
     const own = await makeWorld();
     const page = await open(own);
@@ -144,6 +149,7 @@ describe('a change', () => {
     expect(await screenshots(own)).toEqual(['3 member', '1 member', '1 member', '1 organization']);
   });
 
+  // proves: browser-69
   test('for everybody says whose own setting it replaces, and gives them back', async () => {
     const own = await makeWorld();
     const page = await open(own, '?change');
@@ -159,6 +165,7 @@ describe('a change', () => {
     expect(await screenshots(own)).toEqual(['3 member', ...Array<string>(3).fill('1 organization')]);
   });
 
+  // proves: browser-70
   test('is not offered beyond the plan, and the page says why', async () => {
     const small = await makePeople(['screenshots']);
     const page = await open(small, '?change');
@@ -175,6 +182,7 @@ describe('a change', () => {
   });
 });
 
+// proves: browser-67
 test('members do not get to the people', async () => {
   const member = world.members[0] ?? 0;
   const page = await open(world, '', { as: member });

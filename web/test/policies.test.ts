@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
-import { makeTeam, type Team, type WirePolicy } from '../../test/harness/overtime.ts';
+import type { Team, WirePolicy } from '../../test/harness/overtime.ts';
 import { setFeatures } from '../../src/features/organizations/actions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
-import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
+import { policyPages } from './worlds/policies.ts';
 
 const app = useWebApp();
 const monday = '2026-03-02T12:00:00Z';
@@ -15,18 +15,7 @@ const nextMonday = '2026-03-08T23:00:00Z';
 const later = '2026-03-17T12:00:00Z';
 const used = '2026-03-09T12:00:00Z';
 
-/** Ada and Ben are paid, Cem is not; all of Berlin, on Monday at noon. */
-async function makePeople(features?: readonly string[]) {
-  const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin', ...(features && { features }) });
-  const ada = await team.join({ name: 'Ada Lovelace' });
-  const ben = await team.join({ name: 'Ben Berger' });
-  const cem = await team.join({ name: 'Cem Cetin', paid: false });
-  return { team, ada, ben, cem };
-}
-
-const openAt = (team: Team, now: string, search = '', look: Look = {}) =>
-  openPageAt(app, now, `/organizations/${team.id}/policies${search}`, { as: team.organization.userId, ...look });
-
+const { makePeople, openAt } = policyPages(app);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const effectOf = (page: Page) => page.getByRole('group', { name: 'What saving does' });
 /** What is confirmed. */
@@ -35,6 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const policies = async (team: Team): Promise<WirePolicy[]> => (await team.list({ status: 'all' })).overtime_policies;
 
 describe('a new policy', () => {
+  // proves: browser-105
   test('is made by the keyboard alone, with its start told before as the API then has it', async () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, monday);
@@ -70,6 +60,7 @@ describe('a new policy', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  // proves: browser-105
   test('that is refused says why at its fields, and what was told before was why', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [400] });
@@ -91,6 +82,7 @@ describe('a new policy', () => {
     expect(await policies(team)).toEqual([]);
   });
 
+  // proves: browser-105
   test('takes members from another policy where it is told to, and cannot otherwise', async () => {
     const { team, ada, ben } = await makePeople();
     const before = await team.create({ name: 'Old rule', user_ids: [ada, ben] });
@@ -116,6 +108,7 @@ describe('a new policy', () => {
     expect((await policies(team)).find(({ name }) => name === 'New rule')).toMatchObject({ user_ids: [ada, ben] });
   });
 
+  // proves: browser-109
   test('by the day begins tomorrow; without flexible overtime there is none, and old ones are read only', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new');
@@ -149,6 +142,7 @@ test('of many members the first are named, and how many more there are, in Germa
 });
 
 describe('a change', () => {
+  // proves: browser-105
   test('before the start is made to the policy itself; two at once show both versions', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
@@ -173,6 +167,7 @@ describe('a change', () => {
     expect(saved).toMatchObject({ id: policy.id, ...kept, name: 'Theirs', user_ids: [ada, ben] });
   });
 
+  // proves: browser-105
   test('in use makes a new version next Monday, and who comes and goes is told', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
@@ -195,6 +190,7 @@ describe('a change', () => {
     await rowOf(page, 'planned').getByText('Version 2 of 2, after 40 h, 9 Mar 2026 to 15 Mar 2026').waitFor();
   });
 
+  // proves: browser-111
   test('stands with the one in force first, before what is planned and what has ended', async () => {
     const { team, ada } = await makePeople();
     const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
@@ -213,6 +209,7 @@ describe('a change', () => {
     expect(await stands(later)).toEqual(['in force', 'archived']);
   });
 
+  // proves: browser-105
   test('of one that began and was not used yet begins anew', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
@@ -227,6 +224,7 @@ describe('a change', () => {
 });
 
 describe('the end and the return', () => {
+  // proves: browser-107
   test('of one that is about to be superseded calls its next version off', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
@@ -241,6 +239,7 @@ describe('the end and the return', () => {
     expect(await team.get(version.id)).toMatchObject({ status: 'archived' });
   });
 
+  // proves: browser-107
   test('one in use closes with the week, which is told, and is taken back', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
@@ -260,6 +259,7 @@ describe('the end and the return', () => {
     expect(await team.get(policy.id)).toMatchObject({ status: 'active', until: null });
   });
 
+  // proves: browser-107
   test('one that was used comes back as a copy; who left is left out', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada, ben] });
@@ -278,6 +278,7 @@ describe('the end and the return', () => {
     expect(copy).toMatchObject({ since: '2026-03-22T23:00:00Z', user_ids: [ada] });
   });
 
+  // proves: browser-107
   test('one that did not begin never will, and a conflict stands against its return', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'First', user_ids: [ada] });
@@ -315,6 +316,7 @@ describe('the list', () => {
     await team.archive((await team.create({ name: 'Gone', user_ids: [people.ben] })).id);
   });
 
+  // proves: browser-104
   test('is found behind "Manage", begins with the answer, and is filtered by its address', async () => {
     const page = await openPageAt(app, used, `/organizations/${team.id}/today`, { as: team.organization.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
@@ -328,6 +330,7 @@ describe('the list', () => {
     expect(await page.getByRole('row').count()).toBe(2);
   });
 
+  // proves: browser-104
   test('is taken along as CSV', async () => {
     const page = await openAt(team, used, '?status=all');
     const download = page.waitForEvent('download');
@@ -340,6 +343,7 @@ describe('the list', () => {
     expect(lines[1]).toMatch(/,Standard,weekly,expiring,40,1.5,1.0,2026-03-08T23:00:00Z,2026-03-15T23:00:00Z,/);
   });
 
+  // proves: browser-110
   test('leads owners to the history; managers are told that pay rates are looked at later', async () => {
     const owner = await openAt(team, used);
     const [policy] = await policies(team);
@@ -353,12 +357,14 @@ describe('the list', () => {
     expect(await page.getByRole('link', { name: /History/ }).count()).toBe(0);
   });
 
+  // proves: browser-104
   test('is not for members, who are told so', async () => {
     const page = await openAt(team, used, '', { as: member.userId });
     await page.getByText('Owners and managers set the overtime policies of an organization.').waitFor();
     expect(await page.getByRole('button', { name: 'New policy' }).count()).toBe(0);
   });
 
+  // proves: browser-104
   test('says when the plan has no policies', async () => {
     const { organizationId, userId } = await app.createOrganization({ features: [] });
     const page = await openPageAt(app, startOfTests, `/organizations/${organizationId}/policies`, { as: userId });

@@ -38,6 +38,7 @@ const saidOf = (page: Page) => page.locator('.said');
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 
 describe('who is told of overtime, and when,', () => {
+  // proves: browser-106
   test('is said while a policy is made, and kept', async () => {
     const { team } = await makePolicy();
     const ben = await team.join({ name: 'Ben Berger' });
@@ -66,6 +67,7 @@ describe('who is told of overtime, and when,', () => {
       .toContain('told: managers and project managers; 1 h 30 min before too');
   });
 
+  // proves: browser-106
   test('changes at once for the version in use, which stays, and is taken back', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`);
@@ -86,6 +88,7 @@ describe('who is told of overtime, and when,', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toMatchObject([{ id: policy.id, until: null }]);
   });
 
+  // proves: browser-106
   test('is saved with a new version, and a mark that another set meanwhile is shown beside one’s own', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`, { refusals: [412] });
@@ -110,6 +113,7 @@ describe('who is told of overtime, and when,', () => {
     await page.getByText('nobody is told').waitFor();
   });
 
+  // proves: browser-106
   test('with minutes that are none is refused at the field, and nothing is saved', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`);
@@ -126,6 +130,7 @@ describe('who is told of overtime, and when,', () => {
     expect(await minutesOf(team, policy.id)).toBe(60);
   });
 
+  // proves: browser-106
   test('is in German too', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`, { lang: 'de' });

@@ -31,6 +31,7 @@ const example = async (page: Page) =>
   (await page.getByRole('region', { name: 'A worked example' }).textContent())?.replaceAll('\u00a0', ' ');
 
 describe('the form of a policy', () => {
+  // proves: browser-108
   test('sets every rule, says them first, and its example follows what is typed', async () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, '?new');
@@ -77,6 +78,7 @@ describe('the form of a policy', () => {
     ]);
   });
 
+  // proves: browser-108
   test('is filled in from a preset, changed and saved; a refusal stands at the rule', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', { refusals: [400] });
@@ -99,6 +101,7 @@ describe('the form of a policy', () => {
     await expect.poll(async () => (await ruled(team))[0]?.tiers[0]?.threshold).toBe(11);
   });
 
+  // proves: browser-108
   test('changes and removes rules of a policy, and says that nothing changes where nothing does', async () => {
     const { team, ada } = await makePeople();
     const made = await openAt(team, '?preset=germany');
@@ -140,6 +143,7 @@ describe('the example is what the engine counts', () => {
     seventh: fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), factor), { minLength: 1, maxLength: 2 }),
   });
 
+  // proves: browser-108
   test('cut into the same parts, with the same multipliers', () => {
     fc.assert(
       fc.property(rules, ({ daily, threshold, pay, tiers: [more, factors], seventh }) => {
@@ -198,6 +202,7 @@ describe('the example is what the engine counts', () => {
     );
   });
 
+  // proves: browser-108
   test.each(['highest', 'sum', 'product'] as const)('a premium meets overtime as the engine has it: %s', (combine) => {
     const premium = {
       name: 'Night',

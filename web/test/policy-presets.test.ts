@@ -26,6 +26,7 @@ const ruled = async (team: Team) =>
   (await team.client.call(listRuledPolicies, { params: { organization_id: team.id } })).overtime_policies;
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'New policies from a preset' });
 
+// proves: overtime-presets-4
 test('a preset is seen through, with its sources, and its policies are created for whom one names', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team);
@@ -61,6 +62,7 @@ test('a preset is seen through, with its sources, and its policies are created f
   ]);
 });
 
+// proves: overtime-presets-4
 test('who is in no holiday calendar is named where holidays would be paid higher', async () => {
   const { team, ada, ben } = await makePeople();
   const params = { organization_id: team.id };
@@ -92,6 +94,7 @@ test('who is in no holiday calendar is named where holidays would be paid higher
   ).toBe(0);
 });
 
+// proves: overtime-presets-5
 test('what is created already is not in the way of another try', async () => {
   const { team, ada, ben } = await makePeople();
   await team.create({ name: 'Standard', user_ids: [ada] });
@@ -113,6 +116,7 @@ test('what is created already is not in the way of another try', async () => {
   ]);
 });
 
+// proves: overtime-presets-4
 test('one by the day says that the plan lacks it, one by the week does not', async () => {
   const { team } = await makePeople();
   await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
@@ -124,6 +128,7 @@ test('one by the day says that the plan lacks it, one by the week does not', asy
   await drawer.getByRole('button', { name: 'Create the policy' }).waitFor();
 });
 
+// proves: overtime-presets-6
 test('rules of a policy are told where it is edited, and outlive a change there', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team, '?preset=germany');
@@ -142,6 +147,7 @@ test('rules of a policy are told where it is edited, and outlive a change there'
   expect((await ruled(team))[0]).toMatchObject({ premiums: made?.premiums, combine: 'sum', user_ids: [ada] });
 });
 
+// proves: overtime-presets-4
 test('every preset is told in German, policies and what it leaves out one by one', async () => {
   const { overtime_presets: presets } = await app.client.call(listOvertimePresets, {});
   expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
@@ -153,6 +159,7 @@ test('every preset is told in German, policies and what it leaves out one by one
   }
 });
 
+// proves: overtime-presets-4
 test.each(looksOfPages)('a preset can be read in every look: %j', async (look) => {
   const { team } = await makePeople();
   const page = await openAt(team, '?preset=germany', look);

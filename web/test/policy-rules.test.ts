@@ -9,6 +9,7 @@ const types = ['weekly', 'daily'] as const;
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
 describe('the start that is told before is the one the API computes', () => {
+  // proves: browser-105
   test.each(zones)('in %s, through a year with its changes of clocks', (timeZone) => {
     const begin = Date.parse('2025-12-30T11:00:00Z');
     for (let step = 0; step < 500; step += 1) {

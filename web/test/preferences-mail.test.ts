@@ -29,6 +29,7 @@ async function open(as: number, look: Look = {}): Promise<Page> {
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const kind = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
+// proves: browser-35
 test('keeps when and of what mail comes at once, and takes it back', async () => {
   const userId = await newMember();
   const page = await open(userId);
@@ -80,6 +81,7 @@ test('is chosen by the keyboard', async () => {
   expect(await stored(userId)).toMatchObject({ digest: 'hourly', kinds: { webhook_disabled: false } });
 });
 
+// proves: browser-35
 test('says in one sentence that the server sends none', async () => {
   const { userId } = await silent.createOrganization();
   const page = await openPage(silent, '/me/preferences', { as: userId });

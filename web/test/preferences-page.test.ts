@@ -33,6 +33,7 @@ const sentence = async (page: Page) => plain(await page.locator('.screen-sentenc
 const attribute = (page: Page, name: string) => page.evaluate<string>(`document.documentElement.${name}`);
 
 describe('the page of preferences', () => {
+  // proves: browser-34
   test('keeps each choice at once, shows it without a reload and in the next browser', async () => {
     const userId = await newMember();
     const page = await open(userId);
@@ -64,6 +65,7 @@ describe('the page of preferences', () => {
     await expect.poll(() => choice(other, 'Einzelne Tasten', 'Aus').isChecked()).toBe(true);
   });
 
+  // proves: browser-34
   test('takes a choice back, also to what nobody chose', async () => {
     const userId = await newMember();
     const page = await open(userId);
@@ -77,6 +79,7 @@ describe('the page of preferences', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
+  // proves: browser-34
   test('agrees with the menu of the account, in both directions', async () => {
     const userId = await newMember();
     const page = await open(userId);
@@ -104,6 +107,7 @@ describe('the page of preferences', () => {
     expect(await stored(userId)).toMatchObject({ clock: 'member' });
   });
 
+  // proves: browser-34
   test('says that a choice was not kept, leaves what was chosen before, and tries once more', async () => {
     const userId = await newMember();
     const page = await open(userId, { refusals: [503] });
@@ -118,6 +122,7 @@ describe('the page of preferences', () => {
     await said(page, 'Durations: 6.80 h.');
   });
 
+  // proves: browser-35
   test('is found in the menu of the account, on the own page and by search', async () => {
     const userId = await newMember();
     const page = await openPage(app, '/me', { as: userId });
@@ -140,6 +145,7 @@ describe('the page of preferences', () => {
   });
 });
 
+// proves: browser-33
 test('the first choice keeps what this browser showed to who had chosen nothing', async () => {
   const userId = await newMember();
   const page = await open(userId);
@@ -151,6 +157,7 @@ test('the first choice keeps what this browser showed to who had chosen nothing'
   expect(await stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
+// proves: browser-33
 test('who chose to see the language of the browser has it, whatever this browser had before', async () => {
   const userId = await newMember();
   await (await sessionClient(app, userId)).call(putPreferences, { body: { theme: 'dark', language: null } });

@@ -27,6 +27,7 @@ const themeOf = (page: Page) => page.evaluate<string>('document.documentElement.
 const stored = async (userId: number) =>
   (await (await sessionClient(app, userId)).call(getPreferences, {})).preferences;
 
+// proves: browser-33
 test('what a person chooses is shown at once, and on the next device', async () => {
   const userId = await manager();
   const page = await open(userId);
@@ -63,6 +64,7 @@ test('choices that follow each other quickly are kept in their order', async () 
   await expect.poll(() => stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
+// proves: browser-33
 test('a language and keys that were chosen elsewhere hold here, and are kept here', async () => {
   const userId = await manager();
   const client = await sessionClient(app, userId);
@@ -75,6 +77,7 @@ test('a language and keys that were chosen elsewhere hold here, and are kept her
   expect(await page.evaluate(kept)).toBe('["de","off","decimal"]');
 });
 
+// proves: browser-33
 test('keys that are switched off are kept with the person', async () => {
   const userId = await manager();
   const page = await open(userId);
@@ -83,6 +86,7 @@ test('keys that are switched off are kept with the person', async () => {
   await expect.poll(() => stored(userId)).toMatchObject({ single_keys: false });
 });
 
+// proves: browser-33
 test('who has chosen nothing yet keeps what this browser shows', async () => {
   const userId = await manager();
   const page = await open(userId);

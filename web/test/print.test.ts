@@ -114,6 +114,7 @@ const strangers = ['/sign-in', '/set-up', '/invitation'];
 const topics = readdirSync('docs/help/en').map((file) => `/help/${file.replace('.md', '')}`);
 const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects/:project', ...topics];
 
+// proves: browser-122
 test('every screen that has an address is printed', () => {
   const text = readFileSync('web/src/app/app.tsx', 'utf8');
   const routes = [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, route = '']) => route);
@@ -132,6 +133,7 @@ test('every screen that has an address is printed', () => {
   expect(left).toEqual([]);
 });
 
+// proves: browser-122
 test.each([...short, ...single, ...others, ...strangers])(
   'the screen %s with little to show is one sheet without its frame',
   async (path) => {
@@ -149,6 +151,7 @@ test.each([...short, ...single, ...others, ...strangers])(
   },
 );
 
+// proves: browser-122
 test.each([
   ['members', 'Person', 60, 'Member since'],
   ['people', 'Person', 60, 'Screenshots'],
@@ -166,6 +169,7 @@ test.each([
   }
 });
 
+// proves: browser-122
 test.each(long)('the screen %s takes as few sheets as its length, and no heading ends one', async (path) => {
   const page = await open(small, path);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -185,6 +189,7 @@ test.each(long)('the screen %s takes as few sheets as its length, and no heading
   }
 });
 
+// proves: browser-122
 test('the audit fills as few sheets as its rows take, and says that the list is longer', async () => {
   const page = await open(large, 'audit');
   for (const paper of papers) {
@@ -201,6 +206,7 @@ test('the audit fills as few sheets as its rows take, and says that the list is 
   for (const paper of papers) expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('longer');
 });
 
+// proves: browser-122
 test('what is dark on the screen is light on paper, and bars keep their colours', async () => {
   const page = await open(small, 'today', { theme: 'dark' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

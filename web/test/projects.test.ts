@@ -85,6 +85,7 @@ describe('the list', () => {
   });
 });
 
+// proves: browser-65
 test('more than a page is shown on demand', async () => {
   const world = await makeProjects(app);
   for (let n = 1; n < 100; n += 1) {
@@ -99,6 +100,7 @@ test('more than a page is shown on demand', async () => {
 });
 
 describe('a new project', () => {
+  // proves: browser-58
   test('is made with the keyboard alone, with a budget', async () => {
     const world = await makeProjects(app);
     const page = await open(world);
@@ -157,6 +159,7 @@ describe('a new project', () => {
 });
 
 describe('a change', () => {
+  // proves: browser-58
   test('says before what it does, and is taken back', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world);
@@ -206,6 +209,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs', bill_rate: 85 });
   });
 
+  // proves: browser-59
   test('archives and brings back, and says before what that does', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world);
@@ -218,6 +222,7 @@ describe('a change', () => {
     await page.getByText('2 projects in use.').waitFor();
   });
 
+  // proves: browser-60
   test('of which something else was made meanwhile is archived after both versions were seen', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world, { refusals: [412] });
@@ -237,6 +242,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs again', status: 'archived' });
   });
 
+  // proves: browser-61
   test('sets metadata within what the contract takes, and is taken back', async () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
@@ -263,6 +269,7 @@ describe('a change', () => {
 });
 
 describe('of a project', () => {
+  // proves: browser-58
   test('members come, get a role and rates, and go', async () => {
     const world = await makeProjects(app);
     const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
@@ -286,6 +293,7 @@ describe('of a project', () => {
     expect(members).toHaveLength(1);
   });
 
+  // proves: browser-60
   test('members that somebody else changed meanwhile are shown beside the own ones, and taken back', async () => {
     const world = await makeProjects(app);
     const { owner, harbour, lead } = world;
@@ -324,6 +332,7 @@ describe('of a project', () => {
     await page.getByText('Harbour website was saved.').waitFor();
   });
 
+  // proves: browser-64
   test('the history of changes is for who reads the audit', async () => {
     const world = await makeProjects(app);
     await world.owner.client.call(updateProject, { params: { project_id: world.harbour }, body: { name: 'Quay' } });
@@ -342,6 +351,7 @@ describe('of a project', () => {
 });
 
 describe('who manages one project only', () => {
+  // proves: browser-63
   test('changes that one, without client and pay, and makes none', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
@@ -354,6 +364,7 @@ describe('who manages one project only', () => {
     expect((await show(world, world.harbour)).description).toBe('By its lead');
   });
 
+  // proves: browser-63
   test('somebody who only tracks time in it sees it and does not change it', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides });

@@ -41,6 +41,7 @@ async function signInAtProvider(page: Page, account: string): Promise<void> {
 }
 
 describe('a provider', () => {
+  // proves: sessions-57
   test('signs in through its own page, and back to where the person was going', async () => {
     const member = await addMember(app, owner, { name: 'Ada Lovelace', email: 'ada@harbour.example' });
     accounts.set('ada', { email: member.email, email_verified: true });
@@ -56,6 +57,7 @@ describe('a provider', () => {
     expect(addresses.filter((address) => /code=|state=/.test(address))).toEqual([]);
   });
 
+  // proves: sessions-57
   test('that knows somebody who is nobody here sends back to the page to sign in, with a sentence', async () => {
     accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true });
     const page = await openSignIn('/sign-in', { refusals: [401, 404] });
@@ -67,6 +69,7 @@ describe('a provider', () => {
     await expectAccessible(page);
   });
 
+  // proves: sessions-57
   test('from which somebody turns back says so, in the language of the page', async () => {
     const page = await openSignIn('/sign-in', { refusals: [401, 404], lang: 'de' });
     await page.getByRole('button', { name: 'Weiter mit Harbour ID' }).click();
@@ -76,6 +79,7 @@ describe('a provider', () => {
     expect(await page.getByRole('alert').textContent()).toContain('bei Harbour ID wurden Sie nicht angemeldet');
   });
 
+  // proves: sessions-57
   test('that does not answer says so where its button is', async () => {
     const page = await openSignIn('/sign-in', { refusals: [503] });
     await page.getByRole('button', { name: 'Continue with Silent ID' }).click();
@@ -100,6 +104,7 @@ describe('a provider', () => {
     await expectAccessible(page);
   });
 
+  // proves: sessions-57
   test('that the address makes up is not named', async () => {
     const page = await openSignIn('/sign-in?problem=provider_cancelled&provider=<b>Evil</b>');
     expect(await page.getByRole('alert').textContent()).toContain('or the provider did not sign you in');
@@ -120,6 +125,7 @@ async function openOwnPage(name: string, look: Look = {}): Promise<Page> {
 const ways = (page: Page) => page.getByRole('region', { name: 'How I sign in' });
 
 describe('the accounts that sign somebody in', () => {
+  // proves: sessions-61
   test('stand beside the other ways on their page, and are removed there', async () => {
     const page = await openOwnPage('grace');
     const line = ways(page).getByRole('listitem').filter({ hasText: 'Account at Harbour ID' });

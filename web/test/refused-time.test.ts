@@ -43,6 +43,7 @@ const accepted = 'Time that members record with a tracker still arrives and beco
 const refused = 'Time that members record with a tracker is refused.';
 
 describe('refusing recorded time in locked periods', () => {
+  // proves: pay-periods-39
   test('is chosen with the lock, says what it does before, and is taken back', async () => {
     const page = await open(`${world.address()}?schedules`);
     const drawer = page.getByRole('dialog', { name: 'How often is paid' });
@@ -71,6 +72,7 @@ describe('refusing recorded time in locked periods', () => {
 });
 
 describe('a locked period', () => {
+  // proves: pay-periods-39
   test('explains beside the lock that recorded time becomes a correction, to owners and to members', async () => {
     await lock('accept_corrections');
     const page = await open(world.address(march));
@@ -80,6 +82,7 @@ describe('a locked period', () => {
     await own.getByText(accepted).waitFor();
   });
 
+  // proves: pay-periods-39
   test('shows owners how many items it refused, of each member', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
@@ -92,6 +95,7 @@ describe('a locked period', () => {
     expect(await page.locator('tbody .sheet-rejected').allTextContents()).toEqual(['1', '2']);
   });
 
+  // proves: pay-periods-39
   test('still shows them once it is reopened', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
@@ -100,6 +104,7 @@ describe('a locked period', () => {
     await page.getByText(/^Refused so far: 1 item of recorded time\. Reopened on .*: An hour is missing$/).waitFor();
   });
 
+  // proves: pay-periods-39
   test('lists members of whom it has nothing but refused items', async () => {
     await lock('refuse_members');
     await record(world.owner, '06:00');
@@ -108,6 +113,7 @@ describe('a locked period', () => {
     expect(await page.locator('tbody .sheet-rejected').allTextContents()).toHaveLength(3);
   });
 
+  // proves: pay-periods-39
   test('shows members how many of their own it refused, and that it refuses them on its days', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
@@ -119,6 +125,7 @@ describe('a locked period', () => {
     await page.getByText(refused).waitFor();
   });
 
+  // proves: pay-periods-39
   test('says so in German', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');

@@ -34,6 +34,7 @@ const typedBreak = (page: Page) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save the rule' }).click();
 
 describe('the rules', () => {
+  // proves: browser-132
   test('stand as cards with their limits and what people measured', async () => {
     const page = await open(await makeOddDay(app));
     await page.getByText('10 of 10 rules are on; all are as the program has them.').waitFor();
@@ -59,6 +60,7 @@ describe('the rules', () => {
     expect(new URL(page.url()).search).toBe('?change=consistent_persistent_activity');
   });
 
+  // proves: browser-136
   test('are a file of every number, by the names of the API', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
@@ -77,6 +79,7 @@ describe('the rules', () => {
     expect(lines.length).toBe(1 + numbers.length + 1);
   });
 
+  // proves: browser-137
   test('lead to what each of them means', async () => {
     for (const [lang, help] of [
       ['en', 'What this means'],
@@ -97,6 +100,7 @@ describe('the rules', () => {
 });
 
 describe('a limit', () => {
+  // proves: browser-133
   test('is moved by the keyboard, tried on past days, saved, and taken back', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [503] });
@@ -165,6 +169,7 @@ describe('a limit', () => {
 });
 
 describe('a rule', () => {
+  // proves: browser-133
   test('that is switched off shows before which flags would go, as it is typed now', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=consistent_persistent_activity');
@@ -182,6 +187,7 @@ describe('a rule', () => {
     expect((await rulesOf(world)).changes).toEqual({ types: { consistent_persistent_activity: { on: false } } });
   });
 
+  // proves: browser-134
   test('that somebody else changed meanwhile shows both versions, and keeps what else they changed', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [412] });
@@ -267,6 +273,7 @@ test('how flags are dealt with is changed beside the rules, with its effect said
 });
 
 describe('the history of rules', () => {
+  // proves: browser-135
   test('says what each version changed, why and by whom, and goes back to one', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { low: 200 } }, reason: 'Longer days' });
@@ -291,6 +298,7 @@ describe('the history of rules', () => {
 });
 
 describe('who may not change the rules', () => {
+  // proves: browser-132
   test('sees them as a manager, with why, and nothing to change', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=settings', { as: world.manager.userId });
@@ -301,6 +309,7 @@ describe('who may not change the rules', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  // proves: browser-132
   test('tries one as a manager on past days, by keys too, and nothing is saved', async () => {
     const world = await makeOddDay(app);
     const before = await rulesOf(world);
@@ -322,6 +331,7 @@ describe('who may not change the rules', () => {
     expect(await rulesOf(world)).toEqual(before);
   });
 
+  // proves: browser-132
   test('is led to no such page as a member', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });

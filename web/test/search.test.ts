@@ -38,6 +38,7 @@ const optionsOf = async (page: Page) => {
 };
 
 describe('the search', () => {
+  // proves: browser-16, browser-50
   test('opens by / on every screen, finds by a few letters and leads there by Enter', async () => {
     const page = await open();
     await page.keyboard.press('/');
@@ -54,6 +55,7 @@ describe('the search', () => {
     expect(await page.locator('dialog[open] [role=combobox]').count()).toBe(0);
   });
 
+  // proves: browser-16
   test('is gone through by the arrows, around the ends, while the focus stays in the field', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Search' }).click();
@@ -71,6 +73,7 @@ describe('the search', () => {
     await page.waitForURL('**/budgets?search=M%C3%BCller+bridge');
   });
 
+  // proves: browser-16
   test('finds screens, and keeps what was opened last in the browser', async () => {
     const page = await open();
     await page.keyboard.press('/');
@@ -85,6 +88,7 @@ describe('the search', () => {
     await expect.poll(() => screens.count()).toBeGreaterThan(3);
   });
 
+  // proves: browser-16
   test('says that nothing is named so, and closes by Escape', async () => {
     const page = await open();
     await page.keyboard.press('/');
@@ -96,6 +100,7 @@ describe('the search', () => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   });
 
+  // proves: browser-17
   test('shows members no more than they may see', async () => {
     const page = await open({ as: member });
     await page.keyboard.press('/');

@@ -24,6 +24,7 @@ async function fill(page: Page) {
 }
 
 describe('the first start', () => {
+  // proves: browser-14
   test('leads from an empty database to the first screen of the owner', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/', { refusals: [401] });
@@ -57,6 +58,7 @@ describe('the first start', () => {
     expect(rows).toEqual([{ name: 'Harbour', currency: 'CHF', time_zone: 'Europe/Berlin', week_start: 0 }]);
   });
 
+  // proves: browser-14
   test('takes the code from the link, whose secret is gone from the address, and is done by keyboard', async () => {
     const { url } = await newCode();
     const page = await openPage(app, new URL(url).pathname + new URL(url).hash);
@@ -72,6 +74,7 @@ describe('the first start', () => {
     await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
   });
 
+  // proves: browser-15
   test('says that a code is not good, and keeps what was typed', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [401] });
@@ -86,6 +89,7 @@ describe('the first start', () => {
     await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
   });
 
+  // proves: browser-15
   test('tells who comes too late, before and while they fill it in', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [404] });

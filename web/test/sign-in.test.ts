@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the page to sign in', () => {
+  // proves: sessions-2
   test('is where everybody is led who is not signed in, and says how a link is got', async () => {
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/sign-in');
@@ -48,6 +49,7 @@ describe('the page to sign in', () => {
 });
 
 describe('a link', () => {
+  // proves: browser-11
   test('signs in, leaves no secret in the address, and leads to where the person was going', async () => {
     const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
     const page = await openPage(app, '/me', { refusals: [401] });
@@ -68,6 +70,7 @@ describe('a link', () => {
     expect(page.url()).not.toContain('#');
   });
 
+  // proves: browser-12
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\\\elsewhere.example/', 'javascript:go()'])(
     'never leads to another server: %s',
     async (next) => {
@@ -79,6 +82,7 @@ describe('a link', () => {
     },
   );
 
+  // proves: browser-11
   test('that was used says so, and how a new one is got', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const first = await openPage(app, `/sign-in#${secret}`);
@@ -91,6 +95,7 @@ describe('a link', () => {
 });
 
 describe('a password', () => {
+  // proves: sessions-46
   test('signs in by keyboard alone, and leads to where the person was going', async () => {
     const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
     await withPassword(app, member.userId, 'tide tables of 1912');
@@ -110,6 +115,7 @@ describe('a password', () => {
     await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
   });
 
+  // proves: sessions-46
   test('that was tried too often says how long to wait, and which way is open', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401, 429] });
     for (let tried = 0; tried < 20; tried += 1) {
@@ -123,6 +129,7 @@ describe('a password', () => {
 });
 
 describe('who is signed in', () => {
+  // proves: browser-39
   test('is led to the day of a single one', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const only = await openPage(app, '/', { as: other.userId });

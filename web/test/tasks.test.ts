@@ -37,6 +37,7 @@ async function openTasks(world: World, look: Look = {}) {
   return { page, drawer, edit };
 }
 
+// proves: browser-62
 test('a task is added, completed, opened again and deleted, and but for that taken back', async () => {
   const world = await makeProjects(app);
   const { drawer, page } = await openTasks(world);
@@ -62,6 +63,7 @@ test('a task is added, completed, opened again and deleted, and but for that tak
 });
 
 describe('a change of a task', () => {
+  // proves: browser-62
   test('is made by the keyboard: name, due date, people and metadata, with what it does said before', async () => {
     const world = await makeProjects(app);
     const { page, drawer, edit } = await openTasks(world);
@@ -95,6 +97,7 @@ describe('a change of a task', () => {
     expect(task).not.toHaveProperty('due_at');
   });
 
+  // proves: browser-62
   test('that somebody else made meanwhile is shown beside the own one, and kept or taken', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world, { refusals: [412] });
@@ -115,6 +118,7 @@ describe('a change of a task', () => {
     expect(await homePage(world)).toMatchObject({ summary: 'Mine', details: 'With a map' });
   });
 
+  // proves: browser-25
   test('is not lost unasked by opening the form of another', async () => {
     const world = await makeProjects(app);
     const body = { summary: 'Contact form' };
@@ -129,6 +133,7 @@ describe('a change of a task', () => {
     expect(await form.getByLabel('What is to be done').inputValue()).toBe('Half');
   });
 
+  // proves: browser-62
   test('does not keep another from completing it', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openTasks(world, { refusals: [412] });
@@ -139,6 +144,7 @@ describe('a change of a task', () => {
     expect(await homePage(world)).toMatchObject({ status: 'completed', details: 'Later' });
   });
 
+  // proves: browser-62
   test('is seen before the task is deleted over it', async () => {
     const world = await makeProjects(app);
     const { drawer, page } = await openTasks(world, { refusals: [412] });
@@ -157,6 +163,7 @@ describe('a change of a task', () => {
     expect(task.status).toBe('deleted');
   });
 
+  // proves: browser-62
   test('is for who manages the project, whose history is for who reads the audit', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world);
@@ -170,6 +177,7 @@ describe('a change of a task', () => {
   });
 });
 
+// proves: browser-62
 test('who leads the organization can have a task without being on the project', async () => {
   const world = await makeProjects(app);
   const manager = await addMember(app, world.owner, { name: 'Mara Manager', role: 'manager' });

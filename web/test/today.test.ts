@@ -28,6 +28,7 @@ const strip = (page: Page, name: string) => list(page).getByRole('listitem').fil
 const needs = (page: Page) => page.getByRole('complementary', { name: 'Needs a decision' });
 
 describe('today', () => {
+  // proves: browser-40
   test('answers in a sentence first, by the clock of the organization, then with a strip for each person', async () => {
     const page = await open();
     await list(page).waitFor();
@@ -80,6 +81,7 @@ describe('today', () => {
     ]);
   });
 
+  // proves: browser-41
   test('says what needs a decision, and leads on', async () => {
     const page = await open();
     await needs(page).getByText('overtime this week').waitFor();
@@ -99,6 +101,7 @@ describe('today', () => {
     await page.getByRole('heading', { name: 'Budgets' }).waitFor();
   });
 
+  // proves: browser-129
   test('tells the newest events that wait for somebody, with their figures, and leads to all', async () => {
     const page = await open();
     const told = needs(page).locator('.today-alerts li');
@@ -154,6 +157,7 @@ describe('today', () => {
     ]);
   });
 
+  // proves: browser-41
   test('shows members their own day, and nothing to decide', async () => {
     const page = await open({ as: world.idOf('Kofi Costa') });
     await list(page).waitFor();
@@ -181,6 +185,7 @@ test('what the server cannot do is said, with a way to try again', async () => {
   await list(page).waitFor();
 });
 
+// proves: browser-42
 test('shows more people on demand, and says that there are more', async () => {
   const page = await openPageAt(app, now, '/me', { as: world.team.organization.userId });
   await page.route('**/today?**', (route) =>
@@ -195,6 +200,7 @@ test('shows more people on demand, and says that there are more', async () => {
   expect(await page.getByRole('button', { name: 'Show more people' }).count()).toBe(0);
 });
 
+// proves: browser-43
 test('is loaded again each minute; what has not changed is not sent again', async () => {
   const page = await openPage(app, '/icon.svg', { as: world.team.organization.userId });
   await page.clock.install({ time: now });

@@ -29,6 +29,7 @@ const statusWith = async (token: string) =>
   (await app.client.withToken(token).send(listProjects, { params: { organization_id: owner.organizationId } })).status;
 
 describe('tokens', () => {
+  // proves: browser-101
   test('one is made with the keyboard alone; its secret is shown once and works', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'New token' }).focus();
@@ -67,6 +68,7 @@ describe('tokens', () => {
     expect((await tokens()).length).toBe(before);
   });
 
+  // proves: browser-101
   test('one ends once it was said what that does', async () => {
     const page = await open({}, '?new');
     await page.getByLabel('Name').fill('Old dashboard');
@@ -84,6 +86,7 @@ describe('tokens', () => {
     await expect.poll(() => page.getByRole('row', { name: /Old dashboard/ }).count()).toBe(0);
   });
 
+  // proves: browser-101
   test('managers make them for themselves and for members alone', async () => {
     const page = await open({ as: manager.userId }, '?new');
     await expect

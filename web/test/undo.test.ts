@@ -37,6 +37,7 @@ async function holdSave(page: Page, address: string) {
   return resolve;
 }
 
+// proves: browser-23
 test('undo takes back all that a form saved, also what was typed while the first save was under way', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
@@ -60,6 +61,7 @@ test('undo takes back all that a form saved, also what was typed while the first
   expect(await projectOf(world)).toMatchObject({ name: 'Harbour website', bill_rate: 85, description: 'Theirs' });
 });
 
+// proves: browser-23
 test('undo of what was saved over a change of somebody else leaves that change', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
@@ -77,6 +79,7 @@ test('undo of what was saved over a change of somebody else leaves that change',
   expect(await projectOf(world)).toMatchObject({ name: 'Theirs', bill_rate: 99 });
 });
 
+// proves: browser-22
 test('settings that somebody else changed meanwhile stay theirs where nothing was typed, also on undo', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Pier' });
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });

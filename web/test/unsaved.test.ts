@@ -29,6 +29,7 @@ async function openProject({ owner, harbour }: World, look: Look = {}) {
 const descriptionOf = async ({ owner, harbour }: World) =>
   (await owner.client.call(getProject, { params: { project_id: harbour } })).project.description;
 
+// proves: browser-25
 test('what is typed beside a form that is saved is not lost unasked', async () => {
   const world = await makeProjects(app);
   const { drawer, asked, save } = await openProject(world);
@@ -46,6 +47,7 @@ test('what is typed beside a form that is saved is not lost unasked', async () =
   expect(await rate.inputValue()).toBe('75');
 });
 
+// proves: browser-26
 test('what is typed while the session ends stays, and is saved once one is signed in again', async () => {
   const world = await makeProjects(app);
   const { page, drawer, asked, save } = await openProject(world, { refusals: [401] });
@@ -71,6 +73,7 @@ test('what is typed while the session ends stays, and is saved once one is signe
   expect(asked).toEqual([]);
 });
 
+// proves: browser-26
 test('what is typed is not thrown away by what is read anew on coming back to the window', async () => {
   const world = await makeProjects(app);
   const { organizationId, userId, client } = world.owner;

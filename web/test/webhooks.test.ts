@@ -51,6 +51,7 @@ async function downloaded(page: Page): Promise<string[]> {
 }
 
 describe('a webhook', () => {
+  // proves: browser-97
   test('is made with the keyboard alone; its secret is shown once and verifies what arrives', async () => {
     const { url, received } = await openReceiver();
     const page = await open();
@@ -82,6 +83,7 @@ describe('a webhook', () => {
     expect(signed('signature')).toBe(new Webhook(secret).sign(signed('id'), at, received[0]?.text ?? ''));
   });
 
+  // proves: browser-97
   test('is refused at its field, in the language of the page, and nothing is made', async () => {
     const page = await open('?new', { refusals: [400], lang: 'de' });
     await page.getByLabel('Adresse', { exact: true }).fill('https://10.0.0.1/');
@@ -94,6 +96,7 @@ describe('a webhook', () => {
     expect(await webhooks()).toEqual([]);
   });
 
+  // proves: browser-98
   test('is changed and changed back; when two people change it, both versions are shown', async () => {
     const { id, url } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`, { refusals: [412] });
@@ -114,6 +117,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await readOne(id)).description).toBe('Mine');
   });
 
+  // proves: browser-98
   test('gets another secret; until when both are good is said', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`);
@@ -167,6 +171,7 @@ describe('a webhook', () => {
     expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0);
   });
 
+  // proves: browser-98
   test('is paused and enabled once it was said what that does, and each is taken back', async () => {
     const { id } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`);
@@ -188,6 +193,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await readOne(id)).state).toBe('enabled');
   });
 
+  // proves: browser-98
   test('is deleted once it was said that it cannot be brought back', async () => {
     const { id, url } = await makeWebhook(owner);
     const page = await open(`/${id}`);
@@ -203,6 +209,7 @@ describe('a webhook', () => {
 });
 
 describe('deliveries', () => {
+  // proves: browser-99
   test('show each try; what failed is tried again, what is over is sent again, one or all from one on', async () => {
     let isUp = false;
     const { url, received } = await openReceiver((response) => void response.writeHead(isUp ? 200 : 503).end());
@@ -244,6 +251,7 @@ describe('deliveries', () => {
     await expect.poll(triedAgain, { timeout: 10_000 }).toBe(3);
   });
 
+  // proves: browser-99
   test('are filtered by state in the address, lead to their event, and a test that fails says so', async () => {
     const { url } = await openReceiver(answerWith(404));
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -266,6 +274,7 @@ describe('deliveries', () => {
     await expect.poll(async () => plain(await rows(page).first().textContent())).toContain('The budget of');
   });
 
+  // proves: browser-99
   test('are read page by page, and downloaded', async () => {
     const { url } = await openReceiver();
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -287,6 +296,7 @@ describe('deliveries', () => {
 });
 
 describe('on paper', () => {
+  // proves: browser-99
   test.each(['A4', 'Letter'] as const)(
     '%s has each delivery once under its head, and says that more follow',
     async (paper) => {
@@ -314,6 +324,7 @@ describe('on paper', () => {
 });
 
 describe('that a webhook was disabled', () => {
+  // proves: browser-100
   test('rings for owners and leads there; managers hear nothing of it', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
@@ -334,6 +345,7 @@ describe('that a webhook was disabled', () => {
 });
 
 describe('the screen', () => {
+  // proves: browser-97
   test('is for owners: others are not led there, and are refused', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const page = await open('', { as: manager.userId, refusals: [403] });
@@ -348,6 +360,7 @@ describe('the screen', () => {
     await own.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
   });
 
+  // proves: browser-97
   test('says what waits and what is off, as text and as a file', async () => {
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];
     await makeWebhook(owner, { url: down.url, kinds });

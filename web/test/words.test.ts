@@ -81,6 +81,7 @@ test('CSV quotes what it must, and keeps what looks like a formula a text', () =
   expect(csvOf(rows)).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-5.00,-5\r\n,\'@x\r\n"a;b","a\tb"\r\n');
 });
 
+// proves: answers-27
 test('CSV of the browser has the cells of the server', () => {
   const character = fc.constantFrom(...Array.from('=+-@＝＋－＠;,\t\r\n "\'a1.e]}'));
   fc.assert(

@@ -20,6 +20,7 @@ describe('a time by a clock', () => {
     expect(timeOf(at(instant), zone, 'de')).toBe(text);
   });
 
+  // proves: browser-38
   test.each([
     ['Europe/Berlin', '2026-10-24T23:59:00Z', '01:59'],
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '02:30 CEST'],
@@ -33,6 +34,7 @@ describe('a time by a clock', () => {
     expect(timeOf(at(instant), zone, 'en')).toBe(text);
   });
 
+  // proves: browser-38
   test('names the weekday where the clock shows another date', () => {
     expect(timeOn('2026-02-27', at('2026-02-27T18:00:00Z'), 'Asia/Kathmandu', 'en')).toBe('23:45');
     expect(timeOn('2026-02-27', at('2026-02-27T18:30:00Z'), 'Asia/Kathmandu', 'en')).toBe('Sat 00:15');
@@ -70,6 +72,7 @@ describe('the hours of a day', () => {
 describe('a day by another clock', () => {
   const said = (day: readonly [number, number], zone: string) => edgesText('en', edgesOf(day, zone, 'en'));
 
+  // proves: browser-38
   test('is said to begin and end where it does', () => {
     const berlin = dayOf('Europe/Berlin', '2026-02-27', '2026-02-28');
     expect(said(berlin, 'Europe/Berlin')).toBe('');
@@ -82,6 +85,7 @@ describe('a day by another clock', () => {
     );
   });
 
+  // proves: browser-38
   test('of 23, 23.5, 24.5 and 25 hours is said to be so', () => {
     const spring = dayOf('Europe/Berlin', '2026-03-29', '2026-03-30');
     expect(said(spring, 'Europe/Berlin')).toBe('The clocks are changed: this day has 23 hours.');

@@ -72,6 +72,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('what is read back', () => {
+  // proves: operation-29
   test('is each row of each table, with sequences beyond every number', async () => {
     const backup = await inspectBackup(file);
     await withEmptyDatabase(async (database) => {
@@ -111,6 +112,7 @@ describe('what is read back', () => {
     });
   });
 
+  // proves: operation-29
   test('is what there was at one instant, while others write', async () => {
     const busy = join(folder, 'busy.tar');
     const owner = await app.createOrganization();
@@ -168,6 +170,7 @@ describe('what cannot be used is refused by its name', () => {
     return path;
   };
 
+  // proves: operation-32
   test('a part with another byte', async () => {
     const bytes = await readFile(file);
     const head = bytes.indexOf('tables/activity_slots/000001');
@@ -188,6 +191,7 @@ describe('what cannot be used is refused by its name', () => {
     await expect(inspectBackup(damaged)).rejects.toThrow(/it is damaged at byte \d+, behind tables\/\w+\/000001/);
   });
 
+  // proves: operation-32
   test('a file that is cut short, anywhere', async () => {
     const { size } = await stat(file);
     for (const length of [0, 100, 512, 5_000, Math.floor(size / 2), size - 3_000]) {
@@ -207,6 +211,7 @@ describe('what cannot be used is refused by its name', () => {
     await expect(loadBackup(app.database, backup, { as: 'newest' })).rejects.toThrow('the database is not empty');
   });
 
+  // proves: operation-33
   test('tables that are locked, as by a migration that is running', async () => {
     const path = join(folder, 'locked.tar');
     await app.database.transaction(async (tx) => {

@@ -45,6 +45,7 @@ const keysAlone = (count: number): Counts[] => Array.from({ length: count }, () 
 /** An hour of slots that says `medium` where it is not alone. */
 const alike = mouseAlone([330, 341, 319, 336, 324, 331]);
 
+// proves: unusual-activities-31
 describe('slots in which both devices are even', () => {
   const cases: readonly (readonly [string, readonly Counts[], readonly string[]])[] = [
     ['fifty minutes of both between work', [...busy, ...even, ...busy], ['high 20-70']],

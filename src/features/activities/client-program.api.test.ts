@@ -25,6 +25,7 @@ async function setUp() {
   return { owner, projectId, send, stored };
 }
 
+// proves: activities-33
 test('each slot keeps the program that sent it, and the one that changed it last', async () => {
   const { send, stored } = await setUp();
   await send('Tracker/1.7.5 (Linux) lib/2', 0);
@@ -36,6 +37,7 @@ test('each slot keeps the program that sent it, and the one that changed it last
   expect(await stored()).toEqual(['Tracker/1.7.5', 'Tracker/2', 'Tracker/2']);
 });
 
+// proves: activities-33
 test('time by hand has none', async () => {
   const { owner, projectId, stored } = await setUp();
   const body = { project_id: projectId, start_time: '2026-03-02T09:00:00Z', tracked: 600 };

@@ -8,6 +8,7 @@ import { rebuildDailyTime } from './rebuild.ts';
 const app = useTestApp();
 const writers = Array.from({ length: 20 }, (_, index) => index);
 
+// proves: activities-24
 test('20 writers at once never bring a ten-minute slot beyond 600 s', async () => {
   const owner = await app.createOrganization();
   const projects: number[] = [];
@@ -54,6 +55,7 @@ test('20 writers of the same new days, persons in any order, neither block each 
   expect(days.map(({ date, tracked }) => [date, tracked])).toEqual(members.map(() => ['2024-05-31', 12_000]));
 });
 
+// proves: activities-8
 test('20 writers of one and the same item: one stores it', async () => {
   const owner = await app.createOrganization();
   const project_id = await makeProject(owner);

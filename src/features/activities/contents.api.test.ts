@@ -38,6 +38,7 @@ async function setUp() {
   return { owner, member, slot, send, stored };
 }
 
+// proves: activities-65, activities-70
 test('an upload against the settings stores the time alone, and a member sees what was left out', async () => {
   const { owner, member, slot, stored } = await setUp();
   const items = [slot('2026-03-02T11:00:00Z', contents), slot('2026-03-02T11:10:00Z')];
@@ -52,6 +53,7 @@ test('an upload against the settings stores the time alone, and a member sees wh
   expect(await ingest(member.client, owner.organizationId, items)).toMatchObject({ unchanged: 2, updated: 0 });
 });
 
+// proves: activities-70
 test('lines of an upload are counted by their number', async () => {
   const { owner, slot } = await setUp();
   const lines = ['10:00', '10:10', '10:20'].map((at) => JSON.stringify(slot(`2026-03-02T${at}:00Z`, contents)));
@@ -65,6 +67,7 @@ test('lines of an upload are counted by their number', async () => {
   expect(report.items.map(({ line }) => line)).toEqual([1, 3, 4]);
 });
 
+// proves: activities-69
 test('what is permitted is stored with bare addresses, and stays when it is sent again after a change', async () => {
   const { owner, slot, send, stored } = await setUp();
   await recordContents(app, owner);
@@ -85,6 +88,7 @@ test('what is permitted is stored with bare addresses, and stays when it is sent
   expect(await stored()).toEqual([{ tracked: 60, ...kept }]);
 });
 
+// proves: activities-68
 test('a slot that grows retains its screenshots, and an item without room in its ten minutes takes none', async () => {
   const { owner, slot, send, stored } = await setUp();
   await recordContents(app, owner);
@@ -106,6 +110,7 @@ test('a slot that grows retains its screenshots, and an item without room in its
   expect((await stored()).at(1)).toMatchObject({ ids: [6] });
 });
 
+// proves: activities-72
 test('only uploads with contents read the settings, with one statement', async () => {
   const { owner, slot, send } = await setUp();
   await recordContents(app, owner);

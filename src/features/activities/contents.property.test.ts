@@ -260,6 +260,7 @@ class World {
   }
 }
 
+// proves: activities-65, member-settings-5
 test('after any history of settings, uploads late, early, repeated and split store what is permitted', async () => {
   const { client } = await app.createOrganization();
   let start = noon;

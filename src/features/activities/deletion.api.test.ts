@@ -47,6 +47,7 @@ const differencesOf = (organizationId: number) =>
   );
 
 describe('deleting', () => {
+  // proves: activities-28
   test('everything leaves no day and a ledger that sums to nothing', async () => {
     const { owner, remove } = await setUp();
     expect(await remove({})).toEqual({ deleted: 8 });
@@ -65,6 +66,7 @@ describe('deleting', () => {
     expect(await differencesOf(owner.organizationId)).toEqual([]);
   });
 
+  // proves: requests-5
   test('an empty list of users or projects is refused, and nothing is deleted', async () => {
     const { owner, remove } = await setUp();
     const before = await daysOf(app.database, owner.organizationId);
@@ -75,6 +77,7 @@ describe('deleting', () => {
     expect(await daysOf(app.database, owner.organizationId)).toEqual(before);
   });
 
+  // proves: activities-28, activities-49
   test('one person or one project', async () => {
     const { owner, projects, member, remove } = await setUp();
     expect(await remove({ user_ids: [member.userId], project_ids: [projects[0]] })).toEqual({ deleted: 2 });
@@ -131,6 +134,7 @@ describe('deleting', () => {
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);
   });
 
+  // proves: activities-49
   test('is for owners and managers', async () => {
     const { owner, member } = await setUp();
     const params = { organization_id: owner.organizationId };

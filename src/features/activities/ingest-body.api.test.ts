@@ -52,6 +52,7 @@ const storedOf = async (owner: TestOrganization) =>
 
 const lines = (items: readonly unknown[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
 
+// proves: activities-7, activities-13, limits-2, limits-3
 describe('a JSON body', () => {
   test.each<[string, string | undefined, string, number]>([
     ['truncated', json, '{"activities": [{"user_id": 1', 400],
@@ -86,6 +87,7 @@ describe('a JSON body', () => {
     expect((await post(owner, json, Buffer.from([0x7b, 0xff, 0x7d]))).status).toBe(400);
   });
 
+  // proves: activities-7, activities-9
   test('5,000 items are stored, and all rejected ones are listed', async () => {
     const { owner, item } = await setUp();
     const activities = Array.from({ length: 5_000 }, (_, at) =>
@@ -99,6 +101,7 @@ describe('a JSON body', () => {
 });
 
 describe('of many JSON bodies', () => {
+  // proves: limits-22
   test('so many are made out at once as there are places, the others are kept as bytes', async () => {
     const { owner, item } = await setUp();
     await post(owner, json, '{"activities": []}');
@@ -114,6 +117,7 @@ describe('of many JSON bodies', () => {
     expect(answers.map(({ answer }) => answer.inserted)).toEqual(Array.from({ length: 12 }, () => 1));
   });
 
+  // proves: limits-22
   test('of a caller two long ones are read at once, the others wait before more of them is read', async () => {
     const { owner, item } = await setUp();
     const [came, readOn] = [vi.spyOn(Turns.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
@@ -139,6 +143,7 @@ describe('of many JSON bodies', () => {
 });
 
 describe('an NDJSON body', () => {
+  // proves: activities-7, activities-13, activities-27
   test('12,000 lines with bad ones: the good ones are stored, the first 1,000 bad ones are told', async () => {
     const { owner, item } = await setUp();
     const body = Array.from({ length: 12_000 }, (_, at) => {
@@ -156,6 +161,7 @@ describe('an NDJSON body', () => {
     expect((await post(owner, ndjson, body)).answer).toMatchObject({ inserted: 0, updated: 0, unchanged: 10_788 });
   });
 
+  // proves: activities-9
   test('the last line needs no newline, a broken character or an item that is none is rejected', async () => {
     const { owner, item } = await setUp();
     const body = Buffer.concat([
@@ -173,6 +179,7 @@ describe('an NDJSON body', () => {
     expect((await post(owner, ndjson, '')).answer).toMatchObject({ inserted: 0, rejected: 0 });
   });
 
+  // proves: activities-27, limits-2
   test.each([
     ['whole', `${' '.repeat(65_537)}\n`],
     ['never ending', ' '.repeat(3_000_000)],
@@ -186,6 +193,7 @@ describe('an NDJSON body', () => {
     expect(await storedOf(owner)).toBe(5_000);
   });
 
+  // proves: limits-2
   test('a line of 64 KiB is taken', async () => {
     const { owner, item } = await setUp();
     const line = JSON.stringify(item(1));
@@ -200,6 +208,7 @@ describe('an NDJSON body', () => {
     expect((await post(owner, ndjson, body)).answer).toMatchObject({ inserted: 2 });
   });
 
+  // proves: activities-27
   test('of long lines fewer are stored together', async () => {
     const { owner, item } = await setUp();
     const body = Array.from({ length: 100 }, (_, at) => JSON.stringify(item(at)).padEnd(65_000) + '\n').join('');
@@ -209,6 +218,7 @@ describe('an NDJSON body', () => {
     expect(await storedOf(owner)).toBe(65);
   });
 
+  // proves: activities-27
   test('an upload that breaks off leaves whole groups only', async () => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));

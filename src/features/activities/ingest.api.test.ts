@@ -43,6 +43,7 @@ async function setUp(timeZone = 'UTC') {
 }
 
 describe('one item', () => {
+  // proves: activities-3
   test('is stored, with days and ledger', async () => {
     const { owner, slot, taskId, send } = await setUp();
     expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({
@@ -82,6 +83,7 @@ describe('one item', () => {
     expect(await differencesOf(owner.organizationId)).toEqual([]);
   });
 
+  // proves: activities-8
   test('sent twice changes nothing, not even when it was changed', async () => {
     const { owner, slot, send } = await setUp();
     const item = {
@@ -99,6 +101,7 @@ describe('one item', () => {
     expect(await ledgerOf(owner.organizationId)).toHaveLength(1);
   });
 
+  // proves: activities-8
   test('sent with another value replaces it, and every figure follows', async () => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, overall: 300 });
@@ -144,12 +147,14 @@ describe('one item', () => {
     expect(await ledgerOf(owner.organizationId)).toHaveLength(1);
   });
 
+  // proves: activities-12
   test('twice in one request: the last one counts', async () => {
     const { owner, slot, send } = await setUp();
     expect(await send({ ...slot, tracked: 100 }, slot, { ...slot, tracked: 300 })).toMatchObject(counts(1, 0, 2, 0));
     expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 300 }]);
   });
 
+  // proves: activities-6, activities-14
   test('is billable as its project is on the day, unless it says so, also when the project changes', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -169,6 +174,7 @@ describe('one item', () => {
 describe('a slot over local midnight', () => {
   const straddling = { starts_at: '2026-03-02T18:10:00Z', tracked: 600 };
 
+  // proves: activities-26
   test('counts on both dates, and so do its correction and its seconds', async () => {
     const { owner, slot, send } = await setUp('Asia/Kathmandu');
     const figures = async () =>
@@ -195,6 +201,7 @@ describe('a slot over local midnight', () => {
   });
 });
 
+// proves: activities-24
 describe('the limit of 600 s per person and ten minutes', () => {
   test('holds over all projects and within one request', async () => {
     const { owner, slot, send } = await setUp();
@@ -206,6 +213,7 @@ describe('the limit of 600 s per person and ten minutes', () => {
     expect(await send({ ...slot, project_id: other, tracked: 200 })).toMatchObject(counts(1, 0, 0, 0));
   });
 
+  // proves: activities-12
   test('lets time move from one project to another in one request', async () => {
     const { owner, slot, send } = await setUp();
     const other = await makeProject(owner);
@@ -216,6 +224,7 @@ describe('the limit of 600 s per person and ten minutes', () => {
 });
 
 describe('who may send for whom', () => {
+  // proves: activities-11, activities-15, roles-8
   test('members their own, project managers their members there, managers anybody', async () => {
     const { owner, projectId, slot } = await setUp();
     const other = await makeProject(owner);
@@ -236,6 +245,7 @@ describe('who may send for whom', () => {
     expect(await rejected(manager)).toEqual([]);
   });
 
+  // proves: activities-9, activities-15, activities-23
   test('a removed member keeps what was tracked, a stranger has none, foreign projects do not exist', async () => {
     const { owner, slot, send } = await setUp();
     const member = await addMember(app, owner);

@@ -121,6 +121,7 @@ async function readDaysOfMembers({ organizationId }: Company, knownAt: Temporal.
 }
 
 describe('sums of the ledger', () => {
+  // proves: budgets-47, overtime-19
   test('answer at any instants what its entries add up to', async () => {
     const instants = fc.tuple(instant, instant);
     const entries = fc.array(entry, { maxLength: 40 });
@@ -141,6 +142,7 @@ describe('sums of the ledger', () => {
     );
   }, 60_000);
 
+  // proves: operation-27
   test('that differ are told and become what the entries add up to', async () => {
     const company = await setUp();
     const { organizationId } = company;
@@ -181,6 +183,7 @@ describe('sums of the ledger', () => {
     expect(await check(organizationId, true)).toEqual([]);
   });
 
+  // proves: operation-27
   test('are not compared with entries that may have been removed', async () => {
     const company = await setUp();
     const { organizationId } = company;

@@ -44,6 +44,7 @@ describe('activities', () => {
     expect(await list(owner.client)).toHaveLength(12);
   });
 
+  // proves: activities-43
   test('come in the order of time, page by page', async () => {
     const { owner, params, list } = await setUp();
     const all = await list(owner.client);
@@ -70,6 +71,7 @@ describe('activities', () => {
     }
   });
 
+  // proves: activities-1
   test('are those that start in the range', async () => {
     const { owner, list } = await setUp();
     const starts = async (start: string, stop: string) =>
@@ -82,6 +84,7 @@ describe('activities', () => {
     expect(await starts('2026-02-27T10:00:00Z', '2026-02-27T10:05:30Z')).toEqual([]);
   });
 
+  // proves: activities-2
   test('are filtered by users and projects; unknown ids match nothing', async () => {
     const { owner, first, member, list } = await setUp();
     expect(await list(owner.client, { user_ids: [member.userId] })).toHaveLength(4);
@@ -95,6 +98,7 @@ describe('activities', () => {
     );
   });
 
+  // proves: roles-7, roles-8, roles-9
   test('are seen by role', async () => {
     const { boss, member, first, second, list } = await setUp();
     expect(new Set((await list(member.client)).map((activity) => activity.user_id))).toEqual(new Set([member.userId]));
@@ -107,6 +111,7 @@ describe('activities', () => {
     expect(await list(member.client, { user_ids: [boss.userId] })).toEqual([]);
   });
 
+  // proves: activities-2, roles-9
   test('of a project', async () => {
     const { owner, first, second, boss, member } = await setUp();
     const of = async (client: Client, project_id: number, query: object = {}) =>
@@ -128,6 +133,7 @@ describe('activities', () => {
     expect(Object.keys(answer)).toEqual(['activities', 'users', 'projects', 'pagination']);
   });
 
+  // proves: activities-1
   test.each([
     ['8 days', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:01Z' }],
     [
@@ -145,6 +151,7 @@ describe('activities', () => {
     expect(status).toBe(400);
   });
 
+  // proves: activities-2
   test('are asked for by the microsecond, and by the local week that a change of clocks makes longer', async () => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const params = { organization_id: owner.organizationId };
@@ -160,6 +167,7 @@ describe('activities', () => {
 });
 
 describe('daily activities', () => {
+  // proves: activities-4
   test('sum the slots of a local date', async () => {
     const { owner, params, first, member } = await setUp();
     const { daily_activities: days } = await owner.client.call(listDailyActivities, { params, query: month });
@@ -178,6 +186,7 @@ describe('daily activities', () => {
     });
   });
 
+  // proves: activities-4
   test('are paged, filtered and seen by role', async () => {
     const { owner, params, second, boss, member } = await setUp();
     const read = async (client: Client, query: object = {}) =>

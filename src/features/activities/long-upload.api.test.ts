@@ -46,11 +46,13 @@ async function uploadSlowly() {
   return { team, report, meanwhile, read };
 }
 
+// proves: activities-22
 test('time that is tracked while an upload goes on is taken', async () => {
   const { report } = await uploadSlowly();
   expect(report.rejections).toEqual([]);
 });
 
+// proves: activities-35
 test('what an upload stores late is found by when it was stored', async () => {
   const { team } = await uploadSlowly();
   const params = { organization_id: team.id };
@@ -62,6 +64,7 @@ test('what an upload stores late is found by when it was stored', async () => {
   expect(daily_activities.map(({ tracked }) => tracked)).toEqual([hour, hour / 6]);
 });
 
+// proves: overtime-19
 test('overtime as of an instant in the middle of an upload is what it was then', async () => {
   const { meanwhile, read } = await uploadSlowly();
   expect(meanwhile?.overtime.map((week) => week.tracked_seconds)).toEqual([9 * hour]);

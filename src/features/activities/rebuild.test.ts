@@ -69,6 +69,7 @@ describe('a rebuild', () => {
   });
 });
 
+// proves: activities-52
 test('time stored beyond a change of calendar moves to its dates', async () => {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
   const { organizationId } = owner;

@@ -26,6 +26,7 @@ type Side = Pick<TestOrganization, 'client' | 'organizationId'>;
 const toolsOf = ({ client, organizationId }: Side, query: object = {}) =>
   client.call(contract.listToolUsages, { params: { organization_id: organizationId }, query: { ...range, ...query } });
 
+// proves: activities-37
 test('applications come by name and addresses by site, each with an id of its own', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
@@ -82,6 +83,7 @@ test('tools have one id, whichever of them are asked for', async () => {
   expect((await toolsOf(owner, { tool_type: 'url' })).tool_usages).toEqual(all.slice(1));
 });
 
+// proves: activities-37
 test('tools come page by page, however they lie in slots', async () => {
   const { owner, slot, send } = await setUp();
   const apps = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `App ${at}`, seconds: 1 }));
@@ -103,6 +105,7 @@ test('tools come page by page, however they lie in slots', async () => {
   }
 });
 
+// proves: activities-37
 test('who manages a project sees no applications of its members', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
@@ -121,6 +124,7 @@ test('who manages a project sees no applications of its members', async () => {
   expect((await lead.client.call(contract.listProjectScreenshots, ofProject)).screenshots).toHaveLength(1);
 });
 
+// proves: activities-38
 test('screenshots come with their own ids, without images', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   await send(
@@ -148,6 +152,7 @@ test('screenshots come with their own ids, without images', async () => {
   ]);
 });
 
+// proves: activities-39, activities-40, answers-3
 test('screenshots come by activity, in the order sent, whatever their ids are', async () => {
   const { owner, params, slot, send } = await setUp();
   await send(
@@ -175,6 +180,7 @@ test('screenshots come by activity, in the order sent, whatever their ids are', 
   expect(page).toMatchObject({ users: [{ id: owner.userId }], projects: [{ id: slot.project_id }] });
 });
 
+// proves: activities-41
 test('a note of time by hand comes once, with the activity it begins with', async () => {
   const { owner, params, projectId, send, slot } = await setUp();
   const add = (start_time: string, note: string) =>
@@ -197,6 +203,7 @@ test('a note of time by hand comes once, with the activity it begins with', asyn
   expect(both.map(({ note }) => note)).toEqual(['Late', 'Workshop']);
 });
 
+// proves: activities-42
 test('everybody has a last activity, also those without any', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);

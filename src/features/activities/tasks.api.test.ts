@@ -43,6 +43,7 @@ const rebuild = ({ organizationId }: TestOrganization, repair = false) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair }),
   );
 
+// proves: tasks-9, tasks-10
 test('two tasks of a project within ten minutes are two activities and two parts of the day', async () => {
   const { owner, one, two, slot, send } = await setUp();
   const second = { ...slot, starts_at: '2026-03-02T11:04:00Z', tracked: 360 };
@@ -61,6 +62,7 @@ test('two tasks of a project within ten minutes are two activities and two parts
   expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 840 }]);
 });
 
+// proves: tasks-11
 test('filters and side-loads go by task', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: two });
@@ -74,6 +76,7 @@ test('filters and side-loads go by task', async () => {
   expect(days.tasks?.map(({ id }) => id)).toEqual([one]);
 });
 
+// proves: tasks-10
 test('parts of days come page by page', async () => {
   const { owner, one, two, slot, send } = await setUp();
   const at = (starts_at: string, task_id: number | null) => ({ ...slot, starts_at, task_id });
@@ -91,6 +94,7 @@ test('parts of days come page by page', async () => {
   expect(pages).toEqual(all.map(({ id }) => id));
 });
 
+// proves: tasks-9
 test('another task is taken over without a change of the day', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one });
@@ -106,6 +110,7 @@ test('another task is taken over without a change of the day', async () => {
   expect(entries).toHaveLength(1);
 });
 
+// proves: tasks-8
 test('only a task of that very project is taken, a deleted one too', async () => {
   const { owner, one, slot, send } = await setUp();
   const foreign = await makeTask(owner, await makeProject(owner));
@@ -118,6 +123,7 @@ test('only a task of that very project is taken, a deleted one too', async () =>
   expect(await send({ ...slot, task_id: one })).toMatchObject({ inserted: 1 });
 });
 
+// proves: tasks-8
 test('time by hand names a task', async () => {
   const { owner, one, projectId } = await setUp();
   const foreign = await makeTask(owner, await makeProject(owner));

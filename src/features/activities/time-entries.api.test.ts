@@ -24,6 +24,7 @@ async function setUp() {
 
 const recordInvalid = { status: 400, code: 'record_invalid' };
 
+// proves: activities-5
 test('time by hand is cut into slots and counts as manual, without input', async () => {
   const { owner, project_id, add } = await setUp();
   expect(await add(owner.client, owner.userId, { note: 'Workshop', billable: false })).toEqual({ success: true });
@@ -45,6 +46,7 @@ test('time by hand is cut into slots and counts as manual, without input', async
   ]);
 });
 
+// proves: activities-30, activities-31
 test('time by hand has integers as its input under /v2, and null under /ext/v1', async () => {
   const { owner, project_id, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-02T10:00:00Z', tracked: 600 });
@@ -67,6 +69,7 @@ test('time by hand has integers as its input under /v2, and null under /ext/v1',
   expect(day.slots).toMatchObject([unknown, unknown]);
 });
 
+// proves: authentication-26
 test('time by hand keeps who added it, by which token, and who had made that', async () => {
   const { owner, project_id, add } = await setUp();
   const member = await addMember(app, owner, { projectId: project_id });
@@ -92,6 +95,7 @@ test('time by hand keeps who added it, by which token, and who had made that', a
   expect(ledger).toEqual([credential]);
 });
 
+// proves: activities-50
 describe('all or nothing', () => {
   test('time that is there already', async () => {
     const { owner, add } = await setUp();
@@ -122,6 +126,7 @@ describe('all or nothing', () => {
   });
 });
 
+// proves: requests-23
 test('a date as the start is the start of that day in the zone of the organization', async () => {
   const { owner, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-02', tracked: 600 });
@@ -140,6 +145,7 @@ test('a date as the start is the start of that day in the zone of the organizati
   });
 });
 
+// proves: activities-50
 test.each<[string, object, object]>([
   ['the future', { start_time: '2026-03-02T11:55:00Z', tracked: 901 }, recordInvalid],
   ['more than three years ago', { start_time: '2023-03-02T11:59:59Z' }, recordInvalid],
@@ -151,6 +157,7 @@ test.each<[string, object, object]>([
   await expect(add(owner.client, owner.userId, entry)).rejects.toMatchObject(error);
 });
 
+// proves: activities-50
 test('a whole day up to ten minutes from now is taken', async () => {
   const { owner, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-01T12:10:00Z', tracked: 86_400 });

@@ -33,6 +33,7 @@ const remove = (owner: TestOrganization, start: string, stop: string) =>
     query: { 'time_slot[start]': start, 'time_slot[stop]': stop },
   });
 
+// proves: activities-34
 test('activities are found by when they were written', async () => {
   const { owner, slot, send } = await setUp();
   await send({ ...slot, starts_at: '2026-03-01T09:00:00Z' }, { ...slot, starts_at: '2026-03-02T09:00:00Z' });
@@ -43,6 +44,7 @@ test('activities are found by when they were written', async () => {
   expect(early.activities).toMatchObject([{ starts_at: '2026-03-02T09:00:00Z', tracked: 600 }]);
 });
 
+// proves: activities-36
 test('what was deleted comes once more under its id, with nothing tracked', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
@@ -65,6 +67,7 @@ test('what was deleted comes once more under its id, with nothing tracked', asyn
   );
 });
 
+// proves: activities-36
 test('a day whose time moves on to a task shows the part and nothing left', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
@@ -79,6 +82,7 @@ test('a day whose time moves on to a task shows the part and nothing left', asyn
   expect((await days(owner, { 'updated[start]': '2026-03-03T18:00:00Z' })).daily_activities).toEqual(changed);
 });
 
+// proves: activities-34
 test('pages go by id over what is there and what is no more', async () => {
   const { owner, slot, send } = await setUp();
   const starts = ['09', '10', '11', '12', '13'].map((hour) => `2026-03-02T${hour}:00:00Z`);
@@ -93,6 +97,7 @@ test('pages go by id over what is there and what is no more', async () => {
   expect(seen).toEqual(starts.map((start, at) => `${start} ${at === 1 || at === 2 ? 0 : 600}`));
 });
 
+// proves: activities-34
 test('everybody sees their own and that of projects they manage; windows are limited', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const [lead, user] = [

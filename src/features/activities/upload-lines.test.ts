@@ -24,6 +24,7 @@ async function read(text: string, held = new HeldBytes()) {
 const linesOf = (count: number, length: number) => `${'x'.repeat(length - 1)}\n`.repeat(count);
 
 describe('the lines of an upload', () => {
+  // proves: activities-27
   test('are stored 5,000 together where they are as long as most are', async () => {
     expect(await read(linesOf(12_000, 200))).toEqual([5_000, 5_000, 2_000]);
   });
@@ -44,6 +45,7 @@ describe('the lines of an upload', () => {
     expect(held.held).toBe(0);
   });
 
+  // proves: activities-27
   test('are fewer together while the process holds much of others', async () => {
     const held = new HeldBytes();
     held.take(256 * mebibyte);

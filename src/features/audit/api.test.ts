@@ -36,6 +36,7 @@ const list = (mine: TestOrganization, query: object = {}) =>
 const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).audit_entries.map((entry) => entry.subject_id);
 
+// proves: audit-7
 test('an entry shows who did what to whom, before and after, and why', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(7), entryOf(8, { before: null, after: null, reason: null }));
@@ -67,6 +68,7 @@ test('it is read page by page, by subject and by record', async () => {
   expect(await subjectsIn(mine, { subject: 'member', subject_id: 2_000_000 })).toEqual([]);
 });
 
+// proves: audit-5
 test('it is read back from the newest entry, page by page', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(1), entryOf(2), entryOf(3));
@@ -87,6 +89,7 @@ async function act(mine: TestOrganization, client: Client) {
   await client.call(mergeMembers, { params });
 }
 
+// proves: authentication-26
 test('an entry shows by which credential it was done, and who had made that', async () => {
   const mine = await app.createOrganization();
   const params = { organization_id: mine.organizationId };
@@ -107,6 +110,7 @@ test('an entry shows by which credential it was done, and who had made that', as
   ]);
 });
 
+// proves: audit-7
 test('it is for owners of the organization', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   await write(mine, entryOf(1));

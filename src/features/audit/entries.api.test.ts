@@ -41,6 +41,7 @@ const update = (mine: TestOrganization, members: MemberChange[]) =>
   mine.client.send(updateMembers, { params: paramsOf(mine), body: { members } });
 
 describe('an entry shows what was and what became', () => {
+  // proves: audit-2
   test('of rates: of members, of projects and of members there, with who set them', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
@@ -103,6 +104,7 @@ describe('an entry shows what was and what became', () => {
     expect(await left(mine, () => mine.client.call(updateProject, { params, body }))).toEqual([]);
   });
 
+  // proves: audit-2
   test('of members and their projects', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
@@ -128,6 +130,7 @@ describe('an entry shows what was and what became', () => {
     ]);
   });
 
+  // proves: audit-2
   test('of policies: the fields that differ, the members that come and go', async () => {
     const mine = await app.createOrganization();
     const [one, two] = [
@@ -154,6 +157,7 @@ describe('an entry shows what was and what became', () => {
     expect(leave.map(([subject, , action]) => [subject, action])).toContainEqual(['member', 'removed']);
   });
 
+  // proves: audit-6
   test('of the organization: its calendar, who sees pay, and its features, also by the command line', async () => {
     const mine = await app.createOrganization();
     const body = { managers_see_pay_rates: true, time_zone: 'Europe/Berlin' };
@@ -180,6 +184,7 @@ describe('an entry shows what was and what became', () => {
     expect(await left(mine, plan)).toEqual([]);
   });
 
+  // proves: audit-3
   test('of settings: each named member, and everybody as one entry with their number', async () => {
     const mine = await app.createOrganization();
     const [first = 0, second = 0, ...others] = await addMany(app, mine, 200);
@@ -205,6 +210,7 @@ describe('an entry shows what was and what became', () => {
     expect(await left(mine, () => change(everybody))).toEqual([]);
   });
 
+  // proves: audit-3
   test('of deleted time: the range, the members and the sums', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
@@ -224,6 +230,7 @@ describe('an entry shows what was and what became', () => {
 });
 
 describe('entries are found', () => {
+  // proves: audit-4
   test('by who acted, with the people named', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine, { role: 'owner' });
@@ -237,6 +244,7 @@ describe('entries are found', () => {
     expect((await list(mine, { actor_user_ids: [2_000_000_000] })).audit_entries).toEqual([]);
   });
 
+  // proves: audit-4
   test('with the members named to whom something was done', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine);
@@ -245,6 +253,7 @@ describe('entries are found', () => {
     expect(found.users?.map((user) => user.id)).toEqual([mine.userId, other.userId]);
   });
 
+  // proves: audit-4
   test('by when it was done, from an instant until before another, page by page', async () => {
     const mine = await app.createOrganization();
     const rename = async (now: string, name: string) => {

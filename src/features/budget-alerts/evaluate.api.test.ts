@@ -40,6 +40,7 @@ async function setUp(budget: BudgetInput | null = tenHours) {
 const morning = (slot: number) => `2026-03-02T08:${slot}0:00Z`;
 
 describe('a budget', () => {
+  // proves: budgets-69
   test('is told when it is near its limit and when it reaches it, each once, to the second', async () => {
     const { mine, track } = await setUp();
     for (const slot of [0, 1, 2, 3]) await track(morning(slot));
@@ -55,6 +56,7 @@ describe('a budget', () => {
     expect(await told(mine)).toEqual(['project near_limit 80 % reached 1', 'project limit 100 % reached 1']);
   });
 
+  // proves: budgets-70
   test('that falls below again is told to be, and reached anew under the next number', async () => {
     const { mine, track, remove } = await setUp();
     for (const slot of [0, 1, 2, 3, 4]) await track(morning(slot));
@@ -64,6 +66,7 @@ describe('a budget', () => {
     expect(await told(mine)).toEqual([`${near} reached 1`, `${near} left 1`, `${near} reached 2`]);
   });
 
+  // proves: budgets-71
   test('is told by late time of a period that is over, of that period', async () => {
     const { mine, budgets, projectId } = await setUp({ ...tenHours, recurrence: 'weekly', start_date: '2026-02-16' });
     const week = (slot: number) => budgets.track(projectId, `2026-02-24T08:${slot}0:00Z`, 600);
@@ -74,6 +77,7 @@ describe('a budget', () => {
     expect(events.at(-1)?.payload).toMatchObject({ period_stop_date: expect.stringMatching(/^2026-0(2-28|3-01)$/) });
   });
 
+  // proves: budgets-71
   test('is not told of what was true only within a write', async () => {
     const { mine, projectId, track } = await setUp({ type: 'cost', cost: 10 });
     for (const slot of [0, 1, 2]) await track(morning(slot));
@@ -82,6 +86,7 @@ describe('a budget', () => {
     expect(await told(mine)).toEqual([]);
   });
 
+  // proves: budgets-71
   test('is told when a rate, a limit or the client of a project changes it', async () => {
     const { mine, budgets, projectId, track } = await setUp({ type: 'cost', cost: 100 });
     for (const slot of [0, 1, 2, 3, 4, 5]) await track(morning(slot));
@@ -101,6 +106,7 @@ describe('a budget', () => {
     ]);
   });
 
+  // proves: budgets-71
   test('is told once of what several people record at the same time', async () => {
     const { mine, projectId } = await setUp();
     const members = await Promise.all([0, 1, 2, 3, 4, 5].map(() => addMember(app, mine)));
@@ -119,6 +125,7 @@ describe('a budget', () => {
     expect(await told(mine)).toEqual([]);
   });
 
+  // proves: budgets-73
   test('whose timers stop is told where they do', async () => {
     const stops = { ...tenHours, stop_timer_when_budget_reached: true, stop_at: 50 } as const;
     const { mine, budgets, projectId, track } = await setUp(stops);

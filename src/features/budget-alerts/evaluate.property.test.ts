@@ -110,6 +110,7 @@ async function setFurther({ owner, projects }: BudgetedOrganization, replay: Rep
 const change = fc.oneof({ weight: 9, arbitrary: budgetChange }, { weight: 1, arbitrary: further });
 const stops = { stop_timer_when_budget_reached: true, stop_at: 90 };
 
+// proves: budgets-71
 test('whatever happens in whatever order, what is told is what a replay of all commits comes to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 15, maxLength: 40 }), async (changes) => {

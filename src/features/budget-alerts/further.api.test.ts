@@ -34,6 +34,7 @@ const told = async ({ client, organizationId }: TestOrganization) => {
 };
 
 describe('further thresholds', () => {
+  // proves: budgets-74
   test('are told beside those of the budget, also when they are set after they were reached', async () => {
     const { mine, budgets, projectId, put, get } = await setUp();
     for (const slot of [0, 1, 2]) await budgets.track(projectId, `2026-03-02T08:${slot}0:00Z`, 600);
@@ -55,6 +56,7 @@ describe('further thresholds', () => {
     expect((await told(mine)).at(-1)).toBe(`project:${projectId}:${start}:percent:50:2:reached`);
   });
 
+  // proves: budgets-74
   test('stay when the budget is set anew', async () => {
     const { mine, params, put, get } = await setUp();
     await put([{ percent: 120 }]);
@@ -62,6 +64,7 @@ describe('further thresholds', () => {
     expect((await get()).thresholds.map(({ amount }) => amount)).toEqual([1.6, 2, 2.4]);
   });
 
+  // proves: budgets-74
   test('are those of the budget in force while another one is yet to start', async () => {
     const { mine, budgets, projectId, params, get } = await setUp();
     await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
@@ -100,6 +103,7 @@ describe('further thresholds', () => {
     expect(await put([{ amount: -1 }])).toMatchObject({ status: 400 });
   });
 
+  // proves: budgets-74
   test('are for who may set the budget', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
@@ -111,6 +115,7 @@ describe('further thresholds', () => {
     expect(await put([], other.client)).toMatchObject({ status: 404 });
   });
 
+  // proves: budgets-74
   test('of a budget at pay rates are for who sees pay', async () => {
     const { mine, params, put } = await setUp();
     const manager = await addMember(app, mine, { role: 'manager' });

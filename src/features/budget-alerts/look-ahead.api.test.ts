@@ -59,6 +59,7 @@ async function setUp(budget: BudgetInput) {
 }
 
 describe('a budget that goes on to more than may be spent', () => {
+  // proves: budgets-97
   test('is told once in its period, with the figures', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
     await workOff(app);
@@ -85,6 +86,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await told(mine)).toHaveLength(1);
   });
 
+  // proves: budgets-97
   test('is looked on once a day, in the early morning of its organization', async () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 20 });
     await workOff(app);
@@ -95,6 +97,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await told(mine)).toHaveLength(1);
   });
 
+  // proves: budgets-97
   test('is told also when time comes late', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 22 });
     await workOff(app);
@@ -108,6 +111,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await told(mine)).toMatchObject([{ why: { spent: 20, limit: 22 } }]);
   });
 
+  // proves: budgets-97
   test('is told anew in the next period', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
     await workOff(app);
@@ -117,6 +121,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await periodsOf(mine)).toEqual(['2026-02-15', '2026-03-15']);
   });
 
+  // proves: budgets-97
   test('goes by the limit with what was carried', async () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 15 });
     const params = { project_id: projectId };
@@ -128,6 +133,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await told(mine)).toMatchObject([{ why: { carried: 5, limit: 18 } }]);
   });
 
+  // proves: budgets-97
   test('without an end is told four weeks before it is spent', async () => {
     const { mine, budgets, projectId } = await setUp({ type: 'hours', hours: 42, start_date: '2026-02-01' });
     await workOff(app);
@@ -141,6 +147,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(event?.why).not.toHaveProperty('expected');
   });
 
+  // proves: budgets-98
   test('of a client is told, and notifies whom the budget names', async () => {
     const { mine, budgets, projectId } = await setUp({ type: 'hours', hours: 1000 });
     const alerts = { notify_enabled: true, notify_group: 'owners' } as const;
@@ -153,6 +160,7 @@ describe('a budget that goes on to more than may be spent', () => {
     expect(await noticesOf(app, mine.userId)).toMatchObject([{ kind: 'budget_will_exceed' }]);
   });
 
+  // proves: budgets-98
   test('at pay rates is told only to readers who see pay', async () => {
     const { mine } = await setUp({ ...monthly, type: 'cost', rate: 'pay_rate', cost: 450 });
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -192,6 +200,7 @@ function mortal() {
   return { ...app.app.jobs, database: { ...app.database, transaction } };
 }
 
+// proves: budgets-97
 test('a worker killed anywhere tells of each budget once', async () => {
   const mine = await app.createOrganization();
   const budgets = budgetsOf(mine);

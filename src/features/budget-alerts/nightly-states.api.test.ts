@@ -44,6 +44,7 @@ async function start(budget: BudgetInput = ten) {
   return { owner, budgets, projectId, manager, member, at, morning, eventsOf, statesOf, track };
 }
 
+// proves: budgets-62
 test('people who cannot see pay are notified of the state once, on the morning after it changed', async () => {
   const { owner, projectId, manager, member, at, morning, eventsOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
@@ -85,6 +86,7 @@ test('people who cannot see pay are notified of the state once, on the morning a
   expect(await noticesOf(app, member.userId)).toHaveLength(1);
 });
 
+// proves: budgets-62
 test('readers who can see pay get thresholds, and no states', async () => {
   const { owner, manager, at, morning, eventsOf, track } = await start();
   await showPay(owner);
@@ -97,6 +99,7 @@ test('readers who can see pay get thresholds, and no states', async () => {
   }
 });
 
+// proves: budgets-62
 test('a state that falls is an event like one that rises, each night one', async () => {
   const { budgets, owner, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
@@ -112,6 +115,7 @@ test('a state that falls is an event like one that rises, each night one', async
   expect(await statesOf(member.userId)).toEqual(['reached', 'near', 'within']);
 });
 
+// proves: notices-5
 test('settings of the budget decide who is notified', async () => {
   const { manager, member, at, morning, statesOf, track } = await start({
     ...ten,
@@ -125,6 +129,7 @@ test('settings of the budget decide who is notified', async () => {
   expect(await statesOf(member.userId)).toEqual([]);
 });
 
+// proves: budgets-62
 test('the job that runs again, or was missed for days, emits no state twice and none too few', async () => {
   const { owner, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
@@ -143,6 +148,7 @@ test('the job that runs again, or was missed for days, emits no state twice and 
   expect(await statesOf(member.userId)).toEqual(['near']);
 });
 
+// proves: notices-21
 test('mail has the state and the date, no figure, in the language of the person', async () => {
   const { manager, at, morning, track } = await start({ ...ten, alerts: { ...alerts, notify_all_members: false } });
   await (await sessionClient(app, manager.userId)).call(putPreferences, { body: { language: 'de' } });

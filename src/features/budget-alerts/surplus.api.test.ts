@@ -30,6 +30,7 @@ async function start() {
   return { owner, projectId, member, add };
 }
 
+// proves: budgets-88, notices-6
 test('owners are notified of manual time beyond a hidden budget once a day, and get mail of it', async () => {
   const { owner, projectId, member, add } = await start();
   const others = [member, await addMember(app, owner, { role: 'manager' })];

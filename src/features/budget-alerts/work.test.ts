@@ -68,12 +68,14 @@ async function workOfProjects(projects: number): Promise<number[]> {
   return workOf(owner, slotsOn(await budgeted(owner, projects), owner.userId), readsBudgets);
 }
 
+// proves: budgets-72
 inPlan('an upload into twice as many projects with budgets is twice the work, whatever the planner knows', async () => {
   const [some, twice] = [await workOfProjects(40), await workOfProjects(80)];
   expect(some[0]).toBeGreaterThan(40);
   for (const [at, work] of twice.entries()) expect(work).toBeLessThan(2.5 * (some[at] ?? 0));
 });
 
+// proves: budgets-72
 inPlan('what else the organization holds is no work for an upload', async () => {
   const team = await makeTeam(app);
   const owner = team.organization;

@@ -33,6 +33,7 @@ async function build() {
 }
 
 describe('time that is being recorded', () => {
+  // proves: budgets-47
   test('is not known at an instant that was asked about meanwhile', async () => {
     const { owner, budgets, project, spentAt } = await build();
     const blocker = await block('select from members where organization_id = $1 for update', [owner.organizationId]);
@@ -56,6 +57,7 @@ describe('time that is being recorded', () => {
     return looks;
   };
 
+  // proves: budgets-47
   test('is waited for once it has its instant', async () => {
     const { budgets, project, spentAt } = await build();
     const blocker = await block('lock table time_ledger in share mode');
@@ -72,6 +74,7 @@ describe('time that is being recorded', () => {
   });
 });
 
+// proves: budgets-47
 test('a rate that is being set is not known at an instant that was asked about meanwhile', async () => {
   const { owner, budgets, spentAt } = await build();
   await budgets.pay(owner.userId, { bill_rate: 10 });
@@ -114,6 +117,7 @@ describe('settings of budgets', () => {
     return { budgets, project, toldAt, state: (budget: BudgetInput | null) => budgets.state(project, budget) };
   }
 
+  // proves: budgets-44
   test('of later on a day do not change what was told in its morning', async () => {
     const { toldAt, state } = await begin();
     await setClock('2026-03-02T12:05:00Z');
@@ -137,6 +141,7 @@ describe('settings of budgets', () => {
     expect(await toldAt()).toEqual({ statuses: [], segments: [] });
   });
 
+  // proves: budgets-44
   test('of one yet to start do not bring it into the past', async () => {
     const { toldAt, state } = await begin();
     await state({ type: 'hours', hours: 10, start_date: '2026-04-01' });
@@ -150,6 +155,7 @@ describe('settings of budgets', () => {
   });
 });
 
+// proves: budgets-44
 test('a period that is begun late is told of as it was before it was', async () => {
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', hours: 5, recurrence: 'weekly' } });
@@ -164,6 +170,7 @@ test('a period that is begun late is told of as it was before it was', async () 
   expect(await toldAt()).not.toEqual(told);
 });
 
+// proves: budgets-47
 test('a calendar that is being changed does not change what was told of the week that begins meanwhile', async () => {
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly' } });
@@ -183,6 +190,7 @@ test('a calendar that is being changed does not change what was told of the week
   expect(await toldAt('2026-03-09T00:01:00Z')).toEqual(told);
 });
 
+// proves: budgets-44
 test('an instant before the first of which time is known is refused with it', async () => {
   const { owner, budgets, project, spentAt } = await build();
   await budgets.track(project, '2026-03-02T11:00:00Z', 360);

@@ -67,6 +67,7 @@ const told = async ({ client, organizationId }: TestOrganization) => {
 };
 
 describe('what a budget carries over', () => {
+  // proves: budgets-75
   test('is what earlier periods left, and is added to the limit in its status', async () => {
     const { track, put, get, status } = await setUp();
     await track('2026-02-10', 6);
@@ -78,6 +79,7 @@ describe('what a budget carries over', () => {
     expect(await get()).toEqual({ carry: 'unused', cap: null, floor: null, expires_after: null });
   });
 
+  // proves: budgets-76
   test('is what was overused, and lowers what may be spent, never below nothing', async () => {
     const { track, put, status } = await setUp();
     await put({ carry: 'overused' });
@@ -89,6 +91,7 @@ describe('what a budget carries over', () => {
     expect(await status()).not.toHaveProperty('percent');
   });
 
+  // proves: budgets-77
   test('is changed in all later periods by late time, with what is told of them', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 1 });
     await put({ carry: 'both', cap: 10 });
@@ -107,6 +110,7 @@ describe('what a budget carries over', () => {
     expect(await told(mine)).toHaveLength(2);
   });
 
+  // proves: budgets-78
   test('is used oldest first and for as many periods as are set', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 10, start_date: '2026-02-16' });
     await put({ carry: 'unused', expires_after: 2 });
@@ -118,6 +122,7 @@ describe('what a budget carries over', () => {
     expect(await status()).toMatchObject({ carried: 20 });
   });
 
+  // proves: budgets-76
   test('goes on into periods that begin, with the limit where it is reached', async () => {
     const { mine, track, put, params, status } = await setUp();
     await put({ carry: 'unused', cap: 1.5 });
@@ -129,6 +134,7 @@ describe('what a budget carries over', () => {
     expect(set.thresholds.map(({ amount }) => amount)).toEqual([2.8, 3.5]);
   });
 
+  // proves: budgets-80
   test('is told as it was known at an instant, in status and series', async () => {
     const { mine, track, put, status } = await setUp();
     await put({ carry: 'unused' });
@@ -157,6 +163,7 @@ describe('what a budget carries over', () => {
     expect(changes).toMatchObject([{ start: { carried: 6, percent: 12.5 }, stop: { carried: 3, percent: 20 } }]);
   });
 
+  // proves: budgets-79
   test('stays when the budget is set anew, and begins anew with another unit', async () => {
     const { budgets, projectId, put, get, status } = await setUp();
     await put({ carry: 'unused', cap: 3 });
@@ -170,6 +177,7 @@ describe('what a budget carries over', () => {
 });
 
 describe('setting what is carried over', () => {
+  // proves: budgets-82
   test('of a client works the same way, and is on record', async () => {
     const { mine, budgets } = await setUp();
     const params = {
@@ -205,6 +213,7 @@ describe('setting what is carried over', () => {
     }
   });
 
+  // proves: budgets-82
   test('is for who may set the budget, by the version that was read', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
@@ -218,6 +227,7 @@ describe('setting what is carried over', () => {
     expect(await mine.client.send(putProjectBudgetRollover, stale)).toMatchObject({ status: 412 });
   });
 
+  // proves: budgets-82
   test('of a budget at pay rates is for who sees pay', async () => {
     const { mine, params, put } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 500 });
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -231,6 +241,7 @@ describe('setting what is carried over', () => {
 });
 
 describe('the periods of a budget', () => {
+  // proves: budgets-81
   test('tell what each carries by what is set, or by what is tried, which sets nothing', async () => {
     const { mine, track, put, get, params } = await setUp();
     await track('2026-02-10', 6);
@@ -252,6 +263,7 @@ describe('the periods of a budget', () => {
     expect(await get()).toMatchObject({ carry: 'unused', cap: null });
   });
 
+  // proves: budgets-81
   test('are for who may see the budget; those at pay rates for who sees pay', async () => {
     const { mine, budgets, projectId, params } = await setUp({
       ...recurring,
@@ -275,6 +287,7 @@ describe('the periods of a budget', () => {
     expect((await other.client.send(listProjectBudgetPeriods, { params, query: {} })).status).toBe(404);
   });
 
+  // proves: budgets-81
   test('of a client are its own', async () => {
     const { mine, budgets } = await setUp();
     const params = { client_id: await budgets.makeClient({ budget: inMoney(9.5) }) };

@@ -118,6 +118,7 @@ type RuleOf = typeof rule extends fc.Arbitrary<infer R> ? R : never;
 
 const step = fc.oneof({ weight: 1, arbitrary: rule }, { weight: 4, arbitrary: budgetChange });
 
+// proves: budgets-77
 test('whatever happens in whatever order, what is kept to be carried is what a recomputation comes to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rule), fc.array(step, { minLength: 15, maxLength: 35 }), async (first, steps) => {

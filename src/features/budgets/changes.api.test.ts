@@ -35,6 +35,7 @@ const told = ({ start: then, stop, differences = [] }: WireBudgetChange) =>
   ].join(', ');
 
 describe('what changed of a budget between two instants', () => {
+  // proves: budgets-52, budgets-55
   test('is told by cause, with the days of members behind it', async () => {
     const { owner, budgets, at, changes } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 100 } });
@@ -59,6 +60,7 @@ describe('what changed of a budget between two instants', () => {
     expect([users?.map((user) => user.id), projects?.map((project) => project.id)]).toEqual([[owner.userId], [id]]);
   });
 
+  // proves: budgets-53
   test('time in between counts at the rates of the later instant, whatever is set after it', async () => {
     const { owner, budgets, at, changes } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -72,6 +74,7 @@ describe('what changed of a budget between two instants', () => {
     expect(list.map(told)).toEqual(['6/9, ingest 300 3']);
   });
 
+  // proves: budgets-53
   test('another period, and other settings, are causes of their own', async () => {
     const { budgets, at, changes } = await start();
     const weekly = { type: 'cost', recurrence: 'weekly', start_date: '2026-03-02' } as const;
@@ -90,6 +93,7 @@ describe('what changed of a budget between two instants', () => {
     expect(changed && told(changed)).toBe('4/0.1278, budget 0 -4, ingest 60 0');
   });
 
+  // proves: budgets-54
   test('one that was not in force yet has no start, and all it has spent is its own doing', async () => {
     const { budgets, at, changes } = await start();
     const id = await budgets.makeProject();
@@ -101,6 +105,7 @@ describe('what changed of a budget between two instants', () => {
     expect(change).not.toHaveProperty('start');
   });
 
+  // proves: budgets-54
   test('neither the future nor a start after the stop', async () => {
     const { changes } = await start();
     await expect(changes('2026-03-03T12:00:00Z')).rejects.toMatchObject({
@@ -222,6 +227,7 @@ describe('days that began after the earlier instant', () => {
 });
 
 describe('who may read what changed', () => {
+  // proves: budgets-55
   test('managers of a project its budget, without what members are billed at; plain members nothing', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -244,6 +250,7 @@ describe('who may read what changed', () => {
     expect((await stranger.client.send(listBudgetChanges, refused)).status).toBe(404);
   });
 
+  // proves: budgets-56
   test('of budgets at pay rates only the states without visibility of pay', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const paid = { type: 'cost', rate: 'pay_rate', cost: 10 } as const;

@@ -42,6 +42,7 @@ async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
 }
 
 describe('a budget that another one is to follow', () => {
+  // proves: budgets-41
   test('has its periods until the day before, each in a row of its own', async () => {
     const { budgets, projectId, at, spans, status, differing } = await setUp();
     await budgets.state(projectId, monthly);
@@ -80,6 +81,7 @@ describe('a budget that another one is to follow', () => {
     ]);
   });
 
+  // proves: budgets-9, budgets-44
   test('is told of in each of its periods before that has a row, and as it was then afterwards', async () => {
     const { owner, budgets, params, projectId, at } = await setUp();
     await budgets.state(projectId, monthly);
@@ -111,6 +113,7 @@ describe('a budget that another one is to follow', () => {
     expect(await Promise.all(instants.map((instant) => toldAt({ as_of: instant })))).toEqual(told);
   });
 
+  // proves: budgets-41
   test('counts at the rates of the moment until then, and at those known then afterwards', async () => {
     const cost = { type: 'cost', cost: 100 } as const;
     const { owner, budgets, projectId, at, spans, status, differing } = await setUp({
@@ -138,6 +141,7 @@ describe('a budget that another one is to follow', () => {
     expect(await differing()).toEqual([]);
   });
 
+  // proves: budgets-41
   test('ends earlier or later where the other one is moved', async () => {
     const { budgets, projectId, at, spans } = await setUp();
     await budgets.state(projectId, monthly);
@@ -164,6 +168,7 @@ describe('a budget that another one is to follow', () => {
     expect((await spans()).at(-1)).toBe('2026-03-16..open 0');
   });
 
+  // proves: budgets-41
   test('goes on where the other one is set on the first day of a period, or when it was changed that day', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await at('2026-03-09');
@@ -184,6 +189,7 @@ describe('a budget that another one is to follow', () => {
     ]);
   });
 
+  // proves: budgets-41
   test('goes on where it was planned itself and the other one is set on the day it starts', async () => {
     const { budgets, projectId, at, status } = await setUp();
     await budgets.state(projectId, monthly);
@@ -192,6 +198,7 @@ describe('a budget that another one is to follow', () => {
     expect(await status()).toEqual(['2026-03-25..2026-03-31 0']);
   });
 
+  // proves: budgets-41
   test('is but moved where it was set first on that very day', async () => {
     const { budgets, status } = await setUp();
     const projectId = await budgets.makeProject({ budget: { type: 'hours', hours: 3 } });
@@ -200,6 +207,7 @@ describe('a budget that another one is to follow', () => {
     expect(await status()).toHaveLength(1);
   });
 
+  // proves: budgets-41
   test('is cleared with it', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
@@ -210,6 +218,7 @@ describe('a budget that another one is to follow', () => {
     expect(await status()).toEqual([]);
   });
 
+  // proves: budgets-41
   test('that was cleared before stays so, wherever the other one is moved', async () => {
     const { budgets, projectId, spans } = await setUp();
     await budgets.state(projectId, null);

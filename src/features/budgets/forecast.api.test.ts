@@ -32,6 +32,7 @@ const monthly = { recurrence: 'monthly', recurrence_start: 15, start_date: '2026
 const same = (amount: number) => ({ low: amount, middle: amount, high: amount });
 
 describe('the forecast of a budget', () => {
+  // proves: budgets-92
   test('goes on with the working days of the weeks before, to the end of the period', async () => {
     const { projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     expect(await read()).toEqual([
@@ -49,6 +50,7 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
+  // proves: budgets-93
   test('goes by the limit with what was carried, and tells no date where it is not spent', async () => {
     const { mine, projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     const params = { project_id: projectId };
@@ -60,6 +62,7 @@ describe('the forecast of a budget', () => {
     });
   });
 
+  // proves: budgets-94
   test.each([monthly, { start_date: '2026-01-15' }])('ends where another budget is to follow', async (days) => {
     const { mine, projectId, read } = await setUp({ type: 'hours', hours: 25, ...days });
     const budgets = budgetsOf(mine);
@@ -74,6 +77,7 @@ describe('the forecast of a budget', () => {
     expect(told?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });
 
+  // proves: budgets-95
   test('without an end tells when it is spent, and of fewer than three weeks nothing', async () => {
     const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
     const [forecast] = await read();
@@ -84,6 +88,7 @@ describe('the forecast of a budget', () => {
     expect((await read())[0]).not.toHaveProperty('exhaustion');
   });
 
+  // proves: budgets-96
   test('at pay rates has only the state for readers who cannot see pay, and nothing for members', async () => {
     const { mine, projectId, params, read } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 400, ...monthly });
     const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];

@@ -104,6 +104,7 @@ async function expectSeries(organization: BudgetedOrganization, asOf: Temporal.I
   }
 }
 
+// proves: budgets-52, budgets-63
 test('whatever happens in whatever order, causes and dates add up to what the statuses say', async () => {
   await fc.assert(
     fc.asyncProperty(

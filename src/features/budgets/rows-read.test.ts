@@ -96,6 +96,7 @@ async function buildPieces(days: number, pieces: number) {
   return { owner, since };
 }
 
+// proves: budgets-47
 onPlans('what changed since an instant reads entries of its day alone, and no more sums than it needs', async () => {
   const [days, pieces] = [1_600, 40];
   const { owner, since } = await buildPieces(days, pieces);

@@ -41,6 +41,7 @@ describe('statements', () => {
     ]);
   });
 
+  // proves: budgets-20
   test('several changes on one local day are one row with one id, also across UTC midnight', async () => {
     const { budgets, at } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 1 } });
@@ -54,6 +55,7 @@ describe('statements', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-09..2026-03-09 0', '2026-03-10..open 0']);
   });
 
+  // proves: budgets-40
   test('cleared and set again on one day', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 1 } });
@@ -70,6 +72,7 @@ describe('statements', () => {
     expect(await budgets.rowsOfProject(id)).toMatchObject([{}, { id: second, budget: { cost: 3 } }]);
   });
 
+  // proves: budgets-13
   test('a start in the past opens a row for each period, one in the future a single row', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const monthly = { type: 'cost', recurrence: 'monthly' } as const;
@@ -89,6 +92,7 @@ describe('statements', () => {
     expect(await budgets.spans(future)).toEqual(['2026-04-10..2026-04-11 0', '2026-04-12..open 0']);
   });
 
+  // proves: budgets-42
   test('a budget yet to start can be cleared, and stopped the one before it only when it starts', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-02' } });
@@ -140,6 +144,7 @@ describe('statements', () => {
 });
 
 describe('rollover', () => {
+  // proves: budgets-6
   test.each([
     ['2026-01-31', ['2026-01-31..2026-02-27 0', '2026-02-28..2026-03-30 0', '2026-03-31..open 0']],
     ['2028-01-31', ['2028-01-31..2028-02-28 0', '2028-02-29..2028-03-30 0', '2028-03-31..open 0']],
@@ -151,6 +156,7 @@ describe('rollover', () => {
     expect(await budgets.spans(id)).toEqual(spans);
   });
 
+  // proves: budgets-35
   test('three missed periods at once are the rows that three runs make', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z', { timeZone: 'Europe/Berlin' });
     const budget = { type: 'cost', recurrence: 'weekly' };
@@ -201,6 +207,7 @@ describe('rollover', () => {
     ]);
   });
 
+  // proves: budgets-40
   test('going back undoes nothing, and statements then keep to free days', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });

@@ -35,6 +35,7 @@ const pointsOf = ({ points = [] }: Partial<WireBudgetSeries> = {}) =>
 const weekly = { type: 'cost', cost: 20, recurrence: 'weekly', start_date: '2026-03-02' } as const;
 
 describe('the series of a budget', () => {
+  // proves: budgets-63, budgets-64
   test('adds up date by date, and begins anew with each period', async () => {
     const { budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: weekly });
@@ -52,6 +53,7 @@ describe('the series of a budget', () => {
     expect(all[0]?.segments[1]).not.toHaveProperty('stop_date');
   });
 
+  // proves: budgets-63
   test('tells what was known at an instant', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -65,6 +67,7 @@ describe('the series of a budget', () => {
     expect(await known()).toEqual(['03-02 18 +18', '03-03 18 +0', '03-04 18 +0']);
   });
 
+  // proves: budgets-64, budgets-66
   test('a limit that is raised in a period takes nothing off, and says who raised it when', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: weekly });
@@ -85,6 +88,7 @@ describe('the series of a budget', () => {
     expect(seen[0]?.settings?.map((setting) => setting.set_by)).toEqual([undefined, undefined]);
   });
 
+  // proves: budgets-65
   test('holds as many points as are asked for, the last date among them', async () => {
     const { budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10 } });
@@ -94,6 +98,7 @@ describe('the series of a budget', () => {
     expect(pointsOf(all[0])).toEqual(['03-03 0.1 +0.1', '03-06 0.2 +0.1', '03-09 0.3 +0.1', '03-12 0.4 +0.1']);
   });
 
+  // proves: budgets-67
   test('of a client goes with its projects', async () => {
     const { budgets, at, series } = await start();
     const acme = await budgets.makeClient({ budget: { type: 'cost' } });
@@ -108,6 +113,7 @@ describe('the series of a budget', () => {
     expect((await series({ project_ids: [moving] })).budget_series).toEqual([]);
   });
 
+  // proves: budgets-63
   test('no more than 400 dates, and no instant of the future', async () => {
     const { series } = await start();
     await expect(series({ 'date[start]': '2025-01-01' })).rejects.toMatchObject({ status: 400 });
@@ -116,6 +122,7 @@ describe('the series of a budget', () => {
     });
   });
 
+  // proves: budgets-68
   test('at pay rates has only the state without visibility of pay', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', rate: 'pay_rate', cost: 10 } });

@@ -30,6 +30,7 @@ async function start(budget: BudgetInput = paid, timeZone = 'UTC') {
   return { owner, params, at, budgets, projectId, lead, stateOf };
 }
 
+// proves: budgets-58
 test('a word counts what the end of the day before knew: time of today changes it tomorrow', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await at('2026-03-03T09:00:00Z');
@@ -46,6 +47,7 @@ test('a word counts what the end of the day before knew: time of today changes i
   expect(await stateOf()).toBe('reached');
 });
 
+// proves: budgets-59
 test('a word of a day never changes afterwards', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await at('2026-03-03T09:00:00Z');
@@ -60,6 +62,7 @@ test('a word of a day never changes afterwards', async () => {
   ]);
 });
 
+// proves: budgets-58
 test('rates count as the end of the day before knew them', async () => {
   const { owner, at, budgets, projectId, stateOf } = await start();
   await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
@@ -70,6 +73,7 @@ test('rates count as the end of the day before knew them', async () => {
   expect(await stateOf()).toBe('reached');
 });
 
+// proves: budgets-58
 test('the day is that of the time zone of the organization', async () => {
   const { at, budgets, projectId, stateOf } = await start(paid, 'Asia/Tokyo');
   await at('2026-03-03T09:00:00Z');
@@ -81,6 +85,7 @@ test('the day is that of the time zone of the organization', async () => {
   expect(await stateOf()).toBe('reached');
 });
 
+// proves: budgets-60
 test('a budget that was set today has no word of yesterday', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
@@ -91,6 +96,7 @@ test('a budget that was set today has no word of yesterday', async () => {
   expect(await stateOf()).toBe('reached');
 });
 
+// proves: budgets-60
 test('a period that begins today is within, whatever the one before used', async () => {
   const { at, budgets, projectId, stateOf } = await start({ ...paid, recurrence: 'weekly', start_date: '2026-02-23' });
   await at('2026-03-03T09:00:00Z');
@@ -102,6 +108,7 @@ test('a period that begins today is within, whatever the one before used', async
   expect(await stateOf()).toBe('within');
 });
 
+// proves: budgets-57
 test('status, series, changes, forecast and their tables carry the same word and no figure', async () => {
   const { at, budgets, projectId, lead, params } = await start();
   await at('2026-03-03T09:00:00Z');

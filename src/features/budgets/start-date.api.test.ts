@@ -5,6 +5,7 @@ import { updateProject } from '../../contract/projects.ts';
 
 const app = useTestApp();
 
+// proves: budgets-14
 test('a budget starts five years back at most, or where the one in force does', async () => {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);

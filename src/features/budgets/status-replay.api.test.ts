@@ -117,6 +117,7 @@ const ofInstant = ({ owner }: Setup, at: string) => ({
   day: Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
 });
 
+// proves: budgets-47, budgets-49
 test.each([1, 2, 3, 4])(
   'what was told at an instant is told of it for ever, and the causes explain the rest: %i',
   async (seed) => {

@@ -37,7 +37,9 @@ const told = (statuses: readonly WireBudgetStatus[]) =>
 
 const monthly = { type: 'cost', recurrence: 'monthly' } as const;
 
+// proves: budgets-37
 describe('what was known then', () => {
+  // proves: budgets-47
   test('time that came in later is told apart by its cause, as the ledger has it', async () => {
     const { owner, params, budgets, at, all } = await start('2026-03-02T08:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 20 } });
@@ -67,6 +69,7 @@ describe('what was known then', () => {
     expect(ledger).toEqual({ seconds: 1200 });
   });
 
+  // proves: budgets-48
   test('a rate set later, and one that makes pay fixed', async () => {
     const { owner, budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...monthly, rate: 'pay_rate' } });
@@ -84,6 +87,7 @@ describe('what was known then', () => {
     expect(told(await all())).toEqual(['0/0']);
   });
 
+  // proves: budgets-49
   test('each day, member and project is rounded on its own, also in the differences', async () => {
     const { budgets, at, all } = await start('2026-03-04T12:00:00Z');
     await budgets.makeProject();
@@ -106,7 +110,9 @@ describe('what was known then', () => {
   });
 });
 
+// proves: budgets-37
 describe('which budget', () => {
+  // proves: budgets-33, budgets-34, budgets-50
   test('the configuration of that day, its period and how far its limit was used up', async () => {
     const { budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 12, stop_at: 50 } });
@@ -151,6 +157,7 @@ describe('which budget', () => {
     expect(unlimited).not.toHaveProperty('period_stop_date');
   });
 
+  // proves: budgets-51
   test('a period that has begun counts anew before its row is made', async () => {
     const { budgets, all } = await start('2026-03-08T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly', start_date: '2026-03-02' } });
@@ -172,6 +179,7 @@ describe('which budget', () => {
     });
   });
 
+  // proves: budgets-44
   test('the local day decides; none before its start, after it was cleared, or before it was set', async () => {
     const { budgets, at, all } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -191,6 +199,7 @@ describe('which budget', () => {
     expect(await found('1999-12-31T00:00:00Z')).toEqual([]);
   });
 
+  // proves: budgets-44
   test('not the future, nor what is no instant', async () => {
     const { owner, params, list } = await start('2026-03-10T12:00:00Z');
     const future = { status: 400, code: 'invalid_params', details: ['as_of: must not be in the future'] };
@@ -224,6 +233,7 @@ describe('clients', () => {
 });
 
 describe('the list', () => {
+  // proves: budgets-46
   test('pages follow each other by the id of the history row', async () => {
     const { budgets, list } = await start('2026-03-02T12:00:00Z');
     const ids: number[] = [];
@@ -236,6 +246,7 @@ describe('the list', () => {
     expect(second.budget_statuses.map((status) => status.project_id)).toEqual([ids[3]]);
   });
 
+  // proves: budgets-45
   test('the projects and clients they are for come along where they are requested', async () => {
     const { owner, params, budgets, list } = await start('2026-03-02T12:00:00Z');
     const project = await budgets.makeProject({ name: 'Harbour', budget: monthly });
@@ -254,6 +265,7 @@ describe('the list', () => {
     expect(projects?.map(({ name }) => name)).toEqual(['Pier']);
   });
 
+  // proves: budgets-46
   test('who may read: leaders all, managers of a project its budget, others none', async () => {
     const { owner, params, budgets } = await start('2026-03-02T12:00:00Z');
     const mine = await budgets.makeProject({ budget: monthly });

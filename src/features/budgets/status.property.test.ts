@@ -40,6 +40,7 @@ const wrongTotals = (organizationId: number) =>
     recheckTotals(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
+// proves: budgets-47
 test('whatever happens in whatever order, the state at any instant is what the ledger adds up to', async () => {
   await fc.assert(
     fc.asyncProperty(

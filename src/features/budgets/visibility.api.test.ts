@@ -51,6 +51,7 @@ const rowsFor = async (client: Client, { params }: Setup, query: object = {}) =>
   (await client.call(listBudgetHistories, { params, query })).budget_histories;
 
 describe('without visibility of pay', () => {
+  // proves: roles-22
   test('a budget at pay rates cannot be set', async () => {
     const setup = await start();
     const { manager, lead, params, clientId } = setup;
@@ -67,6 +68,7 @@ describe('without visibility of pay', () => {
     expect(made.project.budget).toMatchObject({ rate: 'pay_rate', cost: 1_000 });
   });
 
+  // proves: roles-22
   test.each([
     ['changed', billed],
     ['set to what it is', paid],
@@ -82,6 +84,7 @@ describe('without visibility of pay', () => {
     expect((await owner.client.call(getClient, { params: client })).client.budget).toMatchObject(paid);
   });
 
+  // proves: roles-22, roles-24
   test('a change that leaves the budget out is made and keeps it', async () => {
     const { owner, manager, lead, projectId, clientId } = await start();
     const [project, client] = [{ project_id: projectId }, { client_id: clientId }];
@@ -112,6 +115,7 @@ describe('without visibility of pay', () => {
 });
 
 describe('rows of budgets at pay rates', () => {
+  // proves: roles-23
   test('are not there for readers without visibility of pay', async () => {
     const setup = await start();
     const { owner, manager, lead, projectId } = setup;
@@ -133,6 +137,7 @@ describe('rows of budgets at pay rates', () => {
     expect(await rowsFor(lead, setup)).toEqual([]);
   });
 
+  // proves: roles-23
   test('leave full pages behind, and no trace at the end of the last', async () => {
     const setup = await start();
     const { owner, manager, params } = setup;
@@ -153,6 +158,7 @@ describe('rows of budgets at pay rates', () => {
     expect(pages).toEqual([shown.slice(0, 2), shown.slice(2)]);
   });
 
+  // proves: roles-23
   test('go by what each row states itself', async () => {
     const setup = await start();
     const { owner, manager, projectId } = setup;
@@ -176,6 +182,7 @@ const list = (client: Client, params: Setup['params'], query: object) =>
   client.call(listBudgetHistories, { params, query });
 
 describe('the state of a budget at pay rates', () => {
+  // proves: roles-25
   test('is one word for readers without visibility of pay', async () => {
     const setup = await start();
     const { owner, manager, lead, params, projectId, clientId } = setup;

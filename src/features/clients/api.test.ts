@@ -27,6 +27,7 @@ async function makeProject(owner: Owner, body: object = {}) {
 const put = (owner: Owner, id: number, body: object) =>
   owner.client.call(updateClient, { params: { client_id: id }, body });
 
+// proves: clients-1, clients-3
 test('a client is created with what the request says and answers it with 200', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
@@ -61,6 +62,7 @@ test('a client is created with what the request says and answers it with 200', a
   ]);
 });
 
+// proves: answers-34, clients-2
 test('fields left out stay, null and empty text clear', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner, { emails: ['a@b.example'], phone: '1', address: 'x' });
@@ -70,6 +72,7 @@ test('fields left out stay, null and empty text clear', async () => {
   expect(cleared).toMatchObject({ name: 'Zenith', emails: [], phone: null, address: '' });
 });
 
+// proves: clients-6, roles-7, roles-10
 test('clients are for owners and managers; for others there are none', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const made = await makeClient(owner);
@@ -89,6 +92,7 @@ test('clients are for owners and managers; for others there are none', async () 
   expect((await makeClient({ ...owner, client: manager.client })).name).toBe('Acme');
 });
 
+// proves: clients-5
 test('stating the projects of a client moves them from today on and lets its others go', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
@@ -114,6 +118,7 @@ test('stating the projects of a client moves them from today on and lets its oth
   expect((await put(owner, acme.id, { project_ids: [] })).client.project_ids).toEqual([]);
 });
 
+// proves: requests-51
 test('projects of another organization cannot be given, and nothing is saved then', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const made = await makeClient(owner);
@@ -127,6 +132,7 @@ test('projects of another organization cannot be given, and nothing is saved the
   expect(client).toMatchObject({ name: 'Acme', project_ids: [] });
 });
 
+// proves: clients-4
 test('an archived client keeps its projects and takes no others', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner);
@@ -139,6 +145,7 @@ test('an archived client keeps its projects and takes no others', async () => {
   });
 });
 
+// proves: answers-5, clients-3
 test('the list filters by status, pages by id and side-loads projects once each', async () => {
   const owner = await app.createOrganization();
   const [one, two, three] = [await makeClient(owner), await makeClient(owner), await makeClient(owner)];

@@ -44,6 +44,7 @@ const remark = ({ organizationId, userId }: TestOrganization) =>
   });
 
 describe('a day with a tool between two stretches of work', () => {
+  // proves: unusual-activities-12
   test('is analysed when it has closed and the grace is over, not before', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T05:59:00Z');
@@ -129,6 +130,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(changed?.payload).toMatchObject({ ends_at: after?.ends_at, before: { ends_at: before?.ends_at } });
   });
 
+  // proves: unusual-activities-12
   test('whose time is deleted takes its records back and says why', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
@@ -160,6 +162,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(gone).toMatchObject([{ subjectId: before?.id, payload: { cause: 'rules_changed' } }]);
   });
 
+  // proves: unusual-activities-4
   test('is not looked at without insights, and is when the plan gets them', async () => {
     const { mine } = await withOddDay({ features: ['screenshots'] });
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
@@ -194,6 +197,7 @@ describe('the switch for automation', () => {
     return rows[0]?.count;
   };
 
+  // proves: unusual-activities-5
   test('off: it is not analysed either', async () => {
     const on = await setUp();
     const off = await setUp({ features: features.filter((name) => name !== 'automated_activity_detection') });

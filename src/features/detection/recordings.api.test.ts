@@ -55,6 +55,7 @@ const measuredOf = ({ mine }: Team) =>
 const stepOf = async (team: Team) => (await recordingsOf(team))[0]?.programs['Poller/2.1'];
 
 describe('a program that polls', () => {
+  // proves: unusual-activities-30
   test('is no machine where five members show its step', async () => {
     const team = await setUp(5);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
@@ -63,6 +64,7 @@ describe('a program that polls', () => {
     expect(await machineLike(team)).toEqual([]);
   });
 
+  // proves: unusual-activities-30
   test('is not known to be the cause with fewer: what is found is low', async () => {
     const team = await setUp(2);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
@@ -100,6 +102,7 @@ describe('a late upload', () => {
     expect(await machineLike(team)).toEqual([]);
   });
 
+  // proves: unusual-activities-30
   test('that changes nothing of the program leaves the others alone', async () => {
     const team = await setUp(6);
     const [late = 0, ...early] = team.userIds;

@@ -14,6 +14,7 @@ test.each([
   ['after one', 40_000, '7-40000'],
 ] as const)('%s', (_, startsAt, id) => expect(sessionIdOf(slots, startsAt, place)).toBe(id));
 
+// proves: unusual-activities-19
 test('a session begins with the day at the earliest, so that the next day names it alike', () => {
   expect(sessionIdOf(slots, 33_700, { ...place, since: 33_000 })).toBe('7-33000');
 });

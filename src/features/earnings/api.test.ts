@@ -32,6 +32,7 @@ const february = {
 };
 
 describe('an earning', () => {
+  // proves: overtime-28
   test('is added for a date, and in the regular rate only where that is said', async () => {
     const { ada, add, owner, params } = await start();
     const earning = await add({ amount: 100.005 });
@@ -49,6 +50,7 @@ describe('an earning', () => {
     expect((await owner.client.call(getEarning, { params: one })).earning).toEqual(earning);
   });
 
+  // proves: overtime-29
   test('that is taken back is gone, and stays in what was known', async () => {
     const { owner, ada, params, add, list } = await start();
     const { id } = await add();
@@ -71,6 +73,7 @@ describe('an earning', () => {
     ]);
   });
 
+  // proves: overtime-29
   test('that is being added is not known at an instant that passed meanwhile', async () => {
     const { owner, ada, add } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
@@ -93,6 +96,7 @@ describe('an earning', () => {
     expect((await list()).earnings).toHaveLength(1);
   });
 
+  // proves: overtime-28
   test('that is wrong is refused with the field named', async () => {
     const { owner, params, bonus } = await start();
     const stranger = await app.createOrganization();
@@ -108,6 +112,7 @@ describe('an earning', () => {
 });
 
 describe('earnings are', () => {
+  // proves: overtime-30
   test('for owners, managers who see pay, and each member their own; only owners give them to owners', async () => {
     const { owner, ada, params, bonus, add } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -131,6 +136,7 @@ describe('earnings are', () => {
     expect(await statusesOf(manager.client)).toEqual([200, 200, 201, 403, 403]);
   });
 
+  // proves: overtime-30
   test('added for who has left', async () => {
     const { owner, ada, add } = await start();
     await removeMember(owner, ada.userId);

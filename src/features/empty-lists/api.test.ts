@@ -5,6 +5,7 @@ import * as contract from '../../contract/empty-lists.ts';
 
 const app = useTestApp();
 
+// proves: answers-38
 test('members read empty lists of what does not exist', async () => {
   const owner = await app.createOrganization();
   const params = { organization_id: owner.organizationId };

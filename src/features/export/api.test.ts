@@ -92,6 +92,7 @@ async function begin(token: string): Promise<IncomingMessage> {
 }
 
 describe('the export of a person', () => {
+  // proves: users-3
   test('holds what the lists show them of themselves, and how many records that are', async () => {
     const world = await setUp();
     await fillEverything(world);
@@ -121,6 +122,7 @@ describe('the export of a person', () => {
     for (const strange of ['Secret of Ben', ben.email]) expect(all.text).not.toContain(strange);
   });
 
+  // proves: users-4
   test('has their own pay, and what audit entries changed only for owners', async () => {
     const { mine, ada } = await setUp();
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
@@ -130,6 +132,7 @@ describe('the export of a person', () => {
     expect(owners.recordsOf('audit_entries').every((entry) => 'after' in entry)).toBe(true);
   });
 
+  // proves: overtime-31
   test('has their salary and bonuses, and their payroll number only where they see all pay', async () => {
     const { mine, ada } = await setUp();
     const params = { organization_id: mine.organizationId };
@@ -150,6 +153,7 @@ describe('the export of a person', () => {
     expect(owners.recordsOf('payroll_ids')).toEqual([{ user_id: mine.userId, payroll_id: `No. ${mine.userId}` }]);
   });
 
+  // proves: users-3
   test('has those organizations of which they are a member', async () => {
     const [first, second] = [await setUp(), await setUp()];
     const membership = { organizationId: second.mine.organizationId, userId: first.ada.userId, role: 'user' as const };
@@ -160,6 +164,7 @@ describe('the export of a person', () => {
     expect(await idsOf()).toEqual([second.mine.organizationId]);
   });
 
+  // proves: users-4
   test('has no secret in it', async () => {
     const { ada } = await setUp();
     const refresh = await newRefreshToken(app, ada.userId);
@@ -168,6 +173,7 @@ describe('the export of a person', () => {
     for (const secret of [refresh, ada.token, cookie.split('=')[1] ?? '?']) expect(text).not.toContain(secret);
   });
 
+  // proves: users-5
   test('is compressed on its way where the client takes that, and a file by its headers', async () => {
     const token = await personalToken((await setUp()).ada.userId);
     for (const coding of ['gzip', 'identity']) {
@@ -181,6 +187,7 @@ describe('the export of a person', () => {
     }
   });
 
+  // proves: users-6
   test('is for the person alone', async () => {
     const { ada } = await setUp();
     expect((await ada.client.send(exportOwnRecords, {})).status).toBe(403);
@@ -207,6 +214,7 @@ async function setUpLong(): Promise<World> {
 }
 
 describe('an export under way', () => {
+  // proves: users-6
   test('is the only one of its person; who goes away makes room for another', async () => {
     const { ada, ben } = await setUpLong();
     const token = await personalToken(ada.userId);
@@ -219,6 +227,7 @@ describe('an export under way', () => {
     await expect.poll(async () => (await begin(token)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
+  // proves: users-5
   test('is cut off, and no JSON, once the person may see less than when it began', async () => {
     const { mine, ada } = await setUpLong();
     const response = await begin(await personalToken(ada.userId));
@@ -232,6 +241,7 @@ describe('an export under way', () => {
   });
 });
 
+// proves: users-3
 test('every read of one’s own, and every kind of look, is in the export or follows from it', () => {
   const following = new Set(['listActivities', 'listDailyActivities', 'listTimeSums', 'getToday', 'exportOwnRecords']);
   const own = endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/ext/v1/users/me/'));

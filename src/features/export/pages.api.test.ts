@@ -55,6 +55,7 @@ async function beginExport(userId: number) {
   return { pieces, takeUntil };
 }
 
+// proves: users-5
 test('a page is read when the client has taken the one before, and none ahead of it', async () => {
   const mine = await app.createOrganization();
   const { userId } = await addMember(app, mine, { name: 'Ada' });

@@ -100,6 +100,7 @@ describe('the feed', () => {
 const somebodyWaits = () =>
   expect.poll(() => countWaiting(app.databaseUrl, 'feed_heads'), { timeout: 20_000 }).toBeGreaterThan(0);
 
+// proves: audit-8
 test('without automated_activity_detection only the end of automation_like_activity is told', async () => {
   const of = (subjectId: number, kind: FeedEntry['kind'], type: string) =>
     entryOf(subjectId, { kind, payload: { type } });
@@ -121,6 +122,7 @@ test('without automated_activity_detection only the end of automation_like_activ
 });
 
 describe('writers at the same time', () => {
+  // proves: audit-16
   test('an event never becomes visible behind one that a follower has read already', async () => {
     const mine = await app.createOrganization();
     const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -149,6 +151,7 @@ describe('writers at the same time', () => {
     });
   });
 
+  // proves: audit-16
   test('a follower who pages by id meanwhile misses nothing', async () => {
     const mine = await app.createOrganization();
     const writers = Array.from({ length: 40 }, (_, index) =>

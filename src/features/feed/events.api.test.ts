@@ -44,6 +44,7 @@ const since = async (mine: TestOrganization, work: () => Promise<unknown>) => {
 const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => kind);
 
 describe('what figures made', () => {
+  // proves: audit-12
   test('is told once under its key, with what made it and since when it holds', async () => {
     const mine = await app.createOrganization();
     const why = { spent: 80, limit: 100, percent: 80 };
@@ -62,6 +63,7 @@ describe('what figures made', () => {
     ]);
   });
 
+  // proves: audit-13
   test('of a budget at pay rates is told only to readers who see pay, with who acknowledged it', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -84,6 +86,7 @@ describe('what figures made', () => {
     expect(await kindsFor(manager.client)).toEqual(all);
   });
 
+  // proves: audit-13
   test('of a budget at pay rates leaves no gap in the ids of others', async () => {
     const mine = await app.createOrganization();
     const gapAfter = async (entries: number) => {
@@ -100,6 +103,7 @@ describe('what figures made', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
+  // proves: audit-13
   test('of overtime is told where the plan has policies', async () => {
     const [without, having] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     const entry = { ...crossed(7), kind: 'overtime_passed', subject: 'member' } as const;
@@ -110,6 +114,7 @@ describe('what figures made', () => {
 });
 
 describe('what was done', () => {
+  // proves: audit-12
   test('to budgets, policies, settings, members and tokens is told by name, without what it was', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine, { payRate: '20.00' });
@@ -158,6 +163,7 @@ describe('what was done', () => {
     expect(JSON.stringify(events)).not.toMatch(/5000|Weekly|Renamed/);
   });
 
+  // proves: audit-9
   test('what a member is paid is told when it is set and when it is taken back, without amounts', async () => {
     const mine = await app.createOrganization();
     const params = paramsOf(mine);
@@ -178,6 +184,7 @@ describe('what was done', () => {
   });
 });
 
+// proves: audit-15
 test('the newest come first where that is asked for, page by page', async () => {
   const mine = await app.createOrganization();
   await write(mine, crossed(1), crossed(2), crossed(3));
@@ -189,6 +196,7 @@ test('the newest come first where that is asked for, page by page', async () => 
 });
 
 describe('an event', () => {
+  // proves: audit-14
   test('is taken note of once, by whoever is first; the audit and the feed have it', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -211,6 +219,7 @@ describe('an event', () => {
     expect(kindsOf(await list(mine)).filter((kind) => kind === 'event_acknowledged')).toHaveLength(1);
   });
 
+  // proves: audit-14
   test('of another organization, and one that is not shown, is not there', async () => {
     const [mine, other] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     await write(mine, crossed(7), { ...crossed(8), kind: 'overtime_passed', subject: 'member' });

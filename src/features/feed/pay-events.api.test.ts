@@ -31,6 +31,7 @@ const since = async (of: Followed, work: () => Promise<unknown>) => {
 const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => kind);
 
 describe('a rate that is set', () => {
+  // proves: audit-9
   test('is told with whose it is and from which date on, and without its amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
@@ -77,6 +78,7 @@ describe('a rate that is set', () => {
     expect(kindsOf(await list(mine, { user_ids: [userId], kinds: ['pay_rate_set'] }))).toHaveLength(4);
   });
 
+  // proves: audit-11
   test('is told of pay to those alone who may see pay, and of bills to all who see events', async () => {
     const mine = await app.createOrganization();
     const manager = { ...(await addMember(app, mine, { role: 'manager' })), organizationId: mine.organizationId };
@@ -100,6 +102,7 @@ describe('a rate that is set', () => {
 });
 
 describe('pay periods', () => {
+  // proves: audit-10
   test('tell what is done to them, with their dates, in the transaction that does it', async () => {
     const { team, params, close, reopen, approve, of } = await startPaying(app);
     const mine = { ...team.organization };
@@ -135,6 +138,7 @@ describe('pay periods', () => {
     expect(JSON.stringify(events)).not.toMatch(/Hours of the 30th|A bonus is missing/);
   });
 
+  // proves: audit-10
   test('tell of corrections and of approvals that lapse once the change was looked at, each once', async () => {
     const { team, params, close, approve, works } = await startPaying(app);
     const mine = { ...team.organization };

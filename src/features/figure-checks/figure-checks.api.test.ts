@@ -71,6 +71,7 @@ afterEach(async () => {
 });
 
 describe('the weekly check of derived figures', () => {
+  // proves: operation-27
   test('tells what differs by audit and health, and repairs nothing', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-02-01');
@@ -101,6 +102,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ weekly_figures: 2 }]);
   });
 
+  // proves: operation-27
   test('tells of people who are not found where they are members', async () => {
     const { owner, organizationId } = await setUp();
     await app.database.run(sql`delete from user_organizations where organization_id = ${organizationId}`);
@@ -123,6 +125,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ pay_period_counts: 1 }]);
   });
 
+  // proves: operation-27
   test('tells that what differed is right again once it was repaired', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
@@ -137,6 +140,7 @@ describe('the weekly check of derived figures', () => {
     expect(await health()).toMatchObject({ differing: 0, organization_ids: [] });
   });
 
+  // proves: operation-27
   test('leaves no entry where nothing differs, and comes again after a week', async () => {
     const { owner, organizationId } = await setUp();
     await check();
@@ -154,6 +158,7 @@ describe('the weekly check of derived figures', () => {
     expect(await entriesOf(owner)).toEqual([]);
   });
 
+  // proves: operation-28
   test('goes on where it was interrupted', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-01-01');
@@ -169,6 +174,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
+  // proves: operation-28
   test('counts what differs once when two workers check at once', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-01-01');
@@ -176,6 +182,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
+  // proves: operation-28
   test('lets time be written meanwhile, and takes none of it for a difference', async () => {
     const { owner, project, organizationId } = await setUp();
     let hour = 0;

@@ -29,6 +29,7 @@ async function setUp() {
 }
 
 describe('a holiday calendar', () => {
+  // proves: holidays-1
   test('is created, shown with how many are in it, and changed', async () => {
     const { mine, ada, holidays, berlin, params, of } = await setUp();
     await holidays.assign(berlin, [ada.userId, mine.userId]);
@@ -43,6 +44,7 @@ describe('a holiday calendar', () => {
     expect(shown).toMatchObject({ name: 'Berlin', location: 'Berlin, Germany', members: 2 });
   });
 
+  // proves: holidays-2
   test('has its days set as a whole; those that stay keep their ids', async () => {
     const { mine, holidays, berlin, of } = await setUp();
     const before = await mine.client.call(contract.listHolidays, { params: of(berlin) });
@@ -58,6 +60,7 @@ describe('a holiday calendar', () => {
     expect(after.holidays[0]).toEqual(before.holidays[1]);
   });
 
+  // proves: holidays-2
   test('loses one day by its id', async () => {
     const { mine, holidays, berlin, bavaria, of } = await setUp();
     const [day] = (await mine.client.call(contract.listHolidays, { params: of(berlin) })).holidays;
@@ -68,6 +71,7 @@ describe('a holiday calendar', () => {
     expect(await holidays.read(berlin)).toEqual(['2026-05-01 Labour Day']);
   });
 
+  // proves: holidays-3
   test('that changed meanwhile is not overwritten', async () => {
     const { mine, holidays, berlin, of } = await setUp();
     const read = await mine.client.send(contract.listHolidays, { params: of(berlin) });
@@ -82,6 +86,7 @@ describe('a holiday calendar', () => {
     expect(await holidays.read(berlin)).toEqual(['2026-08-01 One']);
   });
 
+  // proves: holidays-4
   test('that ends has no members from today on, and keeps what was before', async () => {
     const { mine, ada, holidays, bavaria, of } = await setUp();
     await holidays.assign(bavaria, [ada.userId], '2026-01-01');
@@ -99,6 +104,7 @@ describe('a holiday calendar', () => {
     });
   });
 
+  // proves: holidays-1
   test('is for owners and managers; another organization’s does not exist', async () => {
     const { mine, ada, berlin, params, of } = await setUp();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -114,6 +120,7 @@ describe('a holiday calendar', () => {
 });
 
 describe('a member', () => {
+  // proves: holidays-9
   test('has the holidays of the calendar they are in on that day', async () => {
     const { ada, holidays, berlin, bavaria } = await setUp();
     expect(await holidays.ofMember(ada.userId)).toEqual([]);
@@ -128,6 +135,7 @@ describe('a member', () => {
     expect(await holidays.ofMember(ada.userId)).toEqual(['2026-03-08 Women’s Day', '2026-06-04 Corpus Christi']);
   });
 
+  // proves: holidays-10
   test('sees their own holidays, and nobody else’s', async () => {
     const { mine, ada, holidays, berlin, params } = await setUp();
     const bob = await addMember(app, mine);
@@ -140,6 +148,7 @@ describe('a member', () => {
     expect((await bob.client.send(assignments.listMemberHolidays, named)).status).toBe(404);
   });
 
+  // proves: holidays-9
   test('who has left can be put into a calendar; who never was here cannot', async () => {
     const { mine, ada, holidays, berlin, params } = await setUp();
     const stranger = await app.createOrganization();
@@ -154,6 +163,7 @@ describe('a member', () => {
     });
   });
 
+  // proves: holidays-9
   test('is listed with each calendar and the date from which they are in it', async () => {
     const { mine, ada, holidays, berlin, bavaria, params } = await setUp();
     await holidays.assign(berlin, [ada.userId, mine.userId]);
@@ -169,6 +179,7 @@ describe('a member', () => {
   });
 });
 
+// proves: holidays-11
 test('what was known at an instant stays: days and members are superseded, never overwritten', async () => {
   const { mine, ada, holidays, berlin, bavaria, of } = await setUp();
   await holidays.assign(berlin, [ada.userId], '2026-01-01');

@@ -22,6 +22,7 @@ const report = (added: number, kept = 0, removed = 0, skipped = 0) => ({
 const labourDay = { uid: 'labour@example', name: 'Labour Day', date: '20260501' };
 
 describe('a file', () => {
+  // proves: holidays-6
   test('brings its whole days; sent again it changes nothing, and what was entered by hand stays', async () => {
     const { send, read } = await setUp();
     const file = icalendar(labourDay, { name: 'Epiphany', date: '20260106' });
@@ -30,6 +31,7 @@ describe('a file', () => {
     expect(await read()).toEqual(['2026-01-06 Epiphany', '2026-05-01 Labour Day', '2026-07-01 Founders’ Day']);
   });
 
+  // proves: holidays-6
   test('moves and takes back what one of its events said before', async () => {
     const { send, read } = await setUp();
     await send(icalendar(labourDay, { name: 'Epiphany', date: '20260106' }));
@@ -39,6 +41,7 @@ describe('a file', () => {
     expect(await send(icalendar(cancelled))).toMatchObject(report(0));
   });
 
+  // proves: holidays-7
   test('brings what recurs each year for ten years back and ahead', async () => {
     const { send, read } = await setUp();
     const lines = ['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'EXDATE;VALUE=DATE:20271125'];
@@ -49,6 +52,7 @@ describe('a file', () => {
     expect(await read('2037')).toEqual([]);
   });
 
+  // proves: holidays-7
   test('takes an event in the place of a recurrence, and each day of what lasts several', async () => {
     const { send, read } = await setUp();
     const moved = ['RECURRENCE-ID;VALUE=DATE:20261225'];
@@ -66,6 +70,7 @@ describe('a file', () => {
     ]);
   });
 
+  // proves: holidays-5
   test('leaves events with a time of day out, and says how many', async () => {
     const { send } = await setUp();
     const meeting = 'BEGIN:VEVENT\r\nUID:m\r\nSUMMARY:Meeting\r\nDTSTART:20260501T100000Z\r\nEND:VEVENT\r\n';
@@ -73,6 +78,7 @@ describe('a file', () => {
     expect(await send(file)).toMatchObject(report(1, 0, 0, 1));
   });
 
+  // proves: holidays-5
   test('may come as JSON, folded, escaped and without UID', async () => {
     const { send, read } = await setUp();
     const folded = icalendar({ name: 'Day of\r\n  Peace\\, all over', date: '20260921' }).replace(
@@ -97,6 +103,7 @@ describe('refused', () => {
       lines: ['DURATION:P31D', each],
     })),
   );
+  // proves: holidays-8
   test.each([
     ['nothing', '', 'icalendar: is no iCalendar file'],
     ['prose', 'Labour Day is on the first of May', 'icalendar: is no iCalendar file'],
@@ -123,6 +130,7 @@ describe('refused', () => {
     expect(await read()).toEqual(['2026-07-01 Founders’ Day']);
   });
 
+  // proves: holidays-8
   test('what names far more days than there can be before they are made', async () => {
     const { send } = await setUp();
     const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
@@ -131,6 +139,7 @@ describe('refused', () => {
     made.mockRestore();
   });
 
+  // proves: holidays-8
   test('another content type, bytes that are no text, and more than a megabyte', async () => {
     const { send } = await setUp();
     expect((await send(icalendar(labourDay), 'text/plain')).status).toBe(400);

@@ -17,6 +17,7 @@ const date = (text: string) => Temporal.PlainDate.from(text);
 
 /** Source: RFC 5545, 3.8.5.3, and the laws that name the days. */
 describe('what recurs each year', () => {
+  // proves: holidays-7
   test.each([
     ['on its own date', '2024-05-01', {}, '2025-05-01 2026-05-01'],
     ['on 29 February', '2024-02-29', {}, '2028-02-29'],
@@ -65,6 +66,7 @@ describe('what the events of a file come to', () => {
   const everyDay = rule({ months: upTo(12), daysOfMonth: [...upTo(31), ...upTo(31)] });
   const years = { from: date('2026-01-01'), to: date('2046-12-31') };
 
+  // proves: holidays-8
   test('is made a year at a time, and only as far as somebody asks', () => {
     const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     const events = Array.from({ length: 1_000 }, () => event({ length: 31, rule: everyDay }));
@@ -76,6 +78,7 @@ describe('what the events of a file come to', () => {
     made.mockRestore();
   });
 
+  // proves: holidays-5
   test('has each day of what lasts several, also where it begins before or ends after what is asked for', () => {
     const added = [date('2025-12-30'), date('2026-01-01'), date('2046-12-31'), date('2046-12-30')];
     const parts = [...expandEvents([event({ start: date('2025-12-29'), length: 3, added })], years)];
@@ -94,6 +97,7 @@ describe('being put into a calendar', () => {
     { id: 1, effectiveOn: '2026-01-01', calendarId: 7 },
     { id: 2, effectiveOn: '2026-06-01', calendarId: 8 },
   ];
+  // proves: holidays-7
   test.each([
     ['the one it is', '2026-03-01', 7, { supersede: [], insert: [] }],
     ['another', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
@@ -107,6 +111,7 @@ describe('being put into a calendar', () => {
     expect({ supersede, insert: said }).toEqual(expected);
   });
 
+  // proves: holidays-4
   test('a calendar that ends leaves nobody in it, now or later', () => {
     const again = { id: 3, effectiveOn: '2026-09-01', calendarId: 7 };
     const plan = planEnd([...held, again], { calendarId: 7, on: '2026-03-01' });

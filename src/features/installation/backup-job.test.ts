@@ -33,6 +33,7 @@ afterEach(async () => {
 const runAt = (minutes: number) => runDue(app.app.jobs, start.add({ minutes }));
 const files = async () => (await readdir(directory)).toSorted();
 
+// proves: operation-35
 test('a backup is made when it is due, and the oldest go when there are enough', async () => {
   await writeFile(join(directory, 'fairhour-of-somebody.tar'), 'not made by the server');
   for (const minutes of [0, 59, 60, 120, 121]) await runAt(minutes);
@@ -47,11 +48,13 @@ test('a backup is made when it is due, and the oldest go when there are enough',
   expect(backup).toMatchObject({ last_at: '2026-03-02T14:00:00.000000Z', next_at: '2026-03-02T15:00:00.000000Z' });
 });
 
+// proves: operation-35
 test('several processes make one', async () => {
   await Promise.all([runAt(0), runAt(0), runAt(0)]);
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
 });
 
+// proves: operation-35
 test('one that a killed process had begun is made when its time is over', async () => {
   await app.database.run(sql`update backup_schedule set leased_until = ${start.add({ minutes: 2 })}`);
   await runAt(1);
@@ -117,6 +120,7 @@ test('of two that write one file at once each writes its own, and one is told th
   expect((await inspectBackup(file)).manifest.program).toBe('0.0.0-test');
 });
 
+// proves: operation-35
 test('what a killed process left unfinished is removed, and what may be written to is not', async () => {
   const wasWritten = async (name: string, minutesAgo: number) => {
     const file = join(directory, name);
@@ -136,6 +140,7 @@ test('what a killed process left unfinished is removed, and what may be written 
   ]);
 });
 
+// proves: operation-35
 test('a failure is told with its reason, and tried again', async () => {
   await rm(directory, { recursive: true });
   await expect(runAt(0)).rejects.toThrow('could not be written: there is no such directory');
@@ -149,6 +154,7 @@ test('a failure is told with its reason, and tried again', async () => {
   expect((await app.app.readHealth()).backup.failure).toBeNull();
 });
 
+// proves: operation-34
 test('a restored installation makes none until it is released, since it would remove those of the first', async () => {
   await app.database.run(sql`insert into sending_hold (held_at, backup_taken_at) values (${start}, ${start})`);
   await runAt(0);

@@ -55,6 +55,7 @@ async function set(setting: string) {
   await vi.waitUntil(() => app.database.pool.idleCount === 0);
 }
 
+// proves: operation-26
 describe('the health of the installation', () => {
   test('shows its figures to the owners of the installation', async () => {
     await insertBackup(app.database, { finishedAt: Temporal.Instant.from('2026-03-01T12:00:00Z'), note: null });
@@ -85,6 +86,7 @@ describe('the health of the installation', () => {
     await app.database.pool.query('delete from outbox where organization_id = $1', [organizationId]);
   });
 
+  // proves: webhooks-31
   test('counts what waits for webhooks, the age of the oldest, and webhooks that were disabled', async () => {
     const mine = await app.createOrganization();
     const [waits, gone] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['members_merged'] })];
@@ -147,6 +149,7 @@ describe('the health of the installation', () => {
   });
 });
 
+// proves: operation-26
 describe('metrics', () => {
   test('say without a token whether the server is ready, and no figure of the installation', async () => {
     const { status, text } = await scrape();
@@ -163,6 +166,7 @@ describe('metrics', () => {
   });
 });
 
+// proves: operation-25
 describe('a server that cannot work', () => {
   afterEach(() => set('reset all'));
 

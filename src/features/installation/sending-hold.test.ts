@@ -44,6 +44,7 @@ async function workAndSend(): Promise<void> {
 
 afterEach(release);
 
+// proves: operation-34
 test('mail and webhooks wait while a restored installation is held, and go out when it is released', async () => {
   await hold();
   const receiver = await queueBoth();
@@ -54,6 +55,7 @@ test('mail and webhooks wait while a restored installation is held, and go out w
   expect([mail.taken.length, receiver.received.length]).toEqual([1, 1]);
 });
 
+// proves: operation-34
 test('what was queued by an instant can be discarded, and what comes later is sent', async () => {
   await hold();
   const receiver = await queueBoth();

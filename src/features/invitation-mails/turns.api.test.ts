@@ -64,6 +64,7 @@ const sentTo = () => mail.taken.map(addressOf);
 const instant = (text: string) => `${text}.000000Z`;
 
 describe('beyond the limit of a day', () => {
+  // proves: members-9
   test('members are created, and their mail waits until an earlier one is a day old', async () => {
     const made = [await invite(owner), await invite(owner)];
     await workOff(app);
@@ -89,6 +90,7 @@ describe('beyond the limit of a day', () => {
     expect(sentTo()).toHaveLength(6);
   });
 
+  // proves: members-9
   test('an organization called like an alarm reaches no more strangers, and another is not held up', async () => {
     const spammer = await app.createOrganization({ name: 'URGENT: pay at https://a.example/pay' });
     for (let person = 0; person < 12; person += 1) await invite(spammer);
@@ -99,6 +101,7 @@ describe('beyond the limit of a day', () => {
     for (const { subject } of mail.taken) expect(subject).not.toContain('a.example');
   });
 
+  // proves: members-9
   test('removing and inviting again resets nothing', async () => {
     const { email, user_id: userId } = await invite(owner);
     await workOff(app);
@@ -114,6 +117,7 @@ describe('beyond the limit of a day', () => {
     expect(others.map((member) => member.invitation_mail)).toEqual(['sending', 'sending', 'waiting']);
   });
 
+  // proves: members-9
   test('a mail that was withdrawn before its turn leaves the turn to others', async () => {
     const made = [await invite(owner), await invite(owner), await invite(owner), await invite(owner)];
     expect(made[3]?.invitation_mail).toBe('waiting');
@@ -124,6 +128,7 @@ describe('beyond the limit of a day', () => {
     expect(sentTo()).toHaveLength(5);
   });
 
+  // proves: members-9
   test('a limit of its own lets an organization send more, and those that wait go out sooner', async () => {
     for (let person = 0; person < 9; person += 1) await invite(owner);
     await workOff(app);
@@ -143,6 +148,7 @@ describe('beyond the limit of a day', () => {
     ]);
   });
 
+  // proves: members-9
   test('many at once take no place twice', async () => {
     const made = await Promise.all(Array.from({ length: 7 }, () => invite(owner)));
     expect(made.filter((member) => member.invitation_mail === 'sending')).toHaveLength(3);
@@ -152,6 +158,7 @@ describe('beyond the limit of a day', () => {
 });
 
 describe('beyond three a week to one address', () => {
+  // proves: members-9
   test('mail of all organizations waits until the first is a week old', async () => {
     const email = newEmail();
     const others = [await app.createOrganization(), await app.createOrganization(), await app.createOrganization()];
@@ -166,6 +173,7 @@ describe('beyond three a week to one address', () => {
     expect(sentTo()).toHaveLength(4);
   });
 
+  // proves: members-9
   test('at once from many organizations no place is taken twice', async () => {
     const { email } = await invite(owner);
     const others = await Promise.all(Array.from({ length: 6 }, () => app.createOrganization()));
@@ -185,6 +193,7 @@ describe('beyond three a week to one address', () => {
     expect((await invite(owner)).invitation_mail_at).toBe(instant(day(9)));
   });
 
+  // proves: members-9
   test('an organization whose invitation the person once accepted is not held up by others', async () => {
     const email = newEmail();
     const { user_id: userId } = await invite(owner, email);
@@ -200,6 +209,7 @@ describe('beyond three a week to one address', () => {
     expect(sentTo()).toHaveLength(4);
   });
 
+  // proves: members-9
   test('time that others record for a person makes no tie', async () => {
     const email = newEmail();
     const { user_id: userId } = await invite(owner, email);
@@ -225,6 +235,7 @@ async function makeProjectOf({ client, organizationId }: TestOrganization, userI
 }
 
 describe('the state of the mail', () => {
+  // proves: members-10
   test('is shown to owners and managers until the invitation is accepted, and to nobody else', async () => {
     const { user_id: userId, email } = await invite(owner);
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -240,6 +251,7 @@ describe('the state of the mail', () => {
     expect(await shownTo(owner, userId)).toEqual([undefined, undefined]);
   });
 
+  // proves: members-10
   test('is failed where the mail server refuses the address, and sent again it is of the newer mail', async () => {
     mail.mood = 'refuses';
     const { user_id: userId } = await invite(owner);
@@ -253,6 +265,7 @@ describe('the state of the mail', () => {
     expect(await shownTo(owner, userId)).toEqual(['sent', instant(day(1, '12:10:00'))]);
   });
 
+  // proves: members-10
   test('sent again by hand beyond the limit it waits, and keeps its turn', async () => {
     const { user_id: userId } = await invite(owner);
     await invite(owner);

@@ -68,6 +68,7 @@ async function known(name = 'Grace Hopper') {
 }
 
 describe('what the link shows', () => {
+  // proves: members-13
   test('who invites to what, with which role, and what will be seen and recorded', async () => {
     const project_ids = [await makeProject(owner)];
     const { secret, userId, email } = await invite(app, owner, { name: 'A. L.', role: 'project_viewer', project_ids });
@@ -91,6 +92,7 @@ describe('what the link shows', () => {
     });
   });
 
+  // proves: members-13
   test('who is signed in with the browser: nobody, the person, or somebody else', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email });
@@ -103,6 +105,7 @@ describe('what the link shows', () => {
     expect(await viewerFor(await signedIn(app, owner.userId))).toMatchObject({ viewer: 'somebody_else' });
   });
 
+  // proves: members-13
   test('nothing to who has none, or one of another organization', async () => {
     const { secret } = await invite(app, owner);
     const foreign = await app.createOrganization();
@@ -121,6 +124,7 @@ describe('what the link shows', () => {
 });
 
 describe('somebody new', () => {
+  // proves: members-14
   test('accepts with their own name and is signed in', async () => {
     const { secret, userId, email } = await invite(app, owner, { name: 'A. L.' });
     const { status, cookie } = await accept(secret, { name: ' Ada King Lovelace ', time_zone: 'asia/tokyo' });
@@ -139,12 +143,14 @@ describe('somebody new', () => {
     expect(await stateOf(secret)).toBe('accepted');
   });
 
+  // proves: members-14
   test('has the zone that the organization typed where they say none', async () => {
     const { secret } = await invite(app, owner);
     const { user } = await cookieClient(app, (await accept(secret)).cookie).call(getMe, {});
     expect(user.time_zone).toBe('Europe/Berlin');
   });
 
+  // proves: members-14
   test('is written down as who accepted, and told', async () => {
     const { secret, userId } = await invite(app, owner);
     const client = cookieClient(app, (await accept(secret)).cookie);
@@ -157,6 +163,7 @@ describe('somebody new', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['membership_began', 'membership_accepted', 'session_created']);
   });
 
+  // proves: members-16
   test('who accepts many times at once is signed in once', async () => {
     const { secret, userId } = await invite(app, owner);
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(secret)));
@@ -166,6 +173,7 @@ describe('somebody new', () => {
     expect((await me.call(listSessions, {})).sessions).toHaveLength(1);
   });
 
+  // proves: members-16
   test('who accepts and declines at once does one of them', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted, declined] = await Promise.all([accept(secret), decline(secret)]);
@@ -176,6 +184,7 @@ describe('somebody new', () => {
     expect(member?.membership_status).toBe(accepted.status === 201 ? 'active' : 'removed');
   });
 
+  // proves: members-16
   test('and is removed at once is in or out, never half', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted] = await Promise.all([accept(secret), removeMember(owner, userId)]);
@@ -184,6 +193,7 @@ describe('somebody new', () => {
     expect(await stateOf(secret)).toBe(accepted.status === 201 ? 'accepted' : 'withdrawn');
   });
 
+  // proves: members-14
   test('what is wrong is named, and the link stays good', async () => {
     const { secret } = await invite(app, owner);
     const { status, body } = await accept(secret, { name: ' ', time_zone: 'Mars' });
@@ -192,6 +202,7 @@ describe('somebody new', () => {
     expect((await accept(secret)).status).toBe(201);
   });
 
+  // proves: members-14
   test('ends the session that the browser was in', async () => {
     const { secret } = await invite(app, owner);
     const before = await signedIn(app, owner.userId);
@@ -201,6 +212,7 @@ describe('somebody new', () => {
 });
 
 describe('somebody with an account', () => {
+  // proves: members-14
   test('is not signed in by the link, accepts once they are, and keeps their name', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email, name: 'G. H.' });
@@ -214,6 +226,7 @@ describe('somebody with an account', () => {
     expect((await memberOf(userId)).user?.name).toBe('Grace Hopper');
   });
 
+  // proves: members-15, members-18
   test('sees on their page who invites, and answers without the link', async () => {
     const { userId, email } = await known();
     await invite(app, owner, { email });
@@ -225,6 +238,7 @@ describe('somebody with an account', () => {
     expect((await auditOf(userId)).at(-1)).toEqual(['declined', userId]);
   });
 
+  // proves: members-6
   test('the inviter is answered the same about, and gets no link', async () => {
     const { email } = await known();
     const answers = [];
@@ -239,6 +253,7 @@ describe('somebody with an account', () => {
 });
 
 describe('declining', () => {
+  // proves: members-15
   test('ends the membership, is written down, and again changes nothing', async () => {
     const { secret, userId } = await invite(app, owner);
     for (let time = 0; time < 2; time += 1) {
@@ -250,6 +265,7 @@ describe('declining', () => {
     expect(reasonOf(await accept(secret))).toMatch(/is declined/);
   });
 
+  // proves: members-15
   test('is not for what was accepted: that is left', async () => {
     const { secret } = await invite(app, owner);
     const me = cookieClient(app, (await accept(secret)).cookie);
@@ -260,6 +276,7 @@ describe('declining', () => {
 });
 
 describe('a link that is good no more says why', () => {
+  // proves: members-16
   test('used', async () => {
     const { secret } = await invite(app, owner);
     await accept(secret);
@@ -267,6 +284,7 @@ describe('a link that is good no more says why', () => {
     expect(await read(secret)).toMatchObject({ state: 'accepted', open: null });
   });
 
+  // proves: members-16
   test('expired after its days, or replaced by a newer one', async () => {
     const { secret: first, userId } = await invite(app, owner);
     const { secret: second } = await newInvitationLink(app, owner, userId, { days: 1 });
@@ -280,6 +298,7 @@ describe('a link that is good no more says why', () => {
     expect((await decline(second)).status).toBe(400);
   });
 
+  // proves: members-16
   test('withdrawn, also where the person was invited anew since', async () => {
     const { secret, userId, email } = await invite(app, owner);
     await removeMember(owner, userId);
@@ -293,6 +312,7 @@ describe('a link that is good no more says why', () => {
 });
 
 describe('a link is made', () => {
+  // proves: members-6
   test('for members who have not accepted, and nobody else', async () => {
     const { secret, userId } = await invite(app, owner);
     await accept(secret);
@@ -301,6 +321,7 @@ describe('a link is made', () => {
     await expect(newInvitationLink(app, owner, stranger.userId)).rejects.toMatchObject({ problem: 'not_found' });
   });
 
+  // proves: members-6
   test('whose secret stands in no table', async () => {
     const { secret } = await invite(app, owner);
     const { rows } = await app.database.pool.query('select l::text as text from invitation_links l');
@@ -308,6 +329,7 @@ describe('a link is made', () => {
   });
 });
 
+// proves: members-17
 test('who tries many secrets is told to wait', async () => {
   // The minute of a limit is that of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -318,6 +340,7 @@ test('who tries many secrets is told to wait', async () => {
   expect((await accept(secret, { name: 'A' }, headers)).status).toBe(429);
 });
 
+// proves: members-17
 test('a page of another server accepts nothing', async () => {
   const { secret } = await invite(app, owner);
   expect((await accept(secret, { name: 'A' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

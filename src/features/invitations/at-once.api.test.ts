@@ -29,6 +29,7 @@ async function invitedTwice(email: string) {
   return { one, userId: first.userId, secrets: [first.secret, (await invite(app, other, { email })).secret] };
 }
 
+// proves: members-14
 test('who is new and accepts two organizations at once is signed in by one of them', async () => {
   const { userId, secrets } = await invitedTwice('ada@twice.example');
   const blocker = await block('select from users where id = $1 for no key update', [userId]);
@@ -44,6 +45,7 @@ test('who is new and accepts two organizations at once is signed in by one of th
   expect(states.toSorted()).toEqual(['accepted', 'open']);
 });
 
+// proves: members-14
 test('who is new and accepts with a token elsewhere at the same time is not signed in by the link', async () => {
   const { one, userId, secrets } = await invitedTwice('bea@twice.example');
   const person = await personalClient(app, userId);
@@ -57,6 +59,7 @@ test('who is new and accepts with a token elsewhere at the same time is not sign
   expect(await acceptingOther).toEqual({ status: 403, isSignedIn: false });
 });
 
+// proves: members-6
 test('of two links made at once the later one alone is open', async () => {
   const owner = await app.createOrganization();
   const guest = await invite(app, owner);

@@ -32,6 +32,7 @@ const open = async (secret: string, cookie = '') => {
 };
 
 describe('an owner copies the link', () => {
+  // proves: members-19
   test('where the server sends no mail; it makes the account, once, within 7 days', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect(await open(secret)).toMatchObject({ state: 'open', expires_at: '2026-03-09T12:00:00.000000Z' });
@@ -47,12 +48,14 @@ describe('an owner copies the link', () => {
     expect(answer.status).toBe(400);
   });
 
+  // proves: members-19
   test('and a second copy ends the first', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect((await askForLink(owner.client, owner.organizationId, userId)).status).toBe(201);
     expect((await open(secret)).state).toBe('expired');
   });
 
+  // proves: members-19
   test('and managers, users and other organizations do not', async () => {
     const { userId } = await copyLink(owner, newEmail());
     const [manager, user] = [await addMember(silent, owner, { role: 'manager' }), await addMember(silent, owner)];
@@ -65,6 +68,7 @@ describe('an owner copies the link', () => {
     expect((await askForLink(owner.client, owner.organizationId, user.userId)).status).toBe(400);
   });
 
+  // proves: members-19
   test('while the mail waits or has failed, and not while it is sent or on its way', async () => {
     const harbour = await sending.createOrganization();
     const userId = await inviteAddress(harbour, newEmail());
@@ -85,6 +89,7 @@ describe('an owner copies the link', () => {
     expect((await askForLink(harbour.client, harbour.organizationId, refused)).status).toBe(201);
   });
 
+  // proves: members-19
   test('until the mail brings another one', async () => {
     const harbour = await sending.createOrganization();
     const postpone = 'update mails set due_at = due_at + $1::interval where ended_at is null';
@@ -98,6 +103,7 @@ describe('an owner copies the link', () => {
     expect((await acceptWith(sending, letter ? secretIn(letter, 'invitation') : '')).status).toBe(201);
   });
 
+  // proves: members-20
   test('nowhere on a server that forbids it', async () => {
     const closed = await forbidding.createOrganization();
     const userId = await inviteAddress(closed, newEmail());
@@ -110,6 +116,7 @@ describe('an owner copies the link', () => {
 });
 
 describe('a copied link accepts nothing', () => {
+  // proves: members-22
   test('for who accepted elsewhere, and leaves them out of it', async () => {
     const other = await invite(silent, await silent.createOrganization());
     expect((await acceptWith(silent, other.secret)).status).toBe(201);
@@ -120,6 +127,7 @@ describe('a copied link accepts nothing', () => {
     expect((await acceptWith(silent, secret, { cookie })).status).toBe(403);
   });
 
+  // proves: members-22
   test('for who accepted nothing but has signed in, or has a token', async () => {
     const [session, token] = [newEmail(), newEmail()];
     const elsewhere = await silent.createOrganization();
@@ -131,6 +139,7 @@ describe('a copied link accepts nothing', () => {
     }
   });
 
+  // proves: members-22
   test('for who is recorded as having accepted, whatever else is known of them', async () => {
     const elsewhere = await silent.createOrganization();
     const { email } = await copyLink(elsewhere, newEmail());
@@ -143,6 +152,7 @@ describe('a copied link accepts nothing', () => {
 });
 
 describe('an account of a copied link', () => {
+  // proves: members-23
   test('is invited by other organizations with a link of their own, in a session', async () => {
     const { email, secret } = await copyLink(owner, newEmail());
     const { cookie } = await acceptWith(silent, secret);
@@ -168,6 +178,7 @@ describe('an account of a copied link', () => {
     expect(await listed(accepted.cookie)).toHaveLength(2);
   });
 
+  // proves: members-23
   test('sees nothing of invitations that were open before it', async () => {
     const email = newEmail();
     const earlier = await silent.createOrganization();
@@ -180,6 +191,7 @@ describe('an account of a copied link', () => {
     expect(members).toMatchObject([{ membership_status: 'pending' }]);
   });
 
+  // proves: members-23
   test('of the command line is no such account', async () => {
     const { userId, email, secret } = await invite(silent, owner);
     const { cookie } = await acceptWith(silent, secret);

@@ -29,11 +29,13 @@ const cases: Case[] = [
   },
 ];
 
+// proves: members-22
 test.each(cases)('$who accepts by the command line, by mail and with a copied link', ({ facts, by }) => {
   const found = (['command_line', 'mail', 'copy'] as const).map((delivery) => acceptanceBy({ delivery, ...facts }));
   expect(found).toEqual([by.command_line, by.mail, by.copy]);
 });
 
+// proves: members-19
 test.each([
   [false, undefined, true],
   [true, undefined, false],

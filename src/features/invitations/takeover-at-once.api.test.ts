@@ -58,6 +58,7 @@ async function inOrder<T>(userId: number, works: readonly (() => Promise<T>)[]):
 describe.each(Object.entries(attempts))(
   'an attacker who %s while the owner of the address signs in',
   (_what, attempt) => {
+    // proves: members-24
     test.each(['before', 'after'])('just %s it has nothing', async (when) => {
       const stolen = await stolenAccount();
       let cookie = '';
@@ -69,6 +70,7 @@ describe.each(Object.entries(attempts))(
   },
 );
 
+// proves: members-24
 test('an attacker who signs in while the owner of the address does has nothing', async () => {
   const stolen = await stolenAccount();
   await stolen.client.call(setPassword, { body: { password } });
@@ -82,6 +84,7 @@ test('an attacker who signs in while the owner of the address does has nothing',
   await expectNothingOf(stolen, cookieClient(app, cookie));
 });
 
+// proves: members-22
 test('a copied link that is accepted while the person signs in makes no account', async () => {
   const { userId, secret } = await copyLink(owner, `raced-${(count += 1)}@example.com`);
   const link = await newSignInSecret(app, userId);

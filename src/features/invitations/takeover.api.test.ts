@@ -190,6 +190,7 @@ const confirmations = {
 };
 
 describe('whoever uses a copied link to make an account of somebody else', () => {
+  // proves: members-24
   test.each(Object.entries(confirmations))('loses everything once the owner uses %s', async (_way, confirm) => {
     const stolen = await takeOver();
     expect(await answersTo(stolen)).toEqual(open);
@@ -199,6 +200,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect((await client.call(getSession, {})).session.user).toMatchObject({ id: stolen.userId, email: victim });
   });
 
+  // proves: members-19
   test('loses it on record, in the organization and with the owner of the address', async () => {
     const { userId } = await takeOver();
     const client = cookieClient(app, await confirmations['a mailed link to sign in']());
@@ -224,6 +226,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     );
   });
 
+  // proves: members-23
   test('gets nothing of another organization that invites the address', async () => {
     const { client, userId, accessToken } = await takeOver();
     const secret = await mailedInvitation();
@@ -247,6 +250,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect((await acceptWith(app, secret, { name: 'The Victim' })).status).toBe(201);
   });
 
+  // proves: members-23
   test('follows no events of another organization', async () => {
     const { userId, cookies } = await takeOver();
     const headers = { cookie: cookies[0] ?? '', ...fromOwnPage };
@@ -260,6 +264,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect(seen).toMatchObject([{ kind: 'organization_token_created', organization_id: attacker.organizationId }]);
   });
 
+  // proves: members-24
   test('leaves no name behind where the owner accepts by mail', async () => {
     const { userId } = await takeOver();
     await confirmations['the mailed link of another organization']();
@@ -268,6 +273,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect(users).toMatchObject([{ name: 'The Victim' }]);
   });
 
+  // proves: members-24
   test('keeps a provider from being linked with what they made', async () => {
     const stolen = await takeOver();
     accounts.set(victim, { email: victim, email_verified: false });
@@ -278,6 +284,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect((await answersTo(stolen)).firstSession).toBe(401);
   });
 
+  // proves: members-24
   test('is not confirmed by a link of the command line', async () => {
     const stolen = await takeOver();
     expect((await askToSignIn(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
@@ -286,6 +293,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect(await answersTo(stolen)).toEqual(ended);
   });
 
+  // proves: members-24
   test('gets no organization that the command line makes for the address', async () => {
     const stolen = await takeOver();
     const request = { name: 'Own', timeZone: 'UTC', weekStart: 1, ownerEmail: victim, features: [] };
@@ -297,6 +305,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
     expect((await app.client.withToken(made.token).send(getMe, {})).status).toBe(200);
   });
 
+  // proves: members-24
   test('signs in with no link that was made before', async () => {
     const { userId } = await takeOver();
     const earlier = await newSignInSecret(app, userId);
@@ -305,6 +314,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 });
 
+// proves: members-24
 test('who has confirmed their address keeps everything when they sign in by mail again', async () => {
   await takeOver();
   const cookie = await confirmations['a mailed link to sign in']();

@@ -42,6 +42,7 @@ async function setUp() {
 }
 
 describe('contents that settings forbid', () => {
+  // proves: notices-7
   test('make one event per day and program for owners, with the number of people', async () => {
     const { owner, manager, members, send, events } = await setUp();
     const [first, second] = members;
@@ -79,6 +80,7 @@ describe('contents that settings forbid', () => {
     expect(await noticesOf(app, manager.userId)).toEqual([]);
   });
 
+  // proves: notices-9
   test('are reported to the people concerned, each about themselves only', async () => {
     const { owner, members, send, ownEvents } = await setUp();
     const [first, second] = members;
@@ -97,6 +99,7 @@ describe('contents that settings forbid', () => {
     expect(await ownEvents(owner)).toEqual([]);
   });
 
+  // proves: notices-10
   test('write nothing where nothing was left out', async () => {
     const { owner, members, send } = await setUp();
     await send(members[0], { overall: 60 });
@@ -106,6 +109,7 @@ describe('contents that settings forbid', () => {
     expect(rows).toEqual([]);
   });
 
+  // proves: notices-10
   test('are counted by kind in the metrics, without ids', async () => {
     const read = async () => {
       const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
@@ -124,6 +128,7 @@ describe('contents that settings forbid', () => {
 });
 
 describe('a dismissed program', () => {
+  // proves: notices-8
   test('makes no more events for owners, and still those of the people concerned', async () => {
     const { owner, members, send, events, ownEvents, dismiss } = await setUp();
     await dismiss();
@@ -134,6 +139,7 @@ describe('a dismissed program', () => {
     expect(await ownEvents(members[0])).toHaveLength(2);
   });
 
+  // proves: notices-8
   test('is dismissed once, by an owner of that organization, and on record', async () => {
     const { owner, manager, dismiss } = await setUp();
     const other = await setUp();

@@ -65,6 +65,7 @@ const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2
 const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
 
 describe('who opens the day of somebody else', () => {
+  // proves: looks-2
   test('is shown to them: by what, on which of the organization’s dates, and at which day', async () => {
     const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
     await open(mine.client);
@@ -87,6 +88,7 @@ describe('who opens the day of somebody else', () => {
     expect(await looksAt(ben.userId)).toEqual([]);
   });
 
+  // proves: looks-3
   test('again on the same date leaves one row, with the first and the last look and how often', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client, '2026-03-01');
@@ -111,6 +113,7 @@ describe('who opens the day of somebody else', () => {
     ]);
   });
 
+  // proves: looks-3
   test('with another token, or in a browser, leaves another row; by which session does not matter', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client);
@@ -122,6 +125,7 @@ describe('who opens the day of somebody else', () => {
     ]);
   });
 
+  // proves: looks-4
   test('is kept when they have the answer already, and not when they were refused', async () => {
     const { mine, ada, ben, params, open } = await setUp();
     const named = { params: { ...params, user_id: ada.userId }, query: { date: '2026-03-01' } };
@@ -135,6 +139,7 @@ describe('who opens the day of somebody else', () => {
     expect(await looksAt(ada.userId)).toMatchObject([{ reader: { id: mine.userId }, count: 2 }]);
   });
 
+  // proves: looks-4
   test('is not kept of one’s own', async () => {
     const { ada, open } = await setUp();
     expect(await open(ada.client)).toBe(200);
@@ -143,6 +148,7 @@ describe('who opens the day of somebody else', () => {
 });
 
 describe('a list', () => {
+  // proves: looks-5
   test('of the whole organization that names nobody is a look at everybody', async () => {
     const { mine, ada, ben, params } = await setUp();
     await mine.client.call(activities.listActivities, { params, query: week });
@@ -154,6 +160,7 @@ describe('a list', () => {
     expect(await looksAt(mine.userId)).toEqual([]);
   });
 
+  // proves: looks-5
   test('that names members, or is of a project, is a look at those it shows', async () => {
     const { mine, ada, ben, params, projectId } = await setUp();
     const empty = await makeProject(mine);
@@ -172,6 +179,7 @@ describe('a list', () => {
     expect(brief(await looksAt(ben.userId))).toEqual([['activities', false, mine.userId]]);
   });
 
+  // proves: looks-5
   test('of who manages a project is a look at those it shows, and of anybody else at nobody', async () => {
     const { mine, ada, ben, leader, params } = await setUp();
     for (const { client } of [leader, ben]) {
@@ -186,6 +194,7 @@ describe('a list', () => {
     expect(await looksAt(mine.userId, { kind: 'activities' })).toEqual([]);
   });
 
+  // proves: looks-1
   test('by which nothing of anybody was shown is no look', async () => {
     const { mine, ada, params } = await setUp();
     const before = { 'time_slot[start]': '2025-01-01T00:00:00Z', 'time_slot[stop]': '2025-01-03T00:00:00Z' };
@@ -220,6 +229,7 @@ describe('a list', () => {
     expect(await looksAt(boss.userId)).toEqual([]);
   });
 
+  // proves: looks-5
   test('of changed budgets is a look at those whose days stand behind them', async () => {
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const { mine, ada, ben, params } = await setUp();
@@ -233,6 +243,7 @@ describe('a list', () => {
     expect(await looksAt(ben.userId)).toEqual([]);
   });
 
+  // proves: looks-5
   test('of unusual activities is a look as their cases and their evidence are', async () => {
     const { mine, ada, ben, params } = await setUp();
     const [flag = 0] = await makeFlags(app, mine, [{ userId: ada.userId }]);
@@ -265,6 +276,7 @@ describe('looks are listed', () => {
     await app.app.looks.flush();
   });
 
+  // proves: looks-8
   test('for who was looked at: the newest first, page by page, by kind, date and organization', async () => {
     const { ada, mine, leader } = world;
     const me = await personalClient(app, ada.userId);
@@ -287,6 +299,7 @@ describe('looks are listed', () => {
     expect(await idsOf({ organization_id: mine.organizationId + 1 })).toEqual([]);
   });
 
+  // proves: looks-9
   test('for owners with whom they were at, by reader and member; for nobody else', async () => {
     const { ada, mine, leader, params } = world;
     const { looks } = await mine.client.call(listLooks, { params });
@@ -304,6 +317,7 @@ describe('looks are listed', () => {
     expect((await stranger.client.call(listOwnLooks, {})).looks).toEqual([]);
   });
 
+  // proves: looks-8
   test('to who became a member later without those at everybody before', async () => {
     const { mine } = world;
     await app.setNow(mine.client, '2026-03-06T12:00:00Z');
@@ -312,6 +326,7 @@ describe('looks are listed', () => {
   });
 });
 
+// proves: looks-2
 test('dates that were sent with a time of day are kept as dates, and found by them', async () => {
   const { mine, ada, params, open } = await setUp();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -334,6 +349,7 @@ test('dates that were sent with a time of day are kept as dates, and found by th
   expect((await mine.client.call(listLooks, { params, query: ofOwner })).looks).toHaveLength(2);
 });
 
+// proves: looks-7
 test('looks are forgotten after the months that the organization has set', async () => {
   const { mine, ada, params, open } = await setUp();
   const { retention } = await mine.client.call(getRetention, { params });
@@ -348,6 +364,7 @@ test('looks are forgotten after the months that the organization has set', async
   expect(await looksAt(ada.userId)).toEqual([]);
 });
 
+// proves: looks-7
 test('looks are forgotten after a year', async () => {
   const { mine, ada, open } = await setUp();
   await app.setNow(mine.client, '2026-03-10T12:00:00Z');

@@ -42,11 +42,13 @@ const namesPeople = endpoints.filter(
   (endpoint) => isRead(endpoint) && endpoint.access.token && names.test(JSON.stringify(endpoint.response)),
 );
 
+// proves: looks-1
 test('every read that names people is a look, or is known not to be one', () => {
   const open = namesPeople.filter(({ id, shows }) => shows === undefined && exceptions[id] === undefined);
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
+// proves: looks-1
 test('every exception is in use, and no look', () => {
   const used = new Set(namesPeople.filter(({ shows }) => shows === undefined).map(({ id }) => id));
   expect(Object.keys(exceptions).filter((id) => !used.has(id))).toEqual([]);

@@ -39,6 +39,7 @@ async function withoutTable(work: () => Promise<void>) {
   }
 }
 
+// proves: looks-6
 test('reads go on while looks cannot be written, and these are written once they can', async () => {
   const { mine, member, params, looks } = await setUp();
   const projectId = await makeProject(mine);
@@ -56,12 +57,14 @@ test('reads go on while looks cannot be written, and these are written once they
   expect(await looks()).toMatchObject([{ user: { id: member.userId }, count: 2 }]);
 });
 
+// proves: looks-6
 test('looks are written a moment later without being asked for', async () => {
   const { mine, member, params, looks } = await setUp();
   await mine.client.send(getMemberDay, { params: { ...params, user_id: member.userId } });
   await expect.poll(looks, { timeout: 20_000 }).toHaveLength(1);
 });
 
+// proves: looks-6
 test('what was collected is written when the process stops', async () => {
   const { mine, member, looks } = await setUp();
   const log = new LookLog(app.database, { warn: () => undefined });
@@ -70,6 +73,7 @@ test('what was collected is written when the process stops', async () => {
   expect(await looks()).toHaveLength(2);
 });
 
+// proves: looks-6
 test('so many wait as there is room for, and how many were lost is said', async () => {
   const { mine } = await setUp();
   const told: unknown[] = [];

@@ -21,6 +21,7 @@ const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000 }));
 const subjects = () => mail.taken.map(({ subject }) => subject);
 
 describe('a notice', () => {
+  // proves: notices-19
   test('goes to the address of the person, in plain text and HTML that loads nothing', async () => {
     const { owner, track } = await alertingProject(app);
     await track(5);
@@ -42,6 +43,7 @@ describe('a notice', () => {
     expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
+  // proves: notices-19
   test('is in the language of the person', async () => {
     const { owner, track } = await alertingProject(app);
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
@@ -54,6 +56,7 @@ describe('a notice', () => {
     expect(mail.taken[0]?.html).toContain('<html lang="de">');
   });
 
+  // proves: notices-20
   test('of overtime has the own pay of the person, and that of nobody else', async () => {
     const team = await makeTeam(app);
     const [one, other] = [team.member(0), team.member(1)];
@@ -83,6 +86,7 @@ describe('a notice', () => {
     expect(mail.taken.map(({ text }) => text).join()).not.toMatch(/bill/i);
   });
 
+  // proves: members-11, notices-19
   test('with a name of markup and line breaks stays text', async () => {
     const { track } = await alertingProject(app, { name: '<b onclick=x>\r\nBcc: a@b.example' });
     await track(5);
@@ -95,6 +99,7 @@ describe('a notice', () => {
     expect(letter?.html).not.toContain('<b on');
   });
 
+  // proves: notices-22
   test('goes to nobody whose address is not known to be theirs, or who is no member any more', async () => {
     const { owner, track, join } = await alertingProject(app, { notify_group: 'managers' });
     await owner.client.call(createMember, {
@@ -112,6 +117,7 @@ describe('a notice', () => {
     expect(mail.taken.map(addressOf)).toEqual([stays.email]);
   });
 
+  // proves: notices-22
   test('of a budget at pay rates has no figure for a person who has lost sight of pay meanwhile', async () => {
     const { owner, projectId, budgets, budget, track, join } = await alertingProject(app, { notify_group: 'managers' });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -140,6 +146,7 @@ describe('a digest', () => {
     return project;
   };
 
+  // proves: notices-23
   test('of an hour tells what came in it, in one mail', async () => {
     const { owner, track } = await tell('hourly', 'UTC');
     await track(5);
@@ -153,6 +160,7 @@ describe('a digest', () => {
     expect(mail.taken).toHaveLength(1);
   });
 
+  // proves: notices-23
   test('of a day comes at eight by the clock of the person', async () => {
     const { owner, track } = await tell('daily', 'Asia/Kathmandu');
     await track(6);
@@ -174,6 +182,7 @@ describe('what a person says of mail', () => {
     };
   };
 
+  // proves: notices-23
   test('is at once and everything where they have said nothing, and changes by what it names', async () => {
     const { me, get } = await settingsOf();
     const before = await get();
@@ -184,6 +193,7 @@ describe('what a person says of mail', () => {
     expect(await get()).toEqual({ ...before, digest: 'daily', kinds: { ...before.kinds, overtime_passed: false } });
   });
 
+  // proves: notices-23
   test('of a kind holds for that kind, also of what waits', async () => {
     const { owner, me, track } = await settingsOf();
     await me.call(putNotificationSettings, { body: { digest: 'hourly' } });
@@ -196,6 +206,7 @@ describe('what a person says of mail', () => {
     expect(await noticesOf(app, owner.userId)).toHaveLength(2);
   });
 
+  // proves: notices-23
   test('is changed under the tag that was read', async () => {
     const { owner } = await settingsOf();
     const cookie = await signedIn(app, owner.userId);
@@ -215,6 +226,7 @@ describe('a mail server', () => {
     app.database.many<{ endedAs: string | null; attempts: number }>(sql`
     select ended_as as "endedAs", attempts from mails where user_id = ${userId}`);
 
+  // proves: notices-24
   test('that refuses for good is asked once', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'refuses';
@@ -224,6 +236,7 @@ describe('a mail server', () => {
     expect([mail.begun, await mailOf(owner.userId)]).toEqual([1, [{ endedAs: 'refused', attempts: 1 }]]);
   });
 
+  // proves: notices-24
   test.each(['is busy', 'drops', 'is silent', 'takes and drops'] as const)(
     'that %s is tried again later, with the same message',
     async (mood) => {
@@ -241,6 +254,7 @@ describe('a mail server', () => {
     },
   );
 
+  // proves: notices-24
   test('that never takes it is left alone after three days', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'is busy';

@@ -16,6 +16,7 @@ async function eventsOf({ client, organizationId }: TestOrganization): Promise<n
   return events.map(({ id }) => id);
 }
 
+// proves: notices-24
 test('a worker killed 200 times tells of each event once, and mails it at least once under one id', async () => {
   const edge = mortal(app.app.jobs, numbers(7));
   for (let kills = 0; kills < 200;) {
@@ -37,6 +38,7 @@ test('a worker killed 200 times tells of each event once, and mails it at least 
   }
 }, 300_000);
 
+// proves: notices-24
 test('two workers at once send each mail once', async () => {
   const { track, join } = await alertingProject(app);
   for (let joined = 0; joined < 7; joined += 1) await join('owner');

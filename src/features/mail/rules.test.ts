@@ -3,6 +3,7 @@ import { dateHeader, dueAtOf, retryAtOf } from './rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
+// proves: notices-23
 test.each([
   ['at_once', '2026-03-02T06:59:00Z', 'Europe/Berlin', '2026-03-02T06:59:00Z'],
   ['hourly', '2026-03-02T06:59:00Z', 'Europe/Berlin', '2026-03-02T07:00:00Z'],
@@ -16,6 +17,7 @@ test.each([
   expect(dueAtOf(digest, at(now), zone)).toEqual(at(expected));
 });
 
+// proves: notices-24
 test.each([
   [1, '2026-03-02T12:00:00Z', '2026-03-02T12:01:00Z'],
   [4, '2026-03-02T12:30:00Z', '2026-03-02T13:30:00Z'],

@@ -36,6 +36,7 @@ const oneClick = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
+// proves: notices-25
 test('a mail names the link in its headers, as mail programs want it', async () => {
   const { url } = await mailed();
   const list = mail.taken[0]?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
@@ -44,6 +45,7 @@ test('a mail names the link in its headers, as mail programs want it', async () 
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
+// proves: notices-25
 test('looking at the page ends nothing, and it shows nothing of the person', async () => {
   const { path, isOff } = await mailed();
   const answer = await ask(path);
@@ -55,6 +57,7 @@ test('looking at the page ends nothing, and it shows nothing of the person', asy
   expect(await isOff()).toEqual([]);
 });
 
+// proves: notices-25
 test('one click ends mail of that kind alone, without signing in, also twice', async () => {
   const { path, isOff, track } = await mailed();
   for (const _again of [1, 2]) expect((await ask(path, oneClick)).status).toBe(200);
@@ -64,6 +67,7 @@ test('one click ends mail of that kind alone, without signing in, also twice', a
   expect(mail.taken).toHaveLength(1);
 });
 
+// proves: notices-25
 test('a link that was changed, or of another person, ends nothing', async () => {
   const [mine, other] = [await mailed(), await mailed()];
   const token = mine.path.split('of=')[1] ?? '';
@@ -84,6 +88,7 @@ test('a link that was changed, or of another person, ends nothing', async () => 
   expect([await mine.isOff(), await other.isOff()]).toEqual([[], []]);
 });
 
+// proves: notices-26
 test('the page speaks the language of the person, and nothing else', async () => {
   const { owner, path } = await mailed();
   const inBrowser = { headers: { 'accept-language': 'de-AT,de' } };

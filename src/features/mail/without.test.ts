@@ -9,6 +9,7 @@ import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
 
+// proves: notices-19
 test('a server without mail queues nothing and says so in its health', async () => {
   const { owner, track } = await alertingProject(app);
   await track(5);
@@ -17,6 +18,7 @@ test('a server without mail queues nothing and says so in its health', async () 
   expect((await app.app.readHealth()).mail).toEqual({ configured: false, waiting: 0, failed: 0 });
 });
 
+// proves: notices-27
 test('tells people that it sends none', async () => {
   const { userId } = await app.createOrganization();
   const { notification_settings: settings } = await (

@@ -56,6 +56,7 @@ const auditOf = async (userId: number) => {
 };
 
 describe('an invitation', () => {
+  // proves: members-7
   test('is mailed to the address that is invited, once, with a link that accepts it', async () => {
     const { email, userId } = await invite();
     await workOff(app);
@@ -79,6 +80,7 @@ describe('an invitation', () => {
     ]);
   });
 
+  // proves: members-7
   test('is in the language of who invites, or of who is invited where they chose one', async () => {
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
     await invite();
@@ -97,6 +99,7 @@ describe('an invitation', () => {
     expect(german?.text).not.toMatch(/The link|invite/);
   });
 
+  // proves: members-7, members-11
   test('of names with markup, line breaks and turned text stays a short line of text', async () => {
     const name = `<b>\r\nBcc: a@b.example\u202e ${'x'.repeat(150)}`;
     await invite(newEmail(), await app.createOrganization({ name }));
@@ -107,6 +110,7 @@ describe('an invitation', () => {
     expect(letter?.html).not.toContain('<b>');
   });
 
+  // proves: members-7
   test('that was withdrawn or accepted before it is sent is not sent', async () => {
     const [gone, here, stays] = [await invite(), await invite(), await invite()];
     await removeMember(owner, gone.userId);
@@ -117,6 +121,7 @@ describe('an invitation', () => {
     expect(mail.taken.map(addressOf)).toEqual([stays.email]);
   });
 
+  // proves: members-7
   test('after a removal is sent anew, and the earlier link stays withdrawn', async () => {
     const { email, userId } = await invite();
     await workOff(app);
@@ -130,6 +135,7 @@ describe('an invitation', () => {
     expect([earlier, later]).toEqual(['withdrawn', 'open']);
   });
 
+  // proves: members-7
   test('that the server took without saying so is sent again under the same id, and either link is good', async () => {
     const { email } = await invite();
     mail.mood = 'takes and drops';
@@ -151,6 +157,7 @@ describe('an invitation', () => {
 });
 
 describe('sent once more', () => {
+  // proves: members-8
   test('has a new link, the earlier ones end, and it is on record who did it', async () => {
     const { email, userId } = await invite();
     await workOff(app);
@@ -170,6 +177,7 @@ describe('sent once more', () => {
     expect((await auditOf(userId))[2]).toEqual(['invitation_sent_again', owner.userId]);
   });
 
+  // proves: members-8
   test('within ten minutes, or more than five times a day, is refused', async () => {
     const { userId } = await invite();
     const at = async (time: string) => {
@@ -184,6 +192,7 @@ describe('sent once more', () => {
     await app.setNow(owner.client, startOfTests);
   });
 
+  // proves: members-8
   test('by many at once is sent once', async () => {
     const { userId } = await invite();
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
@@ -192,6 +201,7 @@ describe('sent once more', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429, 429, 429, 429, 429]);
   });
 
+  // proves: members-8
   test('is for owners and managers, of members of their organization who have not accepted', async () => {
     const { userId } = await invite();
     const [manager, user] = [await addMember(app, owner, { role: 'manager' }), await addMember(app, owner)];
@@ -209,6 +219,7 @@ describe('sent once more', () => {
     await app.setNow(owner.client, startOfTests);
   });
 
+  // proves: members-8
   test('is not done where the server sends no mail, which queues none', async () => {
     const quiet = await silent.createOrganization();
     const { userId } = await invite(newEmail(), quiet);

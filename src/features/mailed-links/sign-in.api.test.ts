@@ -50,6 +50,7 @@ async function mailed(email: string): Promise<ParsedMail> {
 }
 
 describe('a link by mail', () => {
+  // proves: sessions-7
   test('signs in whoever opens it, once, and says so in the session', async () => {
     const { owner, email } = await somebody();
     const letter = await mailed(email.toUpperCase());
@@ -62,6 +63,7 @@ describe('a link by mail', () => {
     expect((await askToSignIn(app, secret)).status).toBe(401);
   });
 
+  // proves: sessions-9
   test('is in text and HTML that loads nothing, and names nobody', async () => {
     const { email } = await somebody();
     const letter = await mailed(email);
@@ -76,6 +78,7 @@ describe('a link by mail', () => {
     expect([...(letter.html || '').matchAll(/href="([^"]*)"/g)]).toHaveLength(1);
   });
 
+  // proves: sessions-9
   test('is in the language of the person', async () => {
     const { owner, email } = await somebody();
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
@@ -86,6 +89,7 @@ describe('a link by mail', () => {
     expect(letter.html).toContain('<html lang="de">');
   });
 
+  // proves: sessions-10
   test('is good for 10 minutes', async () => {
     const { owner, email } = await somebody();
     const letters = [await mailed(email), await mailed(email)];
@@ -97,6 +101,7 @@ describe('a link by mail', () => {
     await app.setNow(owner.client, startOfTests);
   });
 
+  // proves: sessions-12
   test('stands in no table, and is audited when it is made and when it is tried again', async () => {
     const { owner, email } = await somebody();
     const secret = secretIn(await mailed(email), 'sign-in');
@@ -117,6 +122,7 @@ describe('a link by mail', () => {
 });
 
 describe('who asks', () => {
+  // proves: sessions-8
   test('cannot tell whether somebody has the address', async () => {
     const { owner, email } = await somebody();
     const { email: invited } = await invite(app, owner);
@@ -138,6 +144,7 @@ describe('who asks', () => {
     expect((await app.database.pool.query('select id from sign_in_link_asks')).rows).toEqual([]);
   });
 
+  // proves: sessions-11
   test('fills no mailbox: three mails in a quarter of an hour, whoever asks', async () => {
     const { owner, email } = await somebody();
     for (let asked = 0; asked < 5; asked += 1) {
@@ -150,6 +157,7 @@ describe('who asks', () => {
     await app.setNow(owner.client, startOfTests);
   });
 
+  // proves: sessions-11
   test('many times at once gets no more', async () => {
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
@@ -160,6 +168,7 @@ describe('who asks', () => {
     expect(mails).toHaveLength(3);
   });
 
+  // proves: sessions-13
   test('from a page of another server is refused', async () => {
     const { email } = await somebody();
     expect((await ask(email, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -167,6 +176,7 @@ describe('who asks', () => {
     expect(mail.taken).toEqual([]);
   });
 
+  // proves: sessions-13
   test('says where the link leads in no way', async () => {
     const { email } = await somebody();
     await ask(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://fairhour.example' });
@@ -183,6 +193,7 @@ describe('of a network', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
+  // proves: sessions-11
   test('30 ask in a minute, whatever the addresses, and then none signs in either', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     for (let asked = 0; asked < 30; asked += 1) expect((await ask(`a${asked}@example.com`, from)).status).toBe(204);
@@ -194,6 +205,7 @@ describe('of a network', () => {
 });
 
 describe('a mail server that is away', () => {
+  // proves: sessions-10
   test('gets the link when it is back within ten minutes, and not after', async () => {
     const { owner, email } = await somebody();
     mail.mood = 'is busy';
@@ -214,6 +226,7 @@ describe('a mail server that is away', () => {
   });
 });
 
+// proves: sessions-7
 test('is offered where there is a mail server, and nowhere else', async () => {
   const offered = async ({ client }: typeof app) => (await client.call(listSignInMethods, {})).sign_in_methods.mail;
   expect([await offered(app), await offered(silent)]).toEqual([true, false]);

@@ -47,6 +47,7 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((total
 const figures = ['tracked', 'keyboard', 'mouse', 'overall'] as const;
 
 describe('the day of a member', () => {
+  // proves: activities-44
   test('has the activities cut to it, and sums that are those of the daily activities', async () => {
     const { mine, member, projectId, read } = await setUp('Asia/Kathmandu');
     const other = await makeProject(mine, { name: 'Tunnel', billable: false });
@@ -87,6 +88,7 @@ describe('the day of a member', () => {
     ]);
   });
 
+  // proves: activities-46
   test('names its tasks where that is asked for, deleted ones too', async () => {
     const { mine, member, projectId } = await setUp();
     const [kept, gone] = [await makeTask(mine, projectId, { summary: 'Piers' }), await makeTask(mine, projectId)];
@@ -133,6 +135,7 @@ describe('the day of a member', () => {
     ]);
   });
 
+  // proves: activities-45
   test('names the applications and addresses used most and says how many it leaves out', async () => {
     const { mine, member, projectId, read } = await setUp();
     const names = Array.from({ length: 13 }, (_, at) => ({ name: `App ${at}`, seconds: (at * 7) % 13 }));
@@ -144,6 +147,7 @@ describe('the day of a member', () => {
     expect([shown?.apps_left_out, shown?.urls?.length, shown?.urls_left_out]).toEqual([3, dayLimits.urls, 1]);
   });
 
+  // proves: activities-45
   test('has at most a thousand activities, and sums of all', async () => {
     const { mine, member, projectId, read } = await setUp();
     const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
@@ -161,6 +165,7 @@ describe('the day of a member', () => {
 });
 
 describe('who sees the day of a member', () => {
+  // proves: activities-47
   test('owners and managers, also of a former member; the member themselves; nobody else', async () => {
     const { mine, member, statusFor } = await setUp();
     const [manager, colleague] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
@@ -172,6 +177,7 @@ describe('who sees the day of a member', () => {
     expect((await statuses()).slice(0, 2)).toEqual([200, 200]);
   });
 
+  // proves: activities-47
   test('who manages a project of theirs sees the time there, without applications, addresses and flags', async () => {
     const { mine, member, projectId, read, statusFor } = await setUp();
     const elsewhere = await makeProject(mine);
@@ -200,6 +206,7 @@ describe('flags of the day', () => {
     endsAt: Temporal.Instant.from(stop),
   });
 
+  // proves: activities-48
   test('are those that touch it, with the state', async () => {
     const { mine, member, read } = await setUp();
     const { userId } = member;
@@ -218,6 +225,7 @@ describe('flags of the day', () => {
     ]);
   });
 
+  // proves: activities-48
   test('members see theirs unless the organization does not let them', async () => {
     const { mine, member, read } = await setUp();
     const [id] = await makeFlags(app, mine, [

@@ -94,6 +94,7 @@ async function requireExact(here: Fixture) {
 }
 
 describe('merging moves all time', () => {
+  // proves: members-47
   test('and every derived figure with it, to the second', async () => {
     const here = await setUp();
     const { from, into } = here;
@@ -170,6 +171,7 @@ describe('merging moves all time', () => {
     expect(kept.apps).toEqual([{ name: 'Editor', seconds: 600 }]);
   });
 
+  // proves: activities-73
   test('without contents that the settings of the other member forbid', async () => {
     const here = await setUp();
     const contents = {
@@ -234,6 +236,7 @@ describe('what stands against it', () => {
     );
   }
 
+  // proves: members-47
   test('time of both on one project at the same start: it is named, nothing is moved', async () => {
     const here = await setUp();
     await send(
@@ -245,6 +248,7 @@ describe('what stands against it', () => {
     await requireUnmoved(here, /^user_id: both have time on project \d+ that starts at 2026-02-27T09:00:00Z$/);
   });
 
+  // proves: members-47
   test('more than 600 s of ten minutes: they are named, nothing is moved', async () => {
     const here = await setUp();
     await send(
@@ -303,6 +307,7 @@ describe('what follows', () => {
     ]);
   });
 
+  // proves: unusual-activities-12
   test('the days of both are analysed again, and what goes with the time goes because of the merge', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));

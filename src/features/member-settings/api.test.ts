@@ -26,6 +26,7 @@ const putTracking = (organization: TestOrganization, body: unknown) =>
   put(organization.client, contract.updateAppAndUrlTrackingSettings, organization, body);
 
 describe('reading', () => {
+  // proves: member-settings-6, member-settings-8
   test('before any change nothing is recorded: frequency 0, tracking off', async () => {
     const mine = await app.createOrganization();
     const invited = await addMember(app, mine);
@@ -39,6 +40,7 @@ describe('reading', () => {
     });
   });
 
+  // proves: answers-3, answers-4
   test('lists go by user id, with the user id as cursor and pagination only while there is a next page', async () => {
     const mine = await app.createOrganization();
     const ids = [mine.userId, ...(await addMany(app, mine, 3))];
@@ -63,6 +65,7 @@ describe('reading', () => {
     expect(status).toBe(400);
   });
 
+  // proves: requests-6
   test('user_ids limits the list; unknown, foreign and removed ids match nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
@@ -72,6 +75,7 @@ describe('reading', () => {
     expect(await frequencies(mine, { user_ids: [other.userId] })).toEqual({});
   });
 
+  // proves: member-settings-7, member-settings-18
   test('removed members are not listed, and begin anew when they come back', async () => {
     const mine = await app.createOrganization();
     const gone = await addMember(app, mine);
@@ -85,6 +89,7 @@ describe('reading', () => {
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [gone.userId]: 0 });
   });
 
+  // proves: answers-5
   test('include=users adds the users of the page, each once, after the collection', async () => {
     const mine = await app.createOrganization();
     const one = await addMember(app, mine);
@@ -102,6 +107,7 @@ describe('reading', () => {
 });
 
 describe('changing members', () => {
+  // proves: member-settings-1
   test('answers the setting of the first id, with scope members inside the object', async () => {
     const mine = await app.createOrganization();
     const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
@@ -115,6 +121,7 @@ describe('changing members', () => {
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 7, [two.userId]: 7 });
   });
 
+  // proves: errors-18, member-settings-3, member-settings-7
   test('names every id that is no present member and changes nobody', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
@@ -129,6 +136,7 @@ describe('changing members', () => {
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 0 });
   });
 
+  // proves: requests-34
   test('1,000 members at once, and no more', async () => {
     const mine = await app.createOrganization();
     const ids = await addMany(app, mine, 1_000);
@@ -140,6 +148,7 @@ describe('changing members', () => {
 });
 
 describe('changing everybody', () => {
+  // proves: member-settings-1, member-settings-2
   test('answers the setting of the caller with scope global; present and future members have it at once', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -171,6 +180,7 @@ describe('changing everybody', () => {
   });
 });
 
+// proves: errors-17, member-settings-4, requests-18
 describe('whom a change is for', () => {
   const bodies: readonly [string, object, number, number][] = [
     ['nobody', {}, 400, 400],
@@ -209,6 +219,7 @@ describe('whom a change is for', () => {
     });
   });
 
+  // proves: requests-50
   test('If-Match is not taken: the answer is no representation of the list', async () => {
     const mine = await app.createOrganization();
     const answer = await mine.client.send(contract.updateScreenshotSettings, {

@@ -44,6 +44,7 @@ const changesOf = ({ organizationId }: TestOrganization) =>
     select user_ids as "userIds", generation, value, changed_by as "changedBy" from setting_changes
     where organization_id = ${organizationId} order by id`);
 
+// proves: member-settings-3
 test('50 batches and one change for everybody at once give the result of one after the other', async () => {
   const mine = await app.createOrganization();
   const ids = await addMany(app, mine, 100);
@@ -131,6 +132,7 @@ test('batches do not wait for each other', async () => {
   );
 });
 
+// proves: member-settings-2, operation-10
 test('a change for 1,000 members writes one default and leaves their overrides to the clean-up', async () => {
   const mine = await app.createOrganization();
   const ids = await addMany(app, mine, 1_000);

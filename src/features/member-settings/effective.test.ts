@@ -17,6 +17,7 @@ async function effective(client: Client, organization: TestOrganization, query: 
 
 const undecided = { source: 'default', changed_at: null, changed_by: null };
 
+// proves: member-settings-9
 test('every value shows who decided it and when', async () => {
   const mine = await app.createOrganization();
   const manager = await addMember(app, mine, { role: 'manager' });
@@ -51,6 +52,7 @@ test('every value shows who decided it and when', async () => {
   );
 });
 
+// proves: member-settings-19
 test('members see their own, owners and managers all, strangers nothing', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
@@ -68,6 +70,7 @@ test('members see their own, owners and managers all, strangers nothing', async 
   expect((await app.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(401);
 });
 
+// proves: member-settings-20
 test('include=users names the members and who decided for them, to themselves as well', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
@@ -89,6 +92,7 @@ test('include=users names the members and who decided for them, to themselves as
   expect((await other.client.send(contract.listEffectiveSettings, { ...at(mine), query })).status).toBe(404);
 });
 
+// proves: member-settings-20
 test('who decided is the same in the settings in effect and in their history, for every role', async () => {
   const mine = await app.createOrganization();
   const [manager, one] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
@@ -107,6 +111,7 @@ test('who decided is the same in the settings in effect and in their history, fo
   }
 });
 
+// proves: member-settings-19
 test('pages by user id and needs no feature of the plan', async () => {
   const mine = await app.createOrganization({ features: [] });
   const one = await addMember(app, mine);
@@ -166,6 +171,7 @@ test('lists of one setting have what is in effect, whatever page of whomever is 
   expect(seen).toEqual([[1, 1, 2, 1, 2], [1, 1], [2, 1], [1, 2], [1, 2], [2], []]);
 });
 
+// proves: member-settings-9
 test('a program that polls gets 304 until something changes for it', async () => {
   const mine = await app.createOrganization();
   const one = await addMember(app, mine);

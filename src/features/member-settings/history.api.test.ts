@@ -33,6 +33,7 @@ async function later({ client }: TestOrganization): Promise<string> {
 }
 
 describe('the history of a member’s settings', () => {
+  // proves: member-settings-15
   test('says who changed what from what to what, for them or for everybody', async () => {
     const { mine, manager, one, frequency, historyFor } = await setUp();
     const level = { app_and_url_tracking: 'apps' as const, apply_to_all_members: true as const };
@@ -82,6 +83,7 @@ describe('the history of a member’s settings', () => {
     expect(settings?.screenshot_frequency).toMatchObject(history.at(-1)?.after ?? {});
   });
 
+  // proves: member-settings-16
   test('begins anew when they come back, with what held for everybody then', async () => {
     const { mine, one, frequency, historyFor } = await setUp();
     await later(mine);
@@ -103,6 +105,7 @@ describe('the history of a member’s settings', () => {
     ]);
   });
 
+  // proves: member-settings-17
   test('is for owners, managers and themselves, page by page', async () => {
     const { mine, manager, one, frequency, params, historyFor } = await setUp();
     await frequency(mine.client, { screenshot_frequency: 1, user_ids: [one.userId] });
@@ -124,6 +127,7 @@ describe('the history of a member’s settings', () => {
   });
 });
 
+// proves: member-settings-17
 test('a person reads how their settings came about, in all their organizations or in one', async () => {
   const [first, second] = [await setUp(), await app.createOrganization()];
   const { one } = first;

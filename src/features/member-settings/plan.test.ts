@@ -16,6 +16,7 @@ const bodyOf = (id: string) =>
     : { app_and_url_tracking: 'off', apply_to_all_members: true };
 
 describe('the plan', () => {
+  // proves: unusual-activities-1
   test.each([
     ['screenshots', screenshotOperations, trackingOperations],
     ['apps_and_urls', trackingOperations, screenshotOperations],
@@ -35,6 +36,7 @@ describe('the plan', () => {
     }
   });
 
+  // proves: errors-17, unusual-activities-3
   test.each([
     [[], 1],
     [['custom_screenshot_frequency'], 3],
@@ -65,6 +67,7 @@ describe('the plan', () => {
 });
 
 describe('who may', () => {
+  // proves: roles-6
   test('owners and managers; others 403, strangers 404, nobody 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
@@ -81,6 +84,7 @@ describe('who may', () => {
     }
   });
 
+  // proves: errors-32
   test('the role is judged before the plan, the plan before the body', async () => {
     const mine = await app.createOrganization({ features: allFeatures.filter((name) => name !== 'screenshots') });
     const user = await addMember(app, mine);

@@ -45,6 +45,7 @@ async function known() {
 }
 
 describe('until the person accepts', () => {
+  // proves: members-1, members-48
   test('the inviter sees what they typed and nothing of what is known elsewhere', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
@@ -71,6 +72,7 @@ describe('until the person accepts', () => {
     });
   });
 
+  // proves: members-1, members-31
   test('a known person is answered of as an unknown one', async () => {
     const [{ email }, mine] = [await known(), await app.createOrganization()];
     const bodies = [email, newEmail()].map((text) => ({
@@ -85,6 +87,7 @@ describe('until the person accepts', () => {
     expect(first).toEqual(second);
   });
 
+  // proves: members-1
   test('a search finds what was typed and nothing else', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
@@ -94,6 +97,7 @@ describe('until the person accepts', () => {
     expect(await found({ 'search[name]': 'guest' })).toEqual([userId]);
   });
 
+  // proves: members-1
   test('a token that the inviter makes for them shows no more', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
@@ -104,6 +108,7 @@ describe('until the person accepts', () => {
     expect(await statusOf(mine, userId)).toBe('pending');
   });
 
+  // proves: members-1, members-48
   test('names of one organization appear in no other', async () => {
     const [first, second, email] = [await app.createOrganization(), await app.createOrganization(), newEmail()];
     const { user_id: userId } = await invite(first, { email, name: 'Name for the first' });
@@ -129,6 +134,7 @@ describe('until the person accepts', () => {
 });
 
 describe('accepting', () => {
+  // proves: members-5
   test('shows the organization the person, and them the organization as theirs', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
@@ -155,6 +161,7 @@ describe('accepting', () => {
     expect(events.at(-1)).toMatchObject({ organization_id: mine.organizationId, actor_user_id: userId });
   });
 
+  // proves: members-5
   test('needs the person: a token of the organization is refused, a stranger finds nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { user_id: userId } = await invite(mine, { email: newEmail() });
@@ -166,6 +173,7 @@ describe('accepting', () => {
     expect((await accept(mine, userId)).status).toBe(404);
   });
 
+  // proves: members-5
   test('and being removed at once leaves one or the other', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
@@ -182,6 +190,7 @@ describe('accepting', () => {
 });
 
 describe('a member is active', () => {
+  // proves: members-25
   test('once they made a credential of their own, not one that others made', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
@@ -191,6 +200,7 @@ describe('a member is active', () => {
     expect((await shown(mine, userId)).user).toMatchObject({ name: 'Guest', status: 'active' });
   });
 
+  // proves: members-25
   test('where they make a token with a personal one that they had before', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
@@ -205,6 +215,7 @@ describe('a member is active', () => {
     await me.call(createPersonalToken, { body: { name: 'Another' } });
   });
 
+  // proves: members-25
   test('once they have time there, and stays so when it is deleted', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
@@ -222,6 +233,7 @@ describe('a member is active', () => {
     expect(await statusOf(mine, userId)).toBe('active');
   });
 
+  // proves: members-25
   test('in the lists of projects as well', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail() });
@@ -233,6 +245,7 @@ describe('a member is active', () => {
 });
 
 describe('leaving', () => {
+  // proves: members-5
   test('ends the membership as a removal does', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine, { projectId: await makeProject(mine) });
@@ -246,6 +259,7 @@ describe('leaving', () => {
     expect(events).toMatchObject([{ organization_id: mine.organizationId, actor_user_id: member.userId }]);
   });
 
+  // proves: members-5, members-18
   test('is not for the last owner, also when all owners leave at once', async () => {
     const mine = await app.createOrganization();
     const second = await addMember(app, mine, { role: 'owner' });
@@ -258,6 +272,7 @@ describe('leaving', () => {
     expect((await mayLeave()).filter((may) => may !== undefined)).toEqual([false]);
   });
 
+  // proves: members-49
   test('and coming back is joining anew, with what is typed then', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();

@@ -26,6 +26,7 @@ const removeMember = (owner: TestOrganization, userId: number) =>
     body: { members: [{ user_id: userId, role: 'remove' }] },
   });
 
+// proves: roles-7, roles-8
 test('owners and managers see all, project managers the members of their projects, others themselves', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
@@ -44,6 +45,7 @@ test('owners and managers see all, project managers the members of their project
   expect(await idsOf(user.client, organizationId, { user_ids: [owner.userId] })).toEqual([]);
 });
 
+// proves: members-25, members-28, organizations-3
 test('a member shows role, status and times', async () => {
   const owner = await app.createOrganization();
   const { members } = await list(owner.client, owner.organizationId);
@@ -64,6 +66,7 @@ test('a member shows role, status and times', async () => {
   ]);
 });
 
+// proves: members-28, projects-18, roles-13, roles-19
 test('pay rates are for owners, and for managers where the organization allows it', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
@@ -92,6 +95,7 @@ test('pay rates are for owners, and for managers where the organization allows i
   expect(await shown(lead.client)).not.toHaveProperty('pay_rate');
 });
 
+// proves: members-44
 test('a search finds a name however its letters are composed', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -103,6 +107,7 @@ test('a search finds a name however its letters are composed', async () => {
     expect(await idsOf(client, organizationId, { 'search[name]': name })).toEqual(ids);
 });
 
+// proves: members-27, members-45
 test('searches by part of email and name, without wildcards', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -115,6 +120,7 @@ test('searches by part of email and name, without wildcards', async () => {
   expect(await idsOf(client, organizationId, { 'search[email]': 'nobody' })).toEqual([]);
 });
 
+// proves: members-27
 test('filters by role', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -123,6 +129,7 @@ test('filters by role', async () => {
   expect(await idsOf(owner.client, owner.organizationId, roles)).toEqual([owner.userId, manager.userId]);
 });
 
+// proves: members-26, members-27, members-28
 test('former members are listed only when asked for', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -134,6 +141,7 @@ test('former members are listed only when asked for', async () => {
   expect(members[1]).toHaveProperty('removed_at', '2026-03-02T12:00:00.000000Z');
 });
 
+// proves: answers-6, members-27
 test('users and projects are side-loaded once each, ascending, after the members', async () => {
   const owner = await app.createOrganization();
   const project = await addProject(owner);

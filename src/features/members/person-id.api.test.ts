@@ -12,6 +12,7 @@ const invite = async ({ client, organizationId }: TestOrganization, email: strin
 };
 
 describe('the id of a new person', () => {
+  // proves: members-2
   test('is random between 2^28 and 2^31 - 1, so that it shows nothing of when the server met them', async () => {
     const owner = await app.createOrganization();
     const ids = [owner.userId];
@@ -25,6 +26,7 @@ describe('the id of a new person', () => {
     expect(members.map((member) => member.user_id)).toEqual(ascending);
   });
 
+  // proves: members-3
   test('is found by the event of joining, wherever it is in the list', async () => {
     const owner = await app.createOrganization();
     const id = await invite(owner, 'joins@example.com');
@@ -33,6 +35,7 @@ describe('the id of a new person', () => {
     expect(events.map((event) => event.user_id)).toContain(id);
   });
 
+  // proves: members-2
   test('stays that of the person, whoever adds them later', async () => {
     const [one, other] = [await app.createOrganization(), await app.createOrganization()];
     const id = await invite(one, 'ada@example.com');
@@ -45,6 +48,7 @@ describe('an id that is in use', () => {
   let next = 0;
   const another = useTestApp({ newPersonId: () => drawn[next++] ?? 400_000_001 });
 
+  // proves: members-2
   test('is drawn again, and belongs to whom it belonged', async () => {
     const owner = await another.createOrganization();
     expect(owner.userId).toBe(400_000_001);

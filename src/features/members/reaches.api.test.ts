@@ -46,6 +46,7 @@ afterEach(async () => {
 });
 
 describe('where a person is a member', () => {
+  // proves: authentication-14
   test('is found by each request with their token or cookie, whoever changes it', async () => {
     const [home, work] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, home);
@@ -88,6 +89,7 @@ describe('where a person is a member', () => {
 });
 
 describe('a table that says otherwise', () => {
+  // proves: operation-27
   test('is named by "fairhour rebuild", and follows the memberships with --repair', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, mine);

@@ -29,6 +29,7 @@ const ratesOn = async (organizationId: number, userId: number, day: string) =>
   (await loadMemberRates(app.database, organizationId, [userId], Temporal.PlainDate.from(day))).get(userId);
 
 describe('roles', () => {
+  // proves: members-32
   test('an owner gives and takes roles; each period stays on record', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, owner);
@@ -52,6 +53,7 @@ describe('roles', () => {
     ]);
   });
 
+  // proves: roles-11, roles-17
   test('only owners give and take owner and manager, and state the pay of owners', async () => {
     const owner = await app.createOrganization();
     const { organizationId, userId: ownerId } = owner;
@@ -83,6 +85,7 @@ describe('roles', () => {
     });
   });
 
+  // proves: roles-10
   test('project managers and plain members change nobody', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
@@ -95,6 +98,7 @@ describe('roles', () => {
   });
 });
 
+// proves: roles-12
 describe('the last owner', () => {
   test.each(['remove', 'user', 'manager'] as const)('cannot be: %s', async (role) => {
     const { client, organizationId, userId } = await app.createOrganization();
@@ -136,6 +140,7 @@ describe('the last owner', () => {
 });
 
 describe('removal', () => {
+  // proves: authentication-6, members-46
   test('ends roles, projects and tokens at that instant', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
@@ -158,6 +163,7 @@ describe('removal', () => {
 });
 
 describe('payment', () => {
+  // proves: members-32, projects-21, requests-27
   test('is valid from effective_on, a first one without a day for all days', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
@@ -178,6 +184,7 @@ describe('payment', () => {
     expect(await ratesOn(organizationId, userId, '2026-03-20')).toMatchObject({ payRate: '45.00', payType: 'hourly' });
   });
 
+  // proves: members-34, projects-5, projects-21
   test('null removes a rate, a type without a rate is refused', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
@@ -199,6 +206,7 @@ describe('payment', () => {
     expect(await memberOf(owner, userId)).not.toHaveProperty('pay_rate');
   });
 
+  // proves: members-32
   test('a project takes rates of its own', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
@@ -215,6 +223,7 @@ describe('payment', () => {
 });
 
 describe('all or nothing', () => {
+  // proves: members-35, requests-51
   test('one bad entry keeps the others from being done, and every fault is named', async () => {
     const owner = await app.createOrganization();
     const other = await app.createOrganization();
@@ -235,6 +244,7 @@ describe('all or nothing', () => {
     expect(await memberOf(owner, good.userId)).not.toHaveProperty('pay_rate');
   });
 
+  // proves: members-34
   test('contradictions and malformed entries are refused by their attribute', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     const refuse = async (members: unknown[]) => {

@@ -49,6 +49,7 @@ async function setUp(more: { budget?: BudgetInput } = {}) {
 }
 
 describe('of a budget', () => {
+  // proves: notices-1
   test.each([
     [{ notify_enabled: true, notify_group: 'owners' }, 'owner'],
     [{ notify_enabled: true, notify_group: 'managers' }, 'manager, leads'],
@@ -63,6 +64,7 @@ describe('of a budget', () => {
     expect(await told()).toBe(expected);
   });
 
+  // proves: notices-1
   test('of a client all members are those of its projects', async () => {
     const { budgets, clientId, track, told } = await setUp();
     await budgets.stateOfClient(clientId, hours({ notify_enabled: true, notify_all_members: true }));
@@ -70,6 +72,7 @@ describe('of a budget', () => {
     expect(await told()).toBe('leads, member');
   });
 
+  // proves: notices-3, notices-12
   test('each is told once, of what it came to and what made it', async () => {
     const { mine, people, projectId, track } = await setUp({
       budget: hours({ notify_enabled: true, notify_all_members: true, notify_group: 'members' }),
@@ -97,6 +100,7 @@ describe('of a budget', () => {
     });
   });
 
+  // proves: notices-3
   test('by the settings and roles of the moment when it is told', async () => {
     const { mine, budgets, people, projectId, track, told } = await setUp({ budget: hours({ notify_enabled: false }) });
     await track(5);
@@ -105,6 +109,7 @@ describe('of a budget', () => {
     expect(await told()).toBe('member');
   });
 
+  // proves: notices-3
   test('goes by the budget in force while another one is yet to start', async () => {
     const budget = hours({ notify_enabled: true, notify_group: 'owners' });
     const { mine, budgets, projectId, track, told } = await setUp({ budget });
@@ -118,6 +123,7 @@ describe('of a budget', () => {
     expect(await told()).toBe('owner, leads, member');
   });
 
+  // proves: notices-4
   test('without a budget in force, or of a period that ended 32 days ago, tells nobody', async () => {
     const alerts = { notify_enabled: true, notify_group: 'owners' } as const;
     const budget = { ...hours(alerts), recurrence: 'monthly', start_date: '2026-01-01' } as const;
@@ -144,6 +150,7 @@ describe('of a budget', () => {
 describe('figures', () => {
   const all = { notify_enabled: true, notify_group: 'managers', notify_all_members: true } as const;
 
+  // proves: notices-13
   test('of a budget that somebody’s lists do not show are whole percent', async () => {
     const { people, track } = await setUp({ budget: hours(all) });
     await track(5);
@@ -153,6 +160,7 @@ describe('figures', () => {
     expect(await whyOf(people.member)).toEqual({ percent: 83, reached: true });
   });
 
+  // proves: notices-13
   test('at pay rates go only to people who see pay', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     await budgets.pay(mine.userId, { pay_rate: 36 });
@@ -172,6 +180,7 @@ describe('figures of long ago', () => {
   const whyOf = async (userId: number) => (await noticesOf(app, userId))[0]?.payload['why'];
   const whole = { percent: 83, reached: true };
 
+  // proves: notices-14
   test('are those that somebody’s lists show by now', async () => {
     const { mine, people, projectId, track } = await setUp({ budget: hours(all) });
     await track(5);
@@ -187,6 +196,7 @@ describe('figures of long ago', () => {
     expect(await whyOf(people.leads)).toEqual(whole);
   });
 
+  // proves: notices-14
   test('at pay rates are gone once managers see pay no more, also in what is followed', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     const show = (managers_see_pay_rates: boolean) =>
@@ -231,6 +241,7 @@ describe('of overtime', () => {
     return { told, policy };
   }
 
+  // proves: notices-2
   test.each([
     [['owner'], ['owner approaching 3', 'owner passed 3']],
     [['manager'], ['manager approaching 3', 'manager passed 3']],
@@ -241,12 +252,14 @@ describe('of overtime', () => {
     expect(await (await overtime(roles)).told()).toEqual(expected);
   });
 
+  // proves: notices-2
   test('nobody where notifications are off', async () => {
     const { told } = await overtime(['owner', 'manager', 'project_manager', 'user'], { notification_enabled: false });
     expect(await told()).toEqual([]);
   });
 });
 
+// proves: notices-13
 test('nothing of it reaches another organization', async () => {
   const [{ people, track }, other] = [
     await setUp({ budget: hours({ notify_enabled: true, notify_group: 'owners' }) }),

@@ -26,6 +26,7 @@ const namesOf = (told: (candidate: Concerned) => boolean) =>
     .join(', ');
 
 describe('who is told of a budget', () => {
+  // proves: notices-1
   test.each([
     ['owners', false, 'owner, owner on it'],
     ['managers', false, 'manager, leads it'],
@@ -42,6 +43,7 @@ describe('who is told of a budget', () => {
 describe('who is told of overtime', () => {
   const concerned = person('on it').userId;
 
+  // proves: notices-2
   test.each([
     [['owner'], 'owner, owner on it'],
     [['manager'], 'manager'],
@@ -55,6 +57,7 @@ describe('who is told of overtime', () => {
   });
 });
 
+// proves: notices-4
 test.each([
   ['2026-01-29', true],
   ['2026-01-30', false],
@@ -64,6 +67,7 @@ test.each([
   expect(isLongOver(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
 });
 
+// proves: notices-5
 test.each([
   ['budget_threshold_reached', 'pay_rate', [true, false]],
   ['budget_threshold_left', 'bill_rate', [true, true]],

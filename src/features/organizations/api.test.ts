@@ -28,6 +28,7 @@ const change = async (client: Client, organizationId: number, body: Organization
 const refused = (client: Client, organizationId: number, body: unknown) =>
   client.send(updateOrganization, { params: { organization_id: organizationId }, body });
 
+// proves: authentication-7
 test('an organization token sees its own organization only', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const { organizations } = await mine.client.call(listOrganizations, {});
@@ -36,6 +37,7 @@ test('an organization token sees its own organization only', async () => {
   await expect(change(mine.client, other.organizationId, {})).rejects.toMatchObject({ status: 404 });
 });
 
+// proves: organizations-1
 test('an organization shows its calendar and features', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin', weekStart: 0, features: ['insights'] });
   expect(await show(mine.client, mine.organizationId)).toMatchObject({
@@ -47,11 +49,13 @@ test('an organization shows its calendar and features', async () => {
   });
 });
 
+// proves: authentication-7
 test('an organization token creates no organization', async () => {
   const { client } = await app.createOrganization();
   await expect(client.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({ status: 403 });
 });
 
+// proves: organizations-1, organizations-3, organizations-5, unusual-activities-6
 test('a personal token creates an organization that is its own alone', async () => {
   const { client, userId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   await app.setNow(client, '2026-03-02T12:00:00Z');
@@ -72,6 +76,7 @@ test('a personal token creates an organization that is its own alone', async () 
   expect(members).toMatchObject([{ user_id: userId, membership_role: 'owner' }]);
 });
 
+// proves: organizations-5
 test('new organizations can be turned off', async () => {
   const { userId } = await closedApp.createOrganization();
   const personal = await personalClient(closedApp, userId);
@@ -81,6 +86,7 @@ test('new organizations can be turned off', async () => {
   });
 });
 
+// proves: organizations-6
 test('only owners change an organization', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -90,6 +96,7 @@ test('only owners change an organization', async () => {
   }
 });
 
+// proves: organizations-6
 test('only what is sent changes', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-03T08:00:00Z');
@@ -109,6 +116,7 @@ test('only what is sent changes', async () => {
   });
 });
 
+// proves: organizations-4
 test('a change that changes nothing leaves updated_at as it was', async () => {
   const { client, organizationId } = await app.createOrganization();
   const before = await show(client, organizationId);
@@ -118,6 +126,7 @@ test('a change that changes nothing leaves updated_at as it was', async () => {
   expect(await change(client, organizationId, {})).toEqual(before);
 });
 
+// proves: overtime-policies-3
 test('a change of the calendar takes effect at the next week start of the old one', async () => {
   const { client, organizationId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   await app.setNow(client, '2026-03-25T10:00:00Z');
@@ -131,6 +140,7 @@ test('a change of the calendar takes effect at the next week start of the old on
   expect(calendar.map(({ timeZone }) => timeZone)).toEqual(['Europe/Berlin', 'America/New_York']);
 });
 
+// proves: organizations-9
 test('a further change before then replaces it, the present values cancel it', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
@@ -157,6 +167,7 @@ test('after it took effect a change follows the calendar it made', async () => {
   expect(await loadCalendar(app.database, organizationId)).toHaveLength(3);
 });
 
+// proves: organizations-8
 test('what a change of the calendar would do is told before, and nothing is changed', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const { client, organizationId } = mine;
@@ -205,6 +216,7 @@ test('a stale If-Match changes nothing', async () => {
   expect(await show(client, organizationId)).toMatchObject({ name: 'One' });
 });
 
+// proves: errors-1
 test('all that is wrong is told at once', async () => {
   const { client, organizationId } = await app.createOrganization();
   const body = { name: ' ', time_zone: '+02:00', week_start: 7, currency: 'usd' };

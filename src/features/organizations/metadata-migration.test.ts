@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../test/harness/databases.ts';
 import { listMigrations, migrate } from '../../db/migrate.ts';
 
+// proves: organizations-2
 test('metadata of organizations becomes text, and the database accepts nothing else', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'metadata_as_text') ?? {};
   const { database, drop } = await databaseBefore(version);

@@ -6,6 +6,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const mondays = (timeZone: string): OrgCalendar => [{ effectiveFrom: null, timeZone, weekStart: 1 }];
 const wednesday = at('2026-03-04T10:00:00Z');
 
+// proves: overtime-policies-3
 test.each([
   { zone: 'UTC', now: '2026-03-04T10:00:00Z', effectiveAt: '2026-03-09T00:00:00Z' },
   { zone: 'Europe/Berlin', now: '2026-03-25T10:00:00Z', effectiveAt: '2026-03-29T22:00:00Z' },
@@ -19,6 +20,7 @@ test.each([
   expect(plan?.calendar).toHaveLength(2);
 });
 
+// proves: organizations-9
 test('on the week start itself a change waits for the next one', () => {
   const plan = planCalendar(mondays('UTC'), { weekStart: 0 }, at('2026-03-09T00:00:00Z'));
   expect(plan?.effectiveAt).toEqual(at('2026-03-16T00:00:00Z'));
@@ -38,6 +40,7 @@ test('a further change replaces the pending one and keeps what it does not state
   ]);
 });
 
+// proves: organizations-9
 test('the values in force call a pending change off', () => {
   const pending = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(pending, { weekStart: 1 }, at('2026-03-06T10:00:00Z'));
@@ -51,6 +54,7 @@ test('once in effect a change is the calendar that the next one waits for', () =
   expect(plan?.calendar).toHaveLength(3);
 });
 
+// proves: organizations-4
 test('a time zone is kept under its name, an alias under its own', () => {
   expect(zoneName('asia/calcutta')).toBe('Asia/Calcutta');
   expect(() => zoneName('Mars/Olympus')).toThrow(RangeError);

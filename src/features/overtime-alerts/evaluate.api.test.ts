@@ -34,6 +34,7 @@ async function told({ organization, id, members }: Team) {
 }
 
 describe('a member', () => {
+  // proves: overtime-policies-64
   test('is told to be near a weekly threshold, and beyond it, each once', async () => {
     const { team, works } = await start({ threshold: 10 });
     await works('2026-03-09T06:00:00Z', 8 * hour);
@@ -48,6 +49,7 @@ describe('a member', () => {
     expect(await told(team)).toEqual(['approaching 0 2026-03-09 0', 'passed 0 2026-03-09 5']);
   });
 
+  // proves: overtime-policies-64
   test('is told of each day under a daily policy, and of each week anew', async () => {
     const { team, works } = await start({ threshold: 2, policy_type: 'daily' });
     for (const date of ['2026-03-10', '2026-03-11']) await works(`${date}T06:00:00Z`, 2 * hour + 1);
@@ -59,6 +61,7 @@ describe('a member', () => {
     ]);
   });
 
+  // proves: overtime-policies-64
   test('is not told again when time goes and comes back', async () => {
     const { team, works } = await start({ threshold: 1 });
     await works('2026-03-09T06:00:00Z', 2 * hour);
@@ -74,6 +77,7 @@ describe('a member', () => {
     expect(await told(team)).toEqual(['approaching 0 2026-03-09 3600', 'passed 0 2026-03-09 3600']);
   });
 
+  // proves: overtime-policies-64
   test('is told anew under another version of the policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ threshold: 10 });
@@ -98,6 +102,7 @@ describe('a member', () => {
 });
 
 describe('the earlier mark', () => {
+  // proves: overtime-policies-65
   test('is an hour, another number of minutes, or never, for all versions of a policy', async () => {
     const { team, policy, works } = await start({ threshold: 10 });
     const params = { overtime_policy_id: policy.id };
@@ -118,6 +123,7 @@ describe('the earlier mark', () => {
     expect([next.id === policy.id, await get(next.id)]).toEqual([false, { minutes_before: 30 }]);
   });
 
+  // proves: overtime-policies-66
   test('that is set later is told of at once, of the day or workweek under way, unless it was passed', async () => {
     const { team, policy, works } = await start({ threshold: 10 });
     const daily = await team.create({ threshold: 4, policy_type: 'daily', user_ids: [team.member(1)] });
@@ -144,6 +150,7 @@ describe('the earlier mark', () => {
   });
 });
 
+// proves: overtime-policies-64
 test('events are recorded, whoever is notified of them', async () => {
   const { team, works } = await start({ threshold: 1, notification_enabled: false });
   await works('2026-03-09T06:00:00Z', hour + 1);

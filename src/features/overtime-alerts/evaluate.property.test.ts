@@ -80,6 +80,7 @@ class Replay {
   }
 }
 
+// proves: overtime-policies-64
 test('whatever is recorded, deleted and set, what is told is what a replay of all commits comes to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 20 }), async (changes) => {

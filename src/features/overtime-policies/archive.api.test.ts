@@ -7,6 +7,7 @@ import * as contract from '../../contract/overtime-policies.ts';
 const app = useTestApp();
 
 describe('archiving', () => {
+  // proves: overtime-policies-14, overtime-policies-33, overtime-policies-37
   test.each(['weekly', 'daily'])('a %s policy in use closes at the start of the next week', async (policyType) => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: policyType, threshold: 8 });
@@ -25,6 +26,7 @@ describe('archiving', () => {
     expect(await team.archive(policy.id)).toEqual({ ...closing, status: 'archived' });
   });
 
+  // proves: overtime-policies-33
   test("the next week begins at the organization's local week start", async () => {
     const team = await makeTeam(app, { timeZone: 'America/Santiago', weekStart: 0 });
     const policy = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -33,6 +35,7 @@ describe('archiving', () => {
     expect((await team.archive(policy.id)).until).toBe('2026-04-05T04:00:00Z');
   });
 
+  // proves: answers-12, overtime-policies-9, overtime-policies-34
   test('an unused one closes at once, cut to the second, and is in use no more by later time', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -48,6 +51,7 @@ describe('archiving', () => {
     expect((await team.get(policy.id)).locked).toBe(false);
   });
 
+  // proves: overtime-policies-34
   test('one that is pending closes before it began: it keeps start and members, and holds nobody', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
@@ -64,6 +68,7 @@ describe('archiving', () => {
     expect((await team.get(policy.id)).locked).toBe(false);
   });
 
+  // proves: requests-29
   test('a body is neither needed nor minded', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
@@ -78,6 +83,7 @@ describe('archiving', () => {
 });
 
 describe('archiving versions', () => {
+  // proves: overtime-policies-36
   test('a pending version closes at once and leaves the one before as it was', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -89,6 +95,7 @@ describe('archiving versions', () => {
     expect(await team.archive(policy.id)).toEqual(before);
   });
 
+  // proves: overtime-policies-35
   test('an expiring one takes its pending successor along and ends at the next week if that is earlier', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -107,6 +114,7 @@ describe('archiving versions', () => {
     });
   });
 
+  // proves: overtime-policies-35
   test('... and keeps its end if the next week is later', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
@@ -117,6 +125,7 @@ describe('archiving versions', () => {
 });
 
 describe('in use', () => {
+  // proves: overtime-policies-13
   test('the first stored time of a member inside the policy makes it so for good, also late time', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
@@ -134,6 +143,7 @@ describe('in use', () => {
     expect(await team.get(policy.id)).toEqual(used);
   });
 
+  // proves: overtime-policies-2, overtime-policies-13
   test('time that ends where the policy begins, or begins where it ends, does not', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();

@@ -16,6 +16,7 @@ const times = async (team: Team, id: number) => {
 };
 
 describe('a change of the calendar', () => {
+  // proves: overtime-policies-4
   test('leaves what begins or ends up to it and moves what is later to the first new boundary', async () => {
     const team = await makeTeam(app, { members: 4 });
     const near = await team.create();
@@ -38,6 +39,7 @@ describe('a change of the calendar', () => {
     expect((await team.update(created.id, { starts_on: '2026-03-10' })).since).toBe('2026-03-15T04:00:00Z');
   });
 
+  // proves: overtime-policies-4
   test('moves the end of a version and the start of the next together, members too', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });

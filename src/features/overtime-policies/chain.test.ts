@@ -58,6 +58,7 @@ const after = (world: World, type: PolicyType) => calendarNextBoundary(world.cal
 const cut = (world: World) => world.now.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
 
 describe.each(moments)('%s at %s, %s', (zone, now, type) => {
+  // proves: overtime-policies-7
   test('the version begins where the one before ends', () => {
     const { world, first, version } = chainAt(zone, now, type);
     expect(sinceOf(world, version)).toBe(after(world, type));
@@ -66,6 +67,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(world.policy(version).chainId).toBe(first);
   });
 
+  // proves: overtime-policies-37
   test('archiving the version closes it at once and nothing else', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const before = world.policy(first);
@@ -96,6 +98,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(() => world.restore(version)).toThrow(/already assigned/);
   });
 
+  // proves: overtime-policies-18
   test('moving the start of the version moves the end before it, back and forth', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const today = localDate(world.calendar, world.now);
@@ -116,6 +119,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(lastingUserIds(world, first)).toEqual([anna]);
   });
 
+  // proves: overtime-policies-59
   test('restored after its place in the chain has passed, the version begins a chain of its own', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const end = untilOf(world, first);

@@ -11,6 +11,7 @@ const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('at the same time', () => {
+  // proves: overtime-policies-45
   test('50 updates of a policy in use make one version, the others are refused', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -26,6 +27,7 @@ describe('at the same time', () => {
     expect([first?.superseded_by_id, first?.until]).toEqual([second?.id, second?.since]);
   });
 
+  // proves: overtime-policies-45
   test('50 updates of a pending policy all succeed and one of them stands, whole', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -54,6 +56,7 @@ describe('at the same time', () => {
     expect(open.map((policy) => policy.user_ids)).toEqual([[team.member(0)]]);
   });
 
+  // proves: overtime-policies-13
   test('an update and the first time of a member: either it was in use before, or the update came first', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -81,6 +84,7 @@ describe('at the same time', () => {
   });
 });
 
+// proves: overtime-policies-8
 test('the database keeps a member off two policies of a type whatever the program does', async () => {
   const team = await makeTeam(app);
   const [first, second] = [await team.create(), await team.create({ user_ids: [team.member(1)] })];

@@ -8,6 +8,7 @@ const app = useTestApp();
 const isRefused = (code: string, details: readonly string[], status = 400) => ({ status, body: { code, details } });
 
 describe('a new policy', () => {
+  // proves: answers-9, member-settings-8, overtime-policies-9, overtime-policies-47, requests-34
   test('holds what the request says, pending until the next week, in the documented order of fields', async () => {
     const team = await makeTeam(app);
     const created = await team.create({
@@ -42,6 +43,7 @@ describe('a new policy', () => {
     ]);
   });
 
+  // proves: overtime-policies-10, requests-18
   test('is weekly, notifies nobody and adds nobody unless requested', async () => {
     const team = await makeTeam(app);
     expect(await team.create({ policy_type: null, notification_role_ids: null, starts_on: null })).toMatchObject({
@@ -54,6 +56,7 @@ describe('a new policy', () => {
     });
   });
 
+  // proves: overtime-policies-15, requests-27
   test.each([
     ['weekly', undefined, '2026-03-09T00:00:00Z'],
     ['weekly', '2026-03-02', '2026-03-09T00:00:00Z'],
@@ -74,6 +77,7 @@ describe('a new policy', () => {
     expect(created).toMatchObject({ since, status: 'pending' });
   });
 
+  // proves: overtime-policies-1, overtime-policies-15
   test('begins at the local week start, across a clock change', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York', weekStart: 0 });
     expect((await team.create()).since).toBe('2026-03-08T05:00:00Z');
@@ -83,6 +87,7 @@ describe('a new policy', () => {
     );
   });
 
+  // proves: errors-20
   test('may have the name of another and members of a policy of the other type', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
@@ -92,6 +97,7 @@ describe('a new policy', () => {
 });
 
 describe('what is refused', () => {
+  // proves: errors-18, overtime-policies-16, overtime-policies-55
   test('a start in the past or more than two years ahead', async () => {
     const team = await makeTeam(app);
     expect(await team.sendCreate({ starts_on: '2026-03-01' })).toMatchObject(
@@ -102,6 +108,7 @@ describe('what is refused', () => {
     );
   });
 
+  // proves: overtime-policies-16
   test('"past" is judged by the local date', async () => {
     const team = await makeTeam(app, { timeZone: 'Pacific/Auckland' });
     expect(await team.sendCreate({ starts_on: '2026-03-02' })).toMatchObject(
@@ -110,6 +117,7 @@ describe('what is refused', () => {
     expect((await team.create({ starts_on: '2026-03-03' })).since).toBe('2026-03-08T11:00:00Z');
   });
 
+  // proves: errors-2, errors-18
   test('members without a pay rate and users who are no members, each by name', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
@@ -127,6 +135,7 @@ describe('what is refused', () => {
     expect(await team.list({ status: 'all' })).toEqual({ overtime_policies: [] });
   });
 
+  // proves: overtime-policies-30
   test('a pay rate from a day to come is a pay rate', async () => {
     const team = await makeTeam(app);
     const later = await team.join({ paid: false });
@@ -134,6 +143,7 @@ describe('what is refused', () => {
     expect(await team.create({ user_ids: [later] })).toMatchObject({ user_ids: [later] });
   });
 
+  // proves: overtime-policies-30
   test('a fixed pay is a pay rate; one that was taken away is none', async () => {
     const team = await makeTeam(app);
     const [fixed, former] = [await team.join({ paid: false }), await team.join()];
@@ -150,6 +160,7 @@ describe('what is refused', () => {
     );
   });
 
+  // proves: overtime-policies-48, overtime-policies-58, requests-20, requests-34
   test.each([
     [{ user_ids: [] }, 'user_ids'],
     [{ user_ids: null }, 'user_ids'],
@@ -175,6 +186,7 @@ describe('what is refused', () => {
     expect((answer.body as { details: string[] }).details[0]).toContain(attribute);
   });
 
+  // proves: answers-13, overtime-policies-48, overtime-policies-58
   test.each([
     [{ name: 'é'.repeat(50) }, { name: 'é'.repeat(50) }],
     [{ name: '👩'.repeat(50) }, { name: '👩'.repeat(50) }],
@@ -191,6 +203,7 @@ describe('what is refused', () => {
 });
 
 describe('one policy of a type at a time', () => {
+  // proves: errors-22, overtime-policies-23
   test('a member on another one is named with it, whether it is pending, active or expiring', async () => {
     const team = await makeTeam(app);
     const pending = await team.create({ name: 'First' });
@@ -206,6 +219,7 @@ describe('one policy of a type at a time', () => {
     expect(overlapping.status).toBe(201);
   });
 
+  // proves: overtime-policies-24
   test('a policy that ends where the new one begins is no conflict, nor is an archived one', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed();
@@ -218,6 +232,7 @@ describe('one policy of a type at a time', () => {
     expect(await team.create()).toMatchObject({ since: '2026-03-23T00:00:00Z', user_ids: [team.member(0)] });
   });
 
+  // proves: overtime-policies-23
   test('an expiring daily policy that outlasts the start of the new one is a conflict', async () => {
     const team = await makeTeam(app);
     const first = await team.create({ policy_type: 'daily', threshold: 8 });

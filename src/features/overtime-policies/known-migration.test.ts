@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../test/harness/databases.ts';
 import { migrate } from '../../db/migrate.ts';
 
+// proves: overtime-policies-63
 test('organizations that are there know their policies from now on, those to come ever since', async () => {
   const { database, drop } = await databaseBefore(63);
   const found = () => database.pool.query('select policies_known_since is null as ever from organizations order by id');

@@ -34,6 +34,7 @@ async function periodsOf(team: Team, knownAt?: string) {
 }
 
 describe('what was known of policies', () => {
+  // proves: overtime-policies-63
   test('stays when one is changed in place, begins anew or changes its members', async () => {
     const team = await makeTeam(app);
     await setClock('2026-03-02T12:05:00Z');
@@ -62,6 +63,7 @@ describe('what was known of policies', () => {
     expect(await periodsOf(team, '2026-03-02T12:40:00Z')).toEqual([]);
   });
 
+  // proves: overtime-policies-63
   test('does not change by what is under way when somebody asks', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -77,6 +79,7 @@ describe('what was known of policies', () => {
     expect(await periodsOf(team, '2026-03-02T12:00:30Z')).toEqual(told);
   });
 
+  // proves: overtime-policies-63
   test('of before it was kept is refused with the first instant of which it is known', async () => {
     const team = await makeTeam(app);
     const at = Temporal.Instant.from('2026-03-02T11:00:00Z');
@@ -131,6 +134,7 @@ async function take(team: Team, policies: number[], now: Temporal.Instant, taken
   }
 }
 
+// proves: overtime-policies-63
 test('whatever happens in whatever order, what is known at an instant is what was told at it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

@@ -270,8 +270,11 @@ function situationsIn(zone: string, kind: { type: PolicyType; case: Case }): Sit
   );
 }
 
+// proves: overtime-policies-23
 describe.each(zones)('%s', (zone) => {
+  // proves: overtime-policies-23
   describe.each(['weekly', 'daily'] as const)('%s', (type) => {
+    // proves: overtime-policies-23
     test.each(Object.entries(triggers))('%s', (_name, trigger) => {
       for (const name of cases) {
         for (const situation of situationsIn(zone, { type, case: name })) {

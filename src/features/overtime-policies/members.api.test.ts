@@ -16,6 +16,7 @@ async function periodsOf(team: Team, userId: number) {
 }
 
 describe('auto_add_new_users', () => {
+  // proves: overtime-policies-8, overtime-policies-28, overtime-policies-29
   test('puts who joins with a pay rate on the policy from the next boundary on, without a new version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
@@ -25,6 +26,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, newcomer)).toEqual([[policy.id, '2026-03-16T00:00:00Z', null]]);
   });
 
+  // proves: overtime-policies-28
   test('waits for the pay rate of who joins without one', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
@@ -35,6 +37,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, newcomer)).toEqual([[policy.id, '2026-03-30T00:00:00Z', null]]);
   });
 
+  // proves: overtime-policies-28
   test('waits for the day on which the pay rate begins', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
@@ -45,6 +48,7 @@ describe('auto_add_new_users', () => {
       expect(await periodsOf(team, newcomer)).toEqual([[policy.id, '2026-04-06T00:00:00Z', null]]);
   });
 
+  // proves: overtime-policies-28
   test('not who joined before it was turned on, paid before or after', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
@@ -77,6 +81,7 @@ describe('auto_add_new_users', () => {
     expect((await team.get(policy.id)).user_ids).toEqual([team.member(0)]);
   });
 
+  // proves: overtime-policies-29
   test('follows the chain: the version in force from the boundary on and the one after it', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
@@ -89,6 +94,7 @@ describe('auto_add_new_users', () => {
     expect((await team.get(policy.id)).user_ids).toContain(newcomer);
   });
 
+  // proves: overtime-policies-28, overtime-policies-29
   test('one of each type at most, the lowest id, and none for who is on one already', async () => {
     const team = await makeTeam(app, { members: 3 });
     const auto = { auto_add_new_users: true };
@@ -123,6 +129,7 @@ describe('auto_add_new_users', () => {
 });
 
 describe('a member who is removed', () => {
+  // proves: overtime-policies-31
   test('is off at that instant, and off versions to come', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
@@ -136,6 +143,7 @@ describe('a member who is removed', () => {
     ]);
   });
 
+  // proves: overtime-policies-9, overtime-policies-31
   test.each(['in use', 'unused'])('the policy %s that is left empty is closed then', async (state) => {
     const team = await makeTeam(app);
     const policy = state === 'in use' ? await team.createUsed() : await team.create();
@@ -149,6 +157,7 @@ describe('a member who is removed', () => {
     });
   });
 
+  // proves: overtime-policies-31
   test('... unless it adds new members', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
@@ -158,6 +167,7 @@ describe('a member who is removed', () => {
     expect((await team.get(policy.id)).user_ids).toEqual([newcomer]);
   });
 
+  // proves: overtime-policies-32
   test('joins anew: not on the old policy, but added like anybody new', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members, auto_add_new_users: true });
@@ -175,6 +185,7 @@ describe('a member who is removed', () => {
     expect((await team.get(plain.id)).user_ids).toEqual([team.member(1)]);
   });
 
+  // proves: overtime-policies-32
   test('time tracked before counts for the policy they were on', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });

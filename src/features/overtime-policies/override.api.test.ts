@@ -5,6 +5,7 @@ import { heldBy, makeTeam } from '../../../test/harness/overtime.ts';
 const app = useTestApp();
 
 describe('override', () => {
+  // proves: overtime-policies-9, overtime-policies-25, overtime-policies-26
   test('moves members at the start of the new policy; the old one keeps the others and is not versioned', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: team.members });
@@ -14,6 +15,7 @@ describe('override', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toHaveLength(2);
   });
 
+  // proves: overtime-policies-25
   test('until then they stay: time before it still counts for the old policy', async () => {
     const team = await makeTeam(app);
     const old = await team.create({ user_ids: team.members });
@@ -23,6 +25,7 @@ describe('override', () => {
     expect((await team.get(old.id)).locked).toBe(true);
   });
 
+  // proves: overtime-policies-27
   test('a policy in use left without members is closed at that instant', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed();
@@ -37,6 +40,7 @@ describe('override', () => {
     expect(await team.sendRestore(old.id)).toMatchObject({ status: 400, body: { code: 'duplicate_assignment' } });
   });
 
+  // proves: overtime-policies-27
   test('an unused one is closed at once, whether it has started or not', async () => {
     const team = await makeTeam(app);
     const pending = await team.create();
@@ -57,6 +61,7 @@ describe('override', () => {
     });
   });
 
+  // proves: overtime-policies-27
   test('one that adds new members stays open without any', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed({ auto_add_new_users: true });
@@ -64,6 +69,7 @@ describe('override', () => {
     expect(await team.get(old.id)).toEqual({ ...old, user_ids: [] });
   });
 
+  // proves: overtime-policies-25
   test('reaches the whole chain: a pending version loses the member too', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed({ user_ids: team.members });
@@ -86,6 +92,7 @@ describe('override', () => {
     expect(await team.get(version.id)).toMatchObject({ status: 'pending', user_ids: [team.member(1)] });
   });
 
+  // proves: errors-22
   test('on update moves who is put on the policy, and without it the update is refused whole', async () => {
     const team = await makeTeam(app);
     const [mine, other] = [await team.createUsed(), await team.create({ name: 'Other', user_ids: [team.member(1)] })];
@@ -103,6 +110,7 @@ describe('override', () => {
     expect(await team.get(other.id)).toMatchObject({ status: 'archived', user_ids: [] });
   });
 
+  // proves: overtime-policies-26
   test('leaves policies of the other type and the time before alone', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -113,6 +121,7 @@ describe('override', () => {
     expect([await team.get(daily.id), await team.get(weekly.id)]).toEqual(before);
   });
 
+  // proves: overtime-policies-60
   test('who was moved away goes on until then under a new version, but not under one with other members', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: [team.member(0), team.member(1)] });

@@ -29,6 +29,7 @@ async function fourStates(team: Team) {
 }
 
 describe('the list', () => {
+  // proves: overtime-policies-11, overtime-policies-12
   test('shows what is not past by default, what is past, or all, ascending by id', async () => {
     const team = await makeTeam(app, { members: 4 });
     const { active, expiring, archived, pending } = await fourStates(team);
@@ -47,6 +48,7 @@ describe('the list', () => {
     ]);
   });
 
+  // proves: overtime-policies-11, overtime-policies-12
   test('statuses follow the clock to the second', async () => {
     const team = await makeTeam(app, { members: 4 });
     const { expiring, pending } = await fourStates(team);
@@ -92,6 +94,7 @@ describe('who may', () => {
       [contract.restoreOvertimePolicy, { overtime_policy_id: id }],
     ] as const;
 
+  // proves: roles-6
   test('owners and managers, not users; other organizations find nothing', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
@@ -113,6 +116,7 @@ describe('who may', () => {
     expect(renamed.status).toBe(200);
   });
 
+  // proves: unusual-activities-1
   test('only with overtime policies in the plan, even to read', async () => {
     const team = await makeTeam(app, { features: ['flexible_overtime'] });
     for (const [endpoint, params] of calls(team, 1).slice(0, 2)) {
@@ -123,6 +127,7 @@ describe('who may', () => {
     }
   });
 
+  // proves: errors-14, errors-33, unusual-activities-2
   test('daily policies need flexible overtime to create, update and restore, not to read and archive', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -154,6 +159,7 @@ describe('who may', () => {
 describe('versions of the record', () => {
   const tagOf = (answer: { headers: Headers }) => answer.headers.get('etag') ?? '';
 
+  // proves: answers-15
   test('every answer of a single record carries the tag that GET gives', async () => {
     const team = await makeTeam(app);
     const created = await team.sendCreate();
@@ -165,6 +171,7 @@ describe('versions of the record', () => {
     expect(tagOf(await team.sendUpdate(id, {}))).toBe(tagOf(updated));
   });
 
+  // proves: answers-17, requests-48
   test.each([contract.updateOvertimePolicy, contract.archiveOvertimePolicy, contract.restoreOvertimePolicy])(
     'If-Match is honoured on $id',
     async (endpoint) => {

@@ -8,6 +8,7 @@ const app = useTestApp();
 const refused = (code: string, ...details: string[]) => ({ status: 400, body: { code, details } });
 
 describe('archived and used', () => {
+  // proves: answers-10, overtime-policies-38
   test.each(['weekly', 'daily'])('a %s one comes back as a copy from the start of the next week on', async (type) => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: type, threshold: 8, auto_add_new_users: true });
@@ -29,6 +30,7 @@ describe('archived and used', () => {
     expect(original).not.toHaveProperty('superseded_by_id');
   });
 
+  // proves: overtime-policies-44
   test('a second time its members are on the copy already', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -42,6 +44,7 @@ describe('archived and used', () => {
 });
 
 describe('archived and unused', () => {
+  // proves: overtime-policies-39
   test('is open again from its start, if that is to come', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
@@ -51,6 +54,7 @@ describe('archived and unused', () => {
     expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-04T12:00:00.000000Z' });
   });
 
+  // proves: overtime-policies-39
   test.each([
     ['weekly', '2026-03-23T00:00:00Z'],
     ['daily', '2026-03-19T00:00:00Z'],
@@ -80,6 +84,7 @@ describe('archived and unused', () => {
     expect([copy.id === policy.id, copy.since]).toEqual([false, '2026-03-16T00:00:00Z']);
   });
 
+  // proves: overtime-policies-40
   test('a pending version takes up its place in the chain again', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -95,6 +100,7 @@ describe('archived and unused', () => {
     });
   });
 
+  // proves: overtime-policies-59
   test('once the version before has ended it begins a chain of its own, and that one keeps its end', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -109,6 +115,7 @@ describe('archived and unused', () => {
 });
 
 describe('expiring', () => {
+  // proves: overtime-policies-41
   test('the closing is called off', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -117,6 +124,7 @@ describe('expiring', () => {
     expect((await team.update(policy.id, { threshold: 38 })).status).toBe('pending');
   });
 
+  // proves: overtime-policies-41
   test('... also after its pending successor was closed, which it then forgets', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -128,6 +136,7 @@ describe('expiring', () => {
     );
   });
 
+  // proves: overtime-policies-44
   test('not over the time its members have on another policy by then', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -139,7 +148,9 @@ describe('expiring', () => {
   });
 });
 
+// proves: errors-18
 describe('what cannot be restored', () => {
+  // proves: overtime-policies-42
   test('pending, active and about to be superseded', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -154,6 +165,7 @@ describe('what cannot be restored', () => {
     expect(await team.sendRestore(version.id)).toMatchObject(notRestorable('pending', version));
   });
 
+  // proves: errors-22, overtime-policies-43, overtime-policies-44
   test('a member without a pay rate or on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
@@ -168,6 +180,7 @@ describe('what cannot be restored', () => {
     );
   });
 
+  // proves: overtime-policies-43, overtime-policies-57
   test('members removed since are left out, also when they joined anew; without any it is refused', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });

@@ -91,6 +91,7 @@ const details = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 describe('rules', () => {
+  // proves: overtime-policies-50
   test('are kept as they are sent, with every default shown, and the contract answers without them', async () => {
     const team = await makeTeam(app);
     const made = await make(team, { ...daily, ...all, bill_rate_multiplier: 1.1 });
@@ -107,6 +108,7 @@ describe('rules', () => {
     }
   });
 
+  // proves: overtime-policies-49, overtime-policies-51
   test('change alone, one by one, as any other field: in use by a new version, and null takes one away', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed({ ...daily });
@@ -117,6 +119,7 @@ describe('rules', () => {
     expect(await change(team, second.id, { tiers: null, combine: null })).toMatchObject({ id: second.id, ...none });
   });
 
+  // proves: overtime-policies-51
   test('sent again they change nothing, in whatever order lists without one are sent', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
@@ -131,6 +134,7 @@ describe('rules', () => {
     expect(await change(team, id, again)).toEqual(before);
   });
 
+  // proves: overtime-policies-51
   test('outlive a change, an archiving and a restoring by the contract', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
@@ -175,6 +179,7 @@ describe('rules', () => {
     });
   });
 
+  // proves: overtime-policies-54
   test('that change are in the audit, those that are not set are not', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ ...daily });
@@ -190,6 +195,7 @@ describe('rules', () => {
     expect(told.find(({ action }) => action === 'created')?.after).not.toHaveProperty('tiers');
   });
 
+  // proves: overtime-policies-54
   test('count for If-Match under /ext/v1', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ ...daily });
@@ -203,6 +209,7 @@ describe('rules', () => {
 });
 
 describe('refused is, by the name of the field,', () => {
+  // proves: overtime-policies-52
   test.each([
     [
       { tiers: [{ threshold: 8, pay_rate_multiplier: 2 }] },
@@ -252,6 +259,7 @@ describe('refused is, by the name of the field,', () => {
     expect(details(await sendChange(team, id, rules))).toEqual(expected);
   });
 
+  // proves: overtime-policies-52
   test('a threshold that reaches a tier, whoever sets it', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, tiers });

@@ -179,6 +179,7 @@ function step(world: World, { run }: Command) {
   requirePastKept(before, used, world);
 }
 
+// proves: overtime-policies-7
 test('whatever happens, a member is on one policy of a type at a time, versions tile time and the past stays', () => {
   const start = fc.record({
     timeZone: fc.constantFrom(...zones),

@@ -11,6 +11,7 @@ const putExt = (team: Team, id: number, body: object) =>
   team.client.call(contract.updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body });
 
 describe('a pending policy', () => {
+  // proves: overtime-policies-17
   test('is changed in place and keeps its start', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -39,6 +40,7 @@ describe('a pending policy', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toEqual([updated]);
   });
 
+  // proves: overtime-policies-17
   test('begins on another day when requested, never before the next boundary', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -69,6 +71,7 @@ describe('a pending policy', () => {
 });
 
 describe('a started policy that is not in use', () => {
+  // proves: overtime-policies-19
   test('is changed in place and begins anew at the next boundary', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -85,6 +88,7 @@ describe('a started policy that is not in use', () => {
     expect((await team.get(policy.id)).locked).toBe(false);
   });
 
+  // proves: overtime-policies-19
   test('begins on the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
@@ -114,6 +118,7 @@ describe('a started policy that is not in use', () => {
 });
 
 describe('a policy in use', () => {
+  // proves: overtime-policies-7, overtime-policies-20
   test('is superseded by a new version at the next boundary, which answers', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true, notification_role_ids: ['user'] });
@@ -143,6 +148,7 @@ describe('a policy in use', () => {
     expect([(await team.get(policy.id)).status, (await team.get(version.id)).status]).toEqual(['archived', 'active']);
   });
 
+  // proves: overtime-policies-20
   test('a daily one is superseded from the next day on, or from the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
@@ -152,6 +158,7 @@ describe('a policy in use', () => {
     expect(await team.get(policy.id)).toMatchObject({ until: '2026-03-12T00:00:00Z', superseded_by_id: version.id });
   });
 
+  // proves: overtime-policies-18
   test('its pending version is edited in place; the version before ends where it begins', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -172,6 +179,7 @@ describe('a policy in use', () => {
     expect((await team.create({ user_ids: [team.member(0)] })).since).toBe(version.since);
   });
 
+  // proves: overtime-policies-61
   test('a later start of the version does not reach into time of a dropped member on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
@@ -182,6 +190,7 @@ describe('a policy in use', () => {
     expect(await team.get(other.id)).toMatchObject({ since: '2026-03-16T00:00:00Z', user_ids: [team.member(0)] });
   });
 
+  // proves: errors-18, overtime-policies-14
   test('cannot be edited once it is about to close or closed', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -198,6 +207,7 @@ describe('a policy in use', () => {
     );
   });
 
+  // proves: overtime-policies-47, overtime-policies-49
   test('the bill rate multiplier is changed under /ext/v1 only, by the same versioning', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -226,6 +236,7 @@ describe('an update that changes nothing', () => {
     override: true,
   });
 
+  // proves: overtime-policies-21, overtime-policies-62
   test.each(['pending', 'unused', 'in use'])('answers the %s policy as it is', async (state) => {
     const team = await makeTeam(app);
     const body = { user_ids: team.members };
@@ -237,6 +248,7 @@ describe('an update that changes nothing', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toEqual([before]);
   });
 
+  // proves: overtime-policies-56
   test('a start alone versions nothing that is in use', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
@@ -245,6 +257,7 @@ describe('an update that changes nothing', () => {
 });
 
 describe('what is refused', () => {
+  // proves: overtime-policies-22, overtime-policies-55
   test('another type, no members, a threshold beyond the day', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -274,6 +287,7 @@ describe('what is refused', () => {
     );
   });
 
+  // proves: overtime-policies-30, overtime-policies-57
   test('not a member who lost the pay rate while being on it', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();

@@ -42,6 +42,7 @@ const ids = [
 ];
 
 describe('presets', () => {
+  // proves: overtime-presets-1
   test('are told to anybody with their sources and the date, and that they are not legal advice', async () => {
     const { overtime_presets: presets, notice } = await read();
     expect(notice).toMatch(/not legal advice/);
@@ -54,6 +55,7 @@ describe('presets', () => {
     }
   });
 
+  // proves: overtime-presets-2, overtime-presets-3
   test.each(ids)('%s: each policy is created as it is, and the same member is on all of them', async (id) => {
     const team = await makeTeam(app);
     const { bodies, made } = await apply(team, await presetOf(id));
@@ -94,6 +96,8 @@ async function paid(id: string, works: readonly Work[]) {
 }
 
 describe('the example of', () => {
+  // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
+  //   overtime-presets-12, overtime-presets-13, overtime-presets-14
   test.each<[string, readonly Work[], string, string]>([
     [
       'us_federal',

@@ -29,6 +29,7 @@ async function start() {
   return { team, policy, works, read, refusal };
 }
 
+// proves: overtime-19
 test('a future instant, and one before that was kept, are refused with what is allowed', async () => {
   const { team, refusal } = await start();
   expect(await refusal('2026-04-01T00:00:01Z')).toMatchObject({
@@ -54,6 +55,7 @@ test('before anything was recorded there is nothing', async () => {
   expect((await read('2026-03-31T00:00:00Z')).overtime).toEqual([]);
 });
 
+// proves: overtime-19
 test('time that became another member’s was the one’s until then', async () => {
   const { team, works, read } = await start();
   await works('2026-03-09T08:00:00Z', 5, 0);
@@ -70,6 +72,7 @@ test('time that became another member’s was the one’s until then', async () 
   expect(await read('2026-04-01T00:15:00Z')).toEqual(after);
 });
 
+// proves: overtime-19
 test.each(['uploaded', 'deleted'])('what is being %s is not known at an instant that passed meanwhile', async (how) => {
   const { team, works, read } = await start();
   await works('2026-03-09T08:00:00Z', 5);

@@ -42,6 +42,7 @@ const tried = (work: Promise<unknown>) =>
     return 'a refused change';
   });
 
+// proves: overtime-19
 test.each([1, 2, 3, 4, 5, 6])(
   'what was answered as of an instant stays, and is what was answered then (changes of seed %i)',
   async (seed) => {

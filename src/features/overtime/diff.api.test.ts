@@ -53,6 +53,7 @@ const told = (found: readonly WireOvertimeDiff[]) =>
   );
 
 describe('between two instants', () => {
+  // proves: overtime-20
   test('each change is told with what it made of the figures, those of one cause together', async () => {
     const { team, works, raise, remove, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
@@ -90,6 +91,7 @@ describe('between two instants', () => {
     expect(await diff('2026-04-01T00:06:30Z')).toEqual([]);
   });
 
+  // proves: overtime-20
   test('rates of members and projects are told with who set them; of several people none is named', async () => {
     const { team, projectId, works, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
@@ -115,6 +117,7 @@ describe('between two instants', () => {
     ]);
   });
 
+  // proves: overtime-14, overtime-22
   test('amounts, and changes of pay alone, are for those who see them', async () => {
     const { team, params, works, raise, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
@@ -154,6 +157,7 @@ describe('between two instants', () => {
     });
   });
 
+  // proves: overtime-21
   test('members come by pages', async () => {
     const { team, params, works } = await start();
     await works('2026-03-09T06:00:00Z', 8);
@@ -176,6 +180,7 @@ describe('between two instants', () => {
 
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100);
 
+// proves: overtime-20
 test.each([11, 12, 13, 14])(
   'causes add up to what differs, and both states are those of the list (changes of seed %i)',
   async (seed) => {

@@ -23,6 +23,7 @@ async function start(members = 0) {
 }
 
 describe('who sees what', () => {
+  // proves: overtime-14
   test('owners all with amounts, managers pay only where they may, members their own pay', async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -42,6 +43,7 @@ describe('who sees what', () => {
     expect(await seen(manager.client)).toEqual([lead, user].map(({ userId }) => [userId, '3.33', '16.67']));
   });
 
+  // proves: overtime-14
   test('members see their own pay without bill and level of the rate, managers no pay of others', async () => {
     const { organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -68,6 +70,7 @@ describe('who sees what', () => {
 });
 
 describe('the list', () => {
+  // proves: overtime-18
   test('has members with time alone, former ones too, also where they are named', async () => {
     const { team, organization, works } = await start(3);
     await works(team.member(0));
@@ -82,6 +85,7 @@ describe('the list', () => {
     ]);
   });
 
+  // proves: overtime-18
   test('adds up what the page shows, as far as the reader may see it', async () => {
     const { team, organization, projectId, works } = await start(2);
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
@@ -104,6 +108,7 @@ describe('the list', () => {
     });
   });
 
+  // proves: overtime-14
   test('adds up no pay for a manager who sees only their own, unless they ask only for it', async () => {
     const { team, organization, projectId, works } = await start(1);
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '31.00' });
@@ -124,6 +129,7 @@ describe('the list', () => {
     expect(JSON.stringify(others)).not.toMatch(/"pay"|20\.00|3\.33/);
   });
 
+  // proves: roles-21
   test('shows a member their pay by a token of theirs, not by one of a maker who sees no pay', async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -144,6 +150,7 @@ describe('the list', () => {
     expect(await payOf(byManager)).toEqual([undefined]);
   });
 
+  // proves: overtime-18
   test('pages by member and side-loads each once', async () => {
     const { team, organization, works } = await start(3);
     for (const userId of team.members) await works(userId);
@@ -156,6 +163,7 @@ describe('the list', () => {
     expect([rest.users, rest.pagination]).toEqual([undefined, undefined]);
   });
 
+  // proves: overtime-16
   test('the explanation is there where it is requested alone, beside the same figures', async () => {
     const { team, organization, works } = await start(1);
     await works(team.member(0));

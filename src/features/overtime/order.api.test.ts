@@ -28,6 +28,7 @@ async function start() {
   return { team, organization, works, projects };
 }
 
+// proves: overtime-6
 test('overtime falls on what was done last, whatever order it came in', async () => {
   const { organization, works } = await start();
   await works(0, 1, '2026-03-09T16:00:00Z', 2);

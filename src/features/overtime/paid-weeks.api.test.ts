@@ -33,6 +33,7 @@ async function start() {
   return { team, params, state, weeks };
 }
 
+// proves: overtime-17
 test('a salary is paid in weeks without time, by its days, until it ends', async () => {
   const { state, weeks } = await start();
   await state({ amount: null }, '2026-03-23');
@@ -44,6 +45,7 @@ test('a salary is paid in weeks without time, by its days, until it ends', async
   expect(await weeks('2026-03-23', '2026-04-05')).toEqual([[0, '2026-03-30', 0, '500.00']]);
 });
 
+// proves: overtime-17
 test('an earning is paid in a week without time, until it is taken back', async () => {
   const { team, params, weeks } = await start();
   const body = { user_id: team.member(1), date: '2026-03-08', amount: 50, name: 'Bonus' };
@@ -53,6 +55,7 @@ test('an earning is paid in a week without time, until it is taken back', async 
   expect(await weeks('2026-03-02', '2026-03-08')).toEqual([]);
 });
 
+// proves: overtime-17
 test('who left has their salary through the week of leaving', async () => {
   const { team, weeks } = await start();
   await team.at('2026-03-18T12:00:00Z');
@@ -65,6 +68,7 @@ test('who left has their salary through the week of leaving', async () => {
   expect(await weeks('2026-03-23', '2026-03-29')).toEqual([]);
 });
 
+// proves: overtime-17
 test('who sees only their own pay is not shown who else is paid without time', async () => {
   const { team, params, state, weeks } = await start();
   for (const role of ['manager', 'user'] as const) {
@@ -83,6 +87,7 @@ test('who sees only their own pay is not shown who else is paid without time', a
   expect(await weeks('2026-03-09', '2026-03-15', manager.client)).toHaveLength(3);
 });
 
+// proves: overtime-17
 test('a period that closes pays salaries and earnings of members without time', async () => {
   const { team, params, close, lines } = await startPaying(app);
   const userId = await team.join();
@@ -116,6 +121,7 @@ async function comeBack() {
   return { team, userId, rejoin, ...others };
 }
 
+// proves: overtime-17
 test('who came back has no salary for the weeks away', async () => {
   const { rejoin, weeks } = await comeBack();
   await rejoin();

@@ -56,6 +56,7 @@ test('a night shift into the week counts what lies before it', async () => {
   expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
 });
 
+// proves: overtime-13
 test('what runs into a week is counted alike, wherever a page begins', async () => {
   const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });
   await works('2026-03-08T02:00:00Z', 8 * hour);

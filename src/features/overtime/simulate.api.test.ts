@@ -28,6 +28,7 @@ async function start() {
   return { team, weekly, simulate, projectId };
 }
 
+// proves: overtime-32
 describe('what past weeks would come to', () => {
   test('under a new policy, beside what they do', async () => {
     const { team, simulate } = await start();
@@ -48,6 +49,7 @@ describe('what past weeks would come to', () => {
     expect(body).toMatchObject({ simulation: [{ user_id: team.member(0), ...compared }], totals: compared });
   });
 
+  // proves: overtime-33
   test('under a policy that changes, with its rules; what is sent makes that very version', async () => {
     const { team, weekly, simulate } = await start();
     const policy = { tiers: [{ threshold: 45, pay_rate_multiplier: 2 }] };
@@ -88,6 +90,7 @@ describe('what past weeks would come to', () => {
   });
 });
 
+// proves: overtime-34
 describe('who may ask', () => {
   test('managers without sight of pay see hours and bill alone; members nothing', async () => {
     const { team, weekly, simulate } = await start();

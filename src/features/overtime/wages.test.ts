@@ -51,6 +51,7 @@ function weekOf(days: readonly (readonly Worked[])[]): MemberWeek {
 const off = (cents: number, seconds: number, rate: string, multiplier: number) =>
   Math.abs(cents * 3_600 - seconds * Math.round(Number(rate) * 100) * multiplier) / 36;
 
+// proves: overtime-8
 test('each part of a day is its seconds × its rate, less than a cent off, and exact where that is whole cents', () => {
   fc.assert(
     fc.property(week, (days) => {

@@ -31,6 +31,7 @@ async function onlyWeek(team: Team, date: string) {
 }
 
 describe('whole workweeks', () => {
+  // proves: overtime-1
   test('that the dates touch, with what lies in them', async () => {
     const { team, works } = await start();
     await team.create({ threshold: 10 });
@@ -45,6 +46,7 @@ describe('whole workweeks', () => {
     ]);
   });
 
+  // proves: overtime-3
   test('a policy counts by the version in force, which changes at the start of a week', async () => {
     const { team, works } = await start();
     const policy = await team.createUsed({ threshold: 10 });
@@ -59,6 +61,7 @@ describe('whole workweeks', () => {
     expect(explanation[0]).toMatchObject({ step: 'policy', policy_id: id, threshold: 8, pay_rate_multiplier: '2.0' });
   });
 
+  // proves: overtime-2
   test('a change of the calendar cuts a week', async () => {
     const { team, organization, works } = await start();
     await team.create({ threshold: 10 });
@@ -75,6 +78,7 @@ describe('whole workweeks', () => {
     expect(explanation[0]).toMatchObject({ step: 'week', days: 3 });
   });
 
+  // proves: overtime-3
   test('who is taken off during a week is on the policy for the days begun', async () => {
     const { team, works } = await start();
     const { id } = await team.create({ threshold: 10 });
@@ -134,6 +138,7 @@ describe('local days', () => {
 });
 
 describe('pay and bill', () => {
+  // proves: overtime-1
   test('of projects with rates of their own, at the rate of the hours in overtime', async () => {
     const { team, organization, projectId, works, on } = await start();
     const { id } = await team.create({ threshold: 10 });
@@ -174,6 +179,7 @@ describe('pay and bill', () => {
       body: { members: [{ user_id: team.member(0), payment }] },
     });
 
+  // proves: overtime-7
   test('follow a rate that changes within the week', async () => {
     const { team, works } = await start();
     await team.create({ policy_type: 'daily', threshold: 8 });
@@ -183,6 +189,7 @@ describe('pay and bill', () => {
     expect((await onlyWeek(team, '2026-03-09')).pay).toEqual({ straight: '396.00', premium: '22.00', total: '418.00' });
   });
 
+  // proves: overtime-9
   test('pay is none where it is fixed, and the bill stays', async () => {
     const { team, works } = await start();
     await team.create({ threshold: 10 });
@@ -199,6 +206,7 @@ describe('pay and bill', () => {
   });
 });
 
+// proves: overtime-1
 test('the explanation shows every step, to be computed again by hand', async () => {
   const { team, projectId, works } = await start();
   const weekly = await team.create({ threshold: 12 });

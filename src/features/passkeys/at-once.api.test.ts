@@ -27,6 +27,7 @@ async function begin(cookie: string) {
 const statusesOf = async (answers: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
+// proves: sessions-42
 test('nobody has more than 20, however many are made at once', async () => {
   const { userId, cookie } = await newPerson();
   for (let made = 0; made < 19; made += 1) await withPasskey(app, cookie);
@@ -40,6 +41,7 @@ test('nobody has more than 20, however many are made at once', async () => {
   expect(passkeys).toHaveLength(20);
 });
 
+// proves: sessions-42
 test('those that were asked for before the first was added have its user handle', async () => {
   const { cookie } = await newPerson();
   const [first, second] = [await begin(cookie), await begin(cookie)];
@@ -49,6 +51,7 @@ test('those that were asked for before the first was added have its user handle'
   expect((await second.add()).status).toBe(201);
 });
 
+// proves: sessions-42
 test('those that are asked for at once have one user handle', async () => {
   const { userId, cookie } = await newPerson();
   const blocker = await block(holdPerson, [userId]);
@@ -59,6 +62,7 @@ test('those that are asked for at once have one user handle', async () => {
   expect(second.handle).toBe(first.handle);
 });
 
+// proves: sessions-42
 test('one that is renamed and removed at once is renamed or not there any more', async () => {
   const { owner, cookie } = await newPerson();
   const { id } = await withPasskey(app, cookie);

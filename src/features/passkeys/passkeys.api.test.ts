@@ -44,6 +44,7 @@ async function auditOf(passkeyId: number) {
 }
 
 describe('a passkey', () => {
+  // proves: sessions-37
   test('signs in whom it is of, who types nothing', async () => {
     const ada = await newMember();
     const { device } = await withPasskey(app, ada.cookie);
@@ -55,6 +56,7 @@ describe('a passkey', () => {
     );
   });
 
+  // proves: sessions-36
   test('is asked for with what binds it to this server and to somebody verified', async () => {
     const ada = await newMember();
     const { options } = await askToRegister(app, ada.cookie);
@@ -76,6 +78,7 @@ describe('a passkey', () => {
     expect(asked.cookies).toMatch(/^__Host-fairhour-challenge=fhsc_[\w-]{43}$/);
   });
 
+  // proves: sessions-42
   test('is listed with its last use, renamed, and removed for good', async () => {
     const ada = await newMember();
     const { device, id } = await withPasskey(app, ada.cookie);
@@ -92,6 +95,7 @@ describe('a passkey', () => {
     expect((await signInWithPasskey(app, device)).status).toBe(401);
   });
 
+  // proves: requests-49
   test('is renamed by who knows it as it is', async () => {
     const { cookie } = await newMember();
     const { id } = await withPasskey(app, cookie);
@@ -103,6 +107,7 @@ describe('a passkey', () => {
     expect(await rename('Third', first.tag)).toMatchObject({ status: 412, body: { code: 'lock_version' } });
   });
 
+  // proves: sessions-42
   test('of somebody else is found by nobody', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { id } = await withPasskey(app, ada.cookie);
@@ -114,6 +119,7 @@ describe('a passkey', () => {
     expect((await (await personalClient(app, kofi.userId)).call(listPasskeys, {})).passkeys).toEqual([]);
   });
 
+  // proves: sessions-50
   test('is added, renamed and removed on record, and the person gets an event', async () => {
     const ada = await newMember();
     const { id } = await withPasskey(app, ada.cookie);
@@ -130,6 +136,7 @@ describe('a passkey', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['passkey_created', 'passkey_removed']);
   });
 
+  // proves: sessions-42
   test('that is somebody’s already is added to nobody, and nobody has more than 20', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { device } = await withPasskey(app, ada.cookie);
@@ -141,6 +148,7 @@ describe('a passkey', () => {
     expect(more).toMatchObject({ status: 400, body: { details: [expect.stringMatching(/at most 20/)] } });
   });
 
+  // proves: sessions-49
   test('is added and removed for 15 minutes after who it is was proved, with a passkey too', async () => {
     const ada = await newMember();
     const { device, id } = await withPasskey(app, ada.cookie);
@@ -169,6 +177,7 @@ describe('a passkey', () => {
 });
 
 describe('a challenge', () => {
+  // proves: sessions-38
   test('is good once', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const { options, cookies } = await askToSign(app);
@@ -177,6 +186,7 @@ describe('a challenge', () => {
     expect([(await signIn()).status, (await signIn()).status]).toEqual([201, 401]);
   });
 
+  // proves: sessions-38
   test('is good for 5 minutes, and then forgotten', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const asked = [await askToSign(app), await askToSign(app)];
@@ -201,6 +211,7 @@ describe('a challenge', () => {
     expect((await sendFrom(app, cookies, ['POST', own], body)).status).toBe(201);
   });
 
+  // proves: sessions-38
   test('of several pages in one browser is good for each', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const first = await askToSign(app);
@@ -214,6 +225,7 @@ describe('a challenge', () => {
 });
 
 describe('at an address without a name', () => {
+  // proves: sessions-43
   test('no passkeys are offered', async () => {
     expect((await nameless.client.call(listSignInMethods, {})).sign_in_methods.passkey).toBe(false);
     expect((await app.client.call(listSignInMethods, {})).sign_in_methods.passkey).toBe(true);

@@ -45,6 +45,7 @@ const wrongs: readonly [string, Oddities][] = [
 ];
 
 describe('what was signed for', () => {
+  // proves: sessions-39
   test.each(wrongs)('%s signs nobody in, and that is on record', async (_what, odd) => {
     const { device, id } = await newPasskey();
     expect((await signInWithPasskey(app, device, odd)).status).toBe(401);
@@ -52,6 +53,7 @@ describe('what was signed for', () => {
     expect((await signInWithPasskey(app, device)).status).toBe(201);
   });
 
+  // proves: sessions-39
   test.each(wrongs)('%s is no new passkey', async (_what, odd) => {
     const member = await addMember(app, owner);
     const { options, cookies } = await askToRegister(app, await signedIn(app, member.userId));
@@ -63,6 +65,7 @@ describe('what was signed for', () => {
 });
 
 describe('a passkey', () => {
+  // proves: sessions-40
   test('whose count went back or stood still is a copy: it is refused and on record', async () => {
     const { device, id } = await newPasskey();
     expect((await signInWithPasskey(app, device, { counter: 7 })).status).toBe(201);
@@ -72,6 +75,7 @@ describe('a passkey', () => {
     expect((await signInWithPasskey(app, device, { counter: 8 })).status).toBe(201);
   });
 
+  // proves: sessions-40
   test('that does not count is good each time', async () => {
     const member = await addMember(app, owner);
     const device = new TestAuthenticator();
@@ -96,6 +100,7 @@ describe('a passkey', () => {
     expect((await signInWithPasskey(app, device, { userHandle })).status).toBe(401);
   });
 
+  // proves: sessions-38
   test('signs nobody in with what another browser was asked', async () => {
     const { device } = await newPasskey();
     const [theirs, mine] = [await askToSign(app), await askToSign(app)];
@@ -129,6 +134,7 @@ const mangled: readonly [string, (credential: Record<string, unknown>) => Record
   ],
 ];
 
+// proves: sessions-41
 test.each(mangled)('%s is refused and breaks nothing', async (_what, mangle) => {
   const { device } = await newPasskey();
   const { options, cookies } = await askToSign(app);
@@ -137,6 +143,7 @@ test.each(mangled)('%s is refused and breaks nothing', async (_what, mangle) => 
 });
 
 describe('every way in', () => {
+  // proves: sessions-44
   test('is open to who left one organization and is in another, and shows that one alone', async () => {
     const other = await app.createOrganization();
     const member = await addMember(app, owner);
@@ -153,6 +160,7 @@ describe('every way in', () => {
       expect([status, body]).toMatchObject([201, { session: { organizations: [{ id: other.organizationId }] } }]);
   });
 
+  // proves: sessions-45
   test('is closed to the page of another server', async () => {
     const { device, member } = await newPasskey();
     await withPassword(app, member.userId, password);
@@ -170,6 +178,7 @@ describe('every way in', () => {
     }
   });
 
+  // proves: sessions-45
   test('is closed to a network for a minute after 30 attempts that failed, whatever the way', async () => {
     // The minute of a limit is that of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });

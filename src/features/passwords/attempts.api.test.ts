@@ -18,6 +18,7 @@ const block = useBlockers(app);
 const password = 'tide tables of 1912';
 const other = 'a lighthouse keeper';
 
+// proves: sessions-33
 test('attempts are counted by the person, and letters beyond ASCII make another address', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { email: 'virginia@wharf.example' });
@@ -54,6 +55,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
     return { email, userId, client: cookieClient(app, await withPassword(app, userId, password)) };
   }
 
+  // proves: sessions-31
   test('a sign-in with the old one is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
@@ -65,6 +67,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
     expect((await askWithPassword(app, email, other)).status).toBe(201);
   });
 
+  // proves: sessions-31
   test('a sign-in with one that is removed is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
@@ -75,6 +78,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
     expect(await signingIn).toMatchObject({ status: 401, setCookie: null });
   });
 
+  // proves: sessions-31
   test('a session that the old one opens first is ended by the change', async () => {
     const { email, userId, client } = await personWithPassword();
     const blocker = await block(holdPerson, [userId]);
@@ -88,6 +92,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
     expect((await cookieClient(app, signedIn.cookie).send(getMe, {})).status).toBe(401);
   });
 
+  // proves: sessions-31
   test('who they are is not proved with the old one', async () => {
     const { userId, client } = await personWithPassword();
     const elsewhere = cookieClient(app, await signedIn(app, userId));
@@ -99,6 +104,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
     expect((await proving).status).toBe(400);
   });
 
+  // proves: sessions-31
   test('of two first ones at the same time one is set', async () => {
     const { userId } = await addMember(app, await app.createOrganization());
     const clients = [await sessionClient(app, userId), await sessionClient(app, userId)];

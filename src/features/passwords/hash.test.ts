@@ -21,6 +21,7 @@ function countedHasher() {
   return { hasher, begun, open };
 }
 
+// proves: sessions-34
 test('a hash is argon2id with the parameters of OWASP and a salt of its own', async () => {
   const hasher = new PasswordHasher();
   const [first, second] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
@@ -32,6 +33,7 @@ test('a hash is argon2id with the parameters of OWASP and a salt of its own', as
   ]);
 });
 
+// proves: sessions-34
 test('two passwords are hashed at a time, 32 wait, and one more is told to come again', async () => {
   const { hasher, begun, open } = countedHasher();
   const all = Array.from({ length: 34 }, () => hasher.hash(password));
@@ -46,6 +48,7 @@ test('two passwords are hashed at a time, 32 wait, and one more is told to come 
 });
 
 describe('an attempt to sign in', () => {
+  // proves: sessions-28
   test('takes one hash, whether nobody has the address, there is no password, or it is another', async () => {
     const owner = await app.createOrganization();
     const [has, hasNone] = [await addMember(app, owner), await addMember(app, owner)];

@@ -34,6 +34,7 @@ async function auditOf(userId: number) {
 }
 
 describe('a password', () => {
+  // proves: sessions-27
   test('signs in whom it is of, whatever the letter case of the address', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
@@ -43,12 +44,14 @@ describe('a password', () => {
     expect(sessions.find(({ current }) => current)).toMatchObject({ way: 'password', maker_user_id: ada.userId });
   });
 
+  // proves: sessions-27
   test('is the same however its characters are composed', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, 'Cafe\u0301 au lait d’été');
     expect(await signsIn(ada.email, 'Caf\u00e9\u00a0au lait d’e\u0301te\u0301')).toBe(201);
   });
 
+  // proves: sessions-29
   test.each([
     ['tooshort', /at least 12/],
     ['x'.repeat(201), /at most 200/],
@@ -62,6 +65,7 @@ describe('a password', () => {
     expect(await client.call(getPassword, {})).toEqual({ password: null });
   });
 
+  // proves: sessions-30
   test('is changed by who knows the present one, and their other sessions end', async () => {
     const ada = await addMember(app, owner);
     const cookie = await withPassword(app, ada.userId, password);
@@ -81,6 +85,7 @@ describe('a password', () => {
     expect(await statusWith(again)).toBe(200);
   });
 
+  // proves: sessions-32
   test('that is forgotten is removed by who signed in with a link, and set anew', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
@@ -92,6 +97,7 @@ describe('a password', () => {
     expect(await signsIn(ada.email, other)).toBe(201);
   });
 
+  // proves: sessions-50
   test('is set, changed and removed on record, and the person gets an event', async () => {
     const ada = await addMember(app, owner);
     const client = cookieClient(app, await withPassword(app, ada.userId, password));
@@ -110,6 +116,7 @@ describe('a password', () => {
 });
 
 describe('what a person signs in with is changed', () => {
+  // proves: sessions-49
   test('for 15 minutes after they signed in or proved who they are', async () => {
     const ada = await addMember(app, owner);
     const cookie = await withPassword(app, ada.userId, password);
@@ -132,6 +139,7 @@ describe('what a person signs in with is changed', () => {
 });
 
 describe('attempts with another password', () => {
+  // proves: sessions-28
   test('are answered as those for an address that nobody has, and on record where somebody has it', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
@@ -147,6 +155,7 @@ describe('attempts with another password', () => {
     expect(JSON.stringify(refused)).not.toContain(other);
   });
 
+  // proves: sessions-33
   test('are too many after 20 in a quarter of an hour, for everybody but a browser the person knows', async () => {
     await pass({ minutes: 15 });
     const ada = await addMember(app, owner);

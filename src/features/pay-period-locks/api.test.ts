@@ -54,6 +54,7 @@ const trackedOn = async ({ team }: Place, date: string) =>
   (await daysOf(app.database, team.id)).filter((day) => day.date === date).reduce((sum, day) => sum + day.tracked, 0);
 
 describe('closed periods', () => {
+  // proves: pay-periods-24
   test('are not locked until somebody says so, which is on record', async () => {
     const place = await start();
     const { team, params, lock, add } = place;
@@ -79,6 +80,7 @@ describe('closed periods', () => {
     ]);
   });
 
+  // proves: pay-periods-24
   test('are locked by owners, and by managers who may see pay; members read it', async () => {
     const { team, params, lock } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -89,6 +91,7 @@ describe('closed periods', () => {
     expect((await read).pay_period_settings).toMatchObject({ lock_closed_periods: false });
   });
 
+  // proves: pay-periods-30
   test('take what trackers send, which becomes a correction', async () => {
     const place = await start();
     const { works, lock, lines } = place;
@@ -106,6 +109,7 @@ describe('closed periods', () => {
     ]);
   });
 
+  // proves: pay-periods-40
   test('take time again once they are reopened, and none once they are closed anew', async () => {
     const { team, lock, add, reopen, close } = await start();
     await lock(true);
@@ -122,6 +126,7 @@ describe('closed periods', () => {
 });
 
 describe('time by hand', () => {
+  // proves: activities-51, pay-periods-25
   test('is refused to members, with a reason too, and taken of who leads with a reason alone', async () => {
     const place = await start();
     const { team, lock, add } = place;
@@ -145,6 +150,7 @@ describe('time by hand', () => {
     expect((await entriesOf(place, 'time_entry'))[0]?.after).not.toHaveProperty('reason');
   });
 
+  // proves: pay-periods-28
   test('is shown with its reason as the correction that it becomes', async () => {
     const { team, lock, add, lines } = await start();
     await lock(true);
@@ -156,6 +162,7 @@ describe('time by hand', () => {
     ]);
   });
 
+  // proves: pay-periods-27
   test('from a closed into an open period is refused as a whole, by the local dates', async () => {
     const place = await start();
     const { team, lock, add } = place;
@@ -168,6 +175,7 @@ describe('time by hand', () => {
 });
 
 describe('deleting', () => {
+  // proves: pay-periods-26
   test('over a closed and an open period is all or nothing: with a reason, or not at all', async () => {
     const place = await start();
     const { team, lock, remove, lines } = place;
@@ -187,6 +195,7 @@ describe('deleting', () => {
     ]);
   });
 
+  // proves: pay-periods-27
   test('is refused only where there is something to delete in a locked period', async () => {
     const { lock, remove } = await start();
     await lock(true);
@@ -195,6 +204,7 @@ describe('deleting', () => {
   });
 });
 
+// proves: pay-periods-26
 test('merging members needs a reason where their time is locked', async () => {
   const place = await start();
   const { team, params, lock, lines } = place;
@@ -217,6 +227,7 @@ test('merging members needs a reason where their time is locked', async () => {
   expect(corrections).toHaveLength(2);
 });
 
+// proves: pay-periods-41
 test('a period that is being closed refuses time that waits, and closing counts time that was first', async () => {
   const place = await start();
   const { team, lock, add, close, lines, params } = place;
@@ -251,6 +262,7 @@ test('a period that is being closed refuses time that waits, and closing counts 
   expect(await trackedOn(place, '2026-04-20')).toBe(kept);
 });
 
+// proves: pay-periods-41
 test('a deletion that waits while its period is being closed is refused, and so is a merge', async () => {
   const place = await start();
   const { team, params, lock, remove } = place;
@@ -272,6 +284,7 @@ test('a deletion that waits while its period is being closed is refused, and so 
   expect(await trackedOn(place, '2026-04-01')).toBe(8 * hour);
 });
 
+// proves: pay-periods-27
 test('ten minutes that reach over midnight into a locked period are in it', async () => {
   const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
   const params = { organization_id: team.id };

@@ -30,6 +30,7 @@ const rejects = (...indexes: number[]) => ({
 });
 
 describe('the setting', () => {
+  // proves: pay-periods-29
   test('accepts corrections until somebody changes it, stays if left out, and is on record', async () => {
     const { team, params, set } = await startLocked(app);
     const read = async () => (await team.client.call(getPayPeriodSettings, { params })).pay_period_settings;
@@ -52,6 +53,7 @@ describe('the setting', () => {
     expect(events.filter(({ payload }) => JSON.stringify(payload).includes('locked_periods'))).toHaveLength(1);
   });
 
+  // proves: pay-periods-29
   test('names the field and what is allowed where it is set to something else', async () => {
     const { set } = await startLocked(app);
     expect(await set('refuse' as never)).toMatchObject({
@@ -62,6 +64,7 @@ describe('the setting', () => {
 });
 
 describe('recorded time of a locked period', () => {
+  // proves: pay-periods-30
   test('is stored and corrected where corrections are accepted', async () => {
     const { team, member, slot, send, lines } = await startLocked(app);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1, rejected: 0 });
@@ -72,6 +75,7 @@ describe('recorded time of a locked period', () => {
     expect(await trackedOn(team.id, '2026-03-20')).toBe(600);
   });
 
+  // proves: activities-10, pay-periods-31
   test('is rejected item by item, with the reason and the period; the others are stored', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     const items = [slot('2026-03-20T08:00:00Z'), slot('2026-04-02T08:00:00Z'), slot('2026-03-31T23:50:00Z')];
@@ -81,6 +85,7 @@ describe('recorded time of a locked period', () => {
     expect(await trackedOn(team.id, '2026-04-02')).toBe(600);
   });
 
+  // proves: pay-periods-31
   test('is rejected line by line', async () => {
     const { team, member, slot } = await startLocked(app, 'refuse_members');
     const lines = ['2026-04-02T08:00:00Z', '2026-03-20T08:00:00Z'].map((at) => JSON.stringify(slot(at)));
@@ -96,6 +101,7 @@ describe('recorded time of a locked period', () => {
     });
   });
 
+  // proves: pay-periods-32
   test('is refused to members and project managers; owners and managers can send it for others', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const manager = await addMember(app, team.organization, { role: 'manager', projectId });
@@ -111,6 +117,7 @@ describe('recorded time of a locked period', () => {
     expect(member.userId).not.toBe(manager.userId);
   });
 
+  // proves: pay-periods-33
   test('that is stored already is unchanged; another value is rejected, and what is stored stays', async () => {
     const { team, member, slot, send, set } = await startLocked(app);
     const item = slot('2026-03-20T08:00:00Z', { tracked: 300, apps: [{ name: 'Editor', seconds: 60 }] });
@@ -122,6 +129,7 @@ describe('recorded time of a locked period', () => {
     expect(await trackedOn(team.id, '2026-03-20')).toBe(300);
   });
 
+  // proves: pay-periods-31
   test('has no contents that are left out', async () => {
     const { member, slot, send } = await startLocked(app, 'refuse_members');
     const item = slot('2026-03-20T08:00:00Z', { screenshot_ids: [7] });
@@ -130,6 +138,7 @@ describe('recorded time of a locked period', () => {
     expect(await send(member, item)).toMatchObject({ left_out: { screenshots: 0 }, items: [], ...rejects(0) });
   });
 
+  // proves: pay-periods-35
   test('is stored where the period is reopened, and where closed periods are no longer locked', async () => {
     const { member, slot, send, set, reopen } = await startLocked(app, 'refuse_members');
     await set(undefined, false);
@@ -139,6 +148,7 @@ describe('recorded time of a locked period', () => {
     expect(await send(member, slot('2026-03-20T09:00:00Z'))).toMatchObject({ inserted: 1 });
   });
 
+  // proves: pay-periods-34
   test('is rejected as a whole where it reaches over midnight into the period', async () => {
     const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
     const params = { organization_id: team.id };
@@ -164,6 +174,7 @@ describe('recorded time of a locked period', () => {
   });
 });
 
+// proves: pay-periods-36
 test('an upload that waits while its period is being closed is rejected', async () => {
   const { team, member, slot, send } = await startLocked(app, 'refuse_members');
   const closer = await block('select from organizations where id = $1 for no key update', [team.id]);
@@ -179,6 +190,7 @@ test('an upload that waits while its period is being closed is rejected', async 
   expect(await trackedOn(team.id, '2026-04-02')).toBe(0);
 });
 
+// proves: pay-periods-36
 test('an upload that waits while the setting changes follows the new one', async () => {
   const { team, member, slot, send } = await startLocked(app);
   const owner = await block('select from organizations where id = $1 for no key update', [team.id]);
@@ -191,6 +203,7 @@ test('an upload that waits while the setting changes follows the new one', async
   expect(await waiting).toMatchObject({ inserted: 0, ...rejects(0) });
 });
 
+// proves: pay-periods-36
 test('an upload reads the setting with the projects, and looks for locked periods only where they refuse', async () => {
   const { member, slot, send, set } = await startLocked(app);
   await send(member, slot('2026-04-02T08:00:00Z'));

@@ -39,6 +39,7 @@ const keysOf = async (organizationId: number) =>
   ).map((row) => row.at.slice(0, 10));
 
 describe('items that a locked period rejects', () => {
+  // proves: pay-periods-37
   test('are counted for the period and each member, each once however often and with whatever it is sent', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const other = await addMember(app, team.organization, { projectId });
@@ -52,6 +53,7 @@ describe('items that a locked period rejects', () => {
     expect(await counts()).toEqual([4, { [member.userId]: 3, [other.userId]: 1 }]);
   });
 
+  // proves: pay-periods-37
   test('are counted once where two uploads send them at once', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     const items = ['00', '10', '20', '30'].map((minute) => slot(at(minute)));
@@ -59,6 +61,7 @@ describe('items that a locked period rejects', () => {
     expect(await countsOf(team.client, team.id)).toEqual([4, { [member.userId]: 4 }]);
   });
 
+  // proves: pay-periods-37
   test('are shown to members as far as they are their own', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const other = await addMember(app, team.organization, { projectId });
@@ -69,6 +72,7 @@ describe('items that a locked period rejects', () => {
     expect(await countsOf(manager.client, team.id)).toEqual([2, { [member.userId]: 1, [other.userId]: 1 }]);
   });
 
+  // proves: pay-periods-38
   test('stay counted where the period is reopened, also with the steps that members take', async () => {
     const { team, params, member, slot, send, reopen } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));
@@ -81,6 +85,7 @@ describe('items that a locked period rejects', () => {
     expect(handedIn.pay_period_member).toMatchObject({ state: 'submitted', rejected_items: 1 });
   });
 
+  // proves: pay-periods-37
   test('are not counted where corrections are accepted', async () => {
     const { team, member, slot, send } = await startLocked(app);
     await send(member, slot(at('00')));
@@ -88,6 +93,7 @@ describe('items that a locked period rejects', () => {
     expect(await keysOf(team.id)).toEqual([]);
   });
 
+  // proves: pay-periods-37
   test('are counted for both periods that they touch, and name both', async () => {
     const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
     const params = { organization_id: team.id };
@@ -125,6 +131,7 @@ describe('the keys of rejected items', () => {
     for (const job of payPeriodLockJobs) await runRecurringJob(app.app.jobs, job, Temporal.Instant.from(instant));
   };
 
+  // proves: pay-periods-38
   test('are deleted once uploads refuse their time as too old; the counts stay', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00', '2026-03-10')), slot(at('00', '2026-03-20')));
@@ -135,6 +142,7 @@ describe('the keys of rejected items', () => {
     expect(await countsOf(team.client, team.id)).toEqual([2, { [member.userId]: 2 }]);
   });
 
+  // proves: pay-periods-38
   test('go with the activities of their time; the counts stay', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));

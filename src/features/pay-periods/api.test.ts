@@ -37,6 +37,7 @@ async function membersIn(organization: TestOrganization, id: number, token = org
 }
 
 describe('a period', () => {
+  // proves: pay-periods-8
   test('says how far the reader is in it', async () => {
     const organization = await start();
     const member = await addMember(app, organization);
@@ -52,6 +53,7 @@ describe('a period', () => {
 });
 
 describe('schedules', () => {
+  // proves: pay-periods-5
   test('give the periods that dates touch, each as a whole, up to today unless told otherwise', async () => {
     const organization = await start();
     expect(await periodsOf(organization)).toEqual([
@@ -65,6 +67,7 @@ describe('schedules', () => {
     expect(await periodsOf(organization, query)).toEqual(['2026-02-16..2026-02-22', '2026-02-23..2026-03-01']);
   });
 
+  // proves: pay-periods-6
   test('page by the first date as a number', async () => {
     const organization = await start();
     const ask = (query: object) =>
@@ -79,6 +82,7 @@ describe('schedules', () => {
     expect((await ask({ page_start_id: 2_147_483_647 })).pay_periods).toEqual([]);
   });
 
+  // proves: pay-periods-2
   test('change from a date on, and one taken back lets the one before go on', async () => {
     const organization = await start();
     const { pay_schedule: monthly } = await set(organization, { frequency: 'monthly', effective_on: '2026-04-01' });
@@ -91,6 +95,7 @@ describe('schedules', () => {
     expect(await periodsOf(organization, query)).toEqual(['2026-03-30..2026-04-05']);
   });
 
+  // proves: pay-periods-2
   test('of the same date the last one holds', async () => {
     const organization = await start();
     await set(organization, { frequency: 'biweekly', effective_on: '2026-02-02' });
@@ -101,6 +106,7 @@ describe('schedules', () => {
     expect(schedules).toMatchObject([{ frequency: 'biweekly', anchor_on: '2026-02-02', effective_on: '2026-02-02' }]);
   });
 
+  // proves: pay-periods-1
   test.each([
     [{ frequency: 'weekly', month_day: 3 }, /^month_day: a weekly schedule has an anchor_on/],
     [{ frequency: 'monthly', anchor_on: '2026-02-02' }, /^anchor_on: a monthly schedule has a month_day/],
@@ -111,6 +117,7 @@ describe('schedules', () => {
     expect(error).toMatchObject({ status: 400, body: { details: [expect.stringMatching(detail)] } });
   });
 
+  // proves: pay-periods-3
   test('that would cut a period are refused once somebody has handed it in', async () => {
     const organization = await start();
     await submit(organization, organization, lastWeek);
@@ -121,6 +128,7 @@ describe('schedules', () => {
     expect(await set(organization, { ...change, effective_on: '2026-03-02' })).toMatchObject({ pay_schedule: {} });
   });
 
+  // proves: pay-periods-4
   test('are for owners, and for managers who may see pay; members read them', async () => {
     const organization = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -169,6 +177,7 @@ async function withPeople() {
 }
 
 describe('a member of a period', () => {
+  // proves: pay-periods-9
   test('hands it in, is approved, and has it returned with a reason', async () => {
     const { organization, member, manager } = await withPeople();
     const { userId } = member;
@@ -195,6 +204,7 @@ describe('a member of a period', () => {
     });
   });
 
+  // proves: pay-periods-10
   test('takes back what they handed in, but not what is approved', async () => {
     const { organization, member } = await withPeople();
     const params = { ...ids(organization), pay_period_id: lastWeek };
@@ -206,6 +216,7 @@ describe('a member of a period', () => {
     await expect(member.client.call(contract.withdrawPayPeriod, { params })).rejects.toMatchObject({ status: 400 });
   });
 
+  // proves: pay-periods-9
   test('can be approved without having handed it in, from its last date on', async () => {
     const { organization, member } = await withPeople();
     expect(await approve(organization, organization, [lastWeek, member.userId])).toMatchObject({ state: 'approved' });
@@ -220,6 +231,7 @@ describe('a member of a period', () => {
     await app.setNow(organization.client, '2026-03-02T12:00:00Z');
   });
 
+  // proves: pay-periods-11
   test('is approved by others where they are a manager, and by nobody who leads nothing', async () => {
     const { organization, member, manager } = await withPeople();
     await expect(approve(organization, manager, [lastWeek, manager.userId])).rejects.toMatchObject({ status: 403 });
@@ -228,6 +240,7 @@ describe('a member of a period', () => {
     expect(owner).toMatchObject({ state: 'approved' });
   });
 
+  // proves: pay-periods-12
   test('is counted for those who lead, and sees nobody else', async () => {
     const { organization, member, manager } = await withPeople();
     await submit(organization, member, lastWeek);
@@ -248,6 +261,7 @@ describe('a member of a period', () => {
     ]);
   });
 
+  // proves: pay-periods-13
   test('leaves an entry of each step in the audit, and none of one that was taken before', async () => {
     const { organization, member } = await withPeople();
     await submit(organization, member, lastWeek);

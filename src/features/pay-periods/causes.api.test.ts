@@ -45,6 +45,7 @@ const told = (lines: readonly WirePayPeriodLine[]) =>
   );
 
 describe('several changes before anybody looks at a closed period', () => {
+  // proves: pay-periods-19
   test('are corrected each by itself, with its cause, actor and instant', async () => {
     const { team, lines, works, pass, raise, remove } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -67,6 +68,7 @@ describe('several changes before anybody looks at a closed period', () => {
     expect(await lines(april)).toEqual(waiting);
   });
 
+  // proves: pay-periods-19
   test('are told of the members whom each concerns', async () => {
     const { team, params, lines, works, pass, raise } = await start();
     await pass();
@@ -83,6 +85,7 @@ describe('several changes before anybody looks at a closed period', () => {
     expect(await of(1)).toEqual([`12:02 time_recorded ${owner}: 20`, `12:03 earning_changed ${owner}: 5`]);
   });
 
+  // proves: pay-periods-19
   test('that undo each other leave nothing to correct', async () => {
     const { lines, works, pass, remove } = await start();
     await pass();
@@ -126,6 +129,7 @@ const plain = ({ team }: Place, lines: readonly WirePayPeriodLine[]) =>
     })
     .toSorted();
 
+// proves: pay-periods-19
 test.each([1, 2, 3, 4, 5, 6])(
   'changes are corrected as if each had been looked at before the next one was made (changes of seed %i)',
   async (seed) => {

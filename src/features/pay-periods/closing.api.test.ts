@@ -45,6 +45,7 @@ const raise = ({ team, params }: Place, amount: number) =>
   });
 
 describe('a period that is closed', () => {
+  // proves: organizations-7
   test('keeps its currency: another one is refused until it is reopened', async () => {
     const { team, params, close, reopen } = await start();
     const inEuro = () => team.client.call(updateOrganization, { params, body: { currency: 'EUR' } });
@@ -63,6 +64,7 @@ describe('a period that is closed', () => {
     expect((await statements()).currency).toBe('EUR');
   });
 
+  // proves: pay-periods-15
   test('keeps a line for each member, day and multiplier, premiums where the workweek ends', async () => {
     const { team, close, lines } = await start();
     await close(march);
@@ -90,6 +92,7 @@ describe('a period that is closed', () => {
     expect(await close(march)).toEqual(closed);
   });
 
+  // proves: pay-periods-16
   test('has a checksum that follows from its lines', async () => {
     const { close, lines } = await start();
     const { checksum } = await close(march);
@@ -117,6 +120,7 @@ describe('a period that is closed', () => {
     expect(createHash('sha256').update(text).digest('hex')).toBe(checksum);
   });
 
+  // proves: pay-periods-17
   test('is over before, follows the one before it, and is approved unless told otherwise', async () => {
     const { team, close, approve } = await start();
     const refused = (detail: RegExp) => ({ status: 400, body: { details: [expect.stringMatching(detail)] } });
@@ -135,6 +139,7 @@ describe('a period that is closed', () => {
     await expect(approve(march, 0)).rejects.toMatchObject(refused(/^pay_period: is closed/));
   });
 
+  // proves: pay-periods-23
   test('is for those who may see pay', async () => {
     const { team, of, close } = await start();
     await close(march);
@@ -148,6 +153,7 @@ describe('a period that is closed', () => {
     expect(periods[0]).toMatchObject({ state: 'closed', checksum: null });
   });
 
+  // proves: pay-periods-22
   test('opens anew with a reason, the last one first', async () => {
     const place = await start();
     const { team, close, reopen, lines } = place;
@@ -174,6 +180,7 @@ describe('a period that is closed', () => {
 });
 
 describe('what changes after a period was closed', () => {
+  // proves: pay-periods-18
   test('is paid by the next one as a correction, with its cause, and what was closed stays', async () => {
     const place = await start();
     const { team, close, lines, works } = place;
@@ -199,6 +206,7 @@ describe('what changes after a period was closed', () => {
     expect(await close(march)).toEqual(closed);
   });
 
+  // proves: pay-periods-18
   test('is paid by who closes the next one before it was looked at, and only once', async () => {
     const { team, close, lines, works } = await start();
     await team.at('2026-05-10T12:00:00Z');
@@ -216,6 +224,7 @@ describe('what changes after a period was closed', () => {
     expect(await lines(20_260_501)).toEqual([]);
   });
 
+  // proves: pay-periods-18
   test('and back again leaves nothing to pay in sum', async () => {
     const place = await start();
     const { close, lines, works } = place;
@@ -228,6 +237,7 @@ describe('what changes after a period was closed', () => {
     expect(sum).toBe(0);
   });
 
+  // proves: pay-periods-22
   test('waits again when the period that paid it is reopened', async () => {
     const { team, close, reopen, lines, works } = await start();
     await close(march);
@@ -240,6 +250,7 @@ describe('what changes after a period was closed', () => {
     expect(told(await lines(april))).toEqual(waiting);
   });
 
+  // proves: pay-periods-18
   test('is corrected once, however often the worker is killed', async () => {
     const edge = mortal(app.app.jobs, numbers(11));
     for (let kills = 0; kills < 30;) {
@@ -258,6 +269,7 @@ describe('an approval', () => {
     return answer.pay_period_members.find((row) => row.user_id === team.member(member));
   };
 
+  // proves: pay-periods-14
   test('lapses when its figures change, for that member alone, and can be given again', async () => {
     const place = await start();
     for (const member of [0, 1]) await place.approve(march, member);
@@ -269,6 +281,7 @@ describe('an approval', () => {
     expect(await stateOf(place, 1)).toMatchObject({ state: 'approved', lapsed_at: null });
   });
 
+  // proves: pay-periods-14
   test('lapses when a day of it becomes a holiday of the member', async () => {
     const place = await start();
     const { team, params } = place;
@@ -289,6 +302,7 @@ describe('an approval', () => {
     expect(await stateOf(place, 0)).toMatchObject({ state: 'lapsed', lapse_cause: 'holidays_changed' });
   });
 
+  // proves: pay-periods-14
   test('stays when what changes leaves its figures as they are', async () => {
     const place = await start();
     await place.approve(march, 0);
@@ -297,6 +311,7 @@ describe('an approval', () => {
     expect(await stateOf(place, 0)).toMatchObject({ state: 'approved' });
   });
 
+  // proves: pay-periods-17
   test('that lapsed does not let a period close, even before anybody was told', async () => {
     const place = await start();
     for (const member of [0, 1]) await place.approve(march, member);

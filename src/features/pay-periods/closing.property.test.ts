@@ -51,6 +51,7 @@ async function change({ team, params, works }: Place, next: () => number, step: 
   }
 }
 
+// proves: pay-periods-18
 test.each([1, 2, 3, 4, 5])(
   'what was closed and its corrections come to what closing it anew keeps (changes of seed %i)',
   async (seed) => {
@@ -92,6 +93,7 @@ function lostAt(db: Executor, last: number): Executor {
   return lost;
 }
 
+// proves: pay-periods-18
 test('a close that is killed at any statement leaves nothing, and then closes with the same figures', async () => {
   const { team, close: closeOne, reopen, lines } = await startPaying(app);
   const { checksum } = await closeOne(march);

@@ -46,6 +46,7 @@ describe('the counts of a period', () => {
     for (const { id } of organizations) expect(await recheck(id)).toEqual([]);
   });
 
+  // proves: pay-periods-7
   test.each([1, 2, 3])('are what its members come to, whatever steps they take at once (seed %i)', async (seed) => {
     const place = await startPaying(app);
     const { team, params, works, approve } = place;
@@ -101,6 +102,7 @@ describe('the counts of a period', () => {
 });
 
 describe('counts that are others than their steps', () => {
+  // proves: operation-27
   test('are named by "fairhour rebuild", and follow the steps with --repair', async () => {
     const place = await startPaying(app);
     const { team, approve } = place;

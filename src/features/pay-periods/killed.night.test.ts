@@ -72,6 +72,7 @@ const countAudited = async ({ team, params }: Place, action: string) => {
   return entries.filter((entry) => entry.action === action).length;
 };
 
+// proves: pay-periods-21
 test.each([
   ['before its first line', 'pay_period_lines'],
   ['once it has written its lines', 'pay_periods'],
@@ -122,6 +123,7 @@ const isDone = async ({ team }: Place) => {
   return waiting.length === 0;
 };
 
+// proves: pay-periods-21
 test('a worker that is killed in the middle of a recheck corrects once after a restart', async () => {
   const place = await startPaying(app);
   const { team, close, lines } = place;
@@ -146,6 +148,7 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
   expect(sumOf(of(april))).toBe(-40_00 + 20_00);
 }, 180_000);
 
+// proves: pay-periods-21
 test('a worker that is killed while an approval lapses has it lapse once after a restart', async () => {
   const place = await startPaying(app);
   const { team, of, approve, works } = place;

@@ -32,6 +32,7 @@ async function closeShort(place: Place) {
 }
 
 describe('pay that an earlier version computed in another way', () => {
+  // proves: pay-periods-20
   test('is told by "fairhour recheck-pay" to the line, and nothing is changed', async () => {
     const place = await startPaying(app);
     const { team, lines } = place;
@@ -62,6 +63,7 @@ describe('pay that an earlier version computed in another way', () => {
     );
   });
 
+  // proves: pay-periods-20
   test('is corrected by the next period once it is asked for, with cause and reason, and only once', async () => {
     const place = await startPaying(app);
     const { team, lines, close } = place;
@@ -87,6 +89,7 @@ describe('pay that an earlier version computed in another way', () => {
     expect(await found(place)).toMatchObject({ code: 0, periods: [] });
   });
 
+  // proves: pay-periods-20
   test('has approvals of other figures lapse, those alone', async () => {
     const place = await startPaying(app);
     const { team, of, approve } = place;

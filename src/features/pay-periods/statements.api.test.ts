@@ -27,6 +27,7 @@ async function start() {
 }
 
 describe('statements', () => {
+  // proves: pay-periods-42
   test('say what a period would come to, and once it is closed what it comes to', async () => {
     const { team, statements, close } = await start();
     const before = await statements(march);
@@ -52,6 +53,7 @@ describe('statements', () => {
     expect(await statements(march)).toEqual(before.map((one) => ({ ...one, figures: 'kept' })));
   });
 
+  // proves: pay-periods-42
   test('have the very lines that are kept when the period is closed', async () => {
     const { team, ofMember, close, lines } = await start();
     const [before, later] = [await ofMember(march), await ofMember(april)];
@@ -66,6 +68,7 @@ describe('statements', () => {
     expect(later).toMatchObject({ overtime_seconds: 4 * hour, pay: { straight: '160.00', premium: '40.00' } });
   });
 
+  // proves: pay-periods-44
   test('begin with a summary whose amounts add up to what they pay', async () => {
     const { team, ofMember } = await start();
     const params = { organization_id: team.id };
@@ -86,6 +89,7 @@ describe('statements', () => {
     expect(Object.values(parts).reduce((sum, { pay }) => sum + Number(pay), 0)).toBe(Number(total?.pay));
   });
 
+  // proves: pay-periods-43
   test('have corrections apart, those that wait and those that were paid', async () => {
     const { team, works, ofMember, close, statements } = await start();
     await close(march);
@@ -117,6 +121,7 @@ describe('statements', () => {
     expect(await theirs()).toEqual(open.map((one) => ({ ...one, figures: 'kept' })));
   });
 
+  // proves: pay-periods-46
   test('are paged by member', async () => {
     const { ask, statements } = await start();
     const all = await statements(march);
@@ -127,6 +132,7 @@ describe('statements', () => {
     expect(rest.pay_statements).toEqual(all.slice(1));
   });
 
+  // proves: pay-periods-45
   test('show members their own pay, without a bill rate or the level of a rate', async () => {
     const { team, ask } = await start();
     const member = await addMember(app, team.organization, { payRate: '31.17' });
@@ -142,6 +148,7 @@ describe('statements', () => {
     expect(others.pay_statements).toEqual([]);
   });
 
+  // proves: pay-periods-45
   test('tell managers hours alone of others where they may not see pay, and their own pay', async () => {
     const { team, ask } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });

@@ -37,6 +37,7 @@ const centsBy = (records: readonly Paid[]) => {
 };
 
 describe('the payroll of a pay period', () => {
+  // proves: pay-periods-47
   test('has a line for each member, earning type, multiplier and rate, premiums where the workweek ends', async () => {
     const { team, payroll, close, earn } = await startPayroll();
     await earn(50, '2026-03-20');
@@ -55,6 +56,7 @@ describe('the payroll of a pay period', () => {
     ]);
   });
 
+  // proves: pay-periods-47
   test('of a closed period is what its lines pay, to the cent and member, and stays', async () => {
     const { payroll, close, lines, works, earn } = await startPayroll();
     await earn(12.34, '2026-03-31');
@@ -68,6 +70,7 @@ describe('the payroll of a pay period', () => {
     expect((await payroll(march)).payroll).toEqual(closed);
   });
 
+  // proves: pay-periods-50
   test('has corrections apart, with the period that they are about, before and after it closes', async () => {
     const { team, payroll, close, lines, works } = await startPayroll();
     await close(march);
@@ -89,6 +92,7 @@ describe('the payroll of a pay period', () => {
     expect(centsBy((await payroll(april)).payroll)).toEqual(centsBy(await lines(april)));
   });
 
+  // proves: pay-periods-51
   test('pages by member, with the corrections that wait, and names them where that is asked for', async () => {
     const { team, payroll, close, works } = await startPayroll();
     await close(march);
@@ -113,6 +117,7 @@ describe('the payroll of a pay period', () => {
 });
 
 describe('its checksum', () => {
+  // proves: pay-periods-52
   test('is that of the closed period, in the answer and as a header, of JSON and of CSV', async () => {
     const { payroll, close, csv } = await startPayroll();
     expect((await payroll(march)).checksum).toBeNull();
@@ -124,6 +129,7 @@ describe('its checksum', () => {
     expect(columnOf(answer.text, 'amount')).toEqual((await payroll(march)).payroll.map((line) => line.amount));
   });
 
+  // proves: pay-periods-52
   test('can be asked for, so that pages of other figures are refused', async () => {
     const { payroll, close, reopen } = await startPayroll();
     expect((await payroll(march, { checksum: 'none' })).payroll).toHaveLength(2);
@@ -136,6 +142,7 @@ describe('its checksum', () => {
   });
 });
 
+// proves: pay-periods-53
 test('it is for those who may see pay', async () => {
   const { team, params, of } = await startPayroll();
   const { organization } = team;

@@ -44,6 +44,7 @@ const rowsOf = (lines: readonly PayrollLine[], layout: PayrollLayout, member = a
   fileRows(lines, { layout, period, members: new Map([[7, member]]) });
 
 describe('a file', () => {
+  // proves: payroll-9
   test('has the columns of its template in their order, with fixed texts and formats', () => {
     const layout = layoutOf({
       separator: 'semicolon',
@@ -68,6 +69,7 @@ describe('a file', () => {
     expect(fileHead({ ...layout, header_row: false, byte_order_mark: false })).toBe('');
   });
 
+  // proves: payroll-12
   test('has the first code that fits, names of earnings and types without one, and leaves out those with none', () => {
     const layout = layoutOf({
       earning_codes: [
@@ -85,6 +87,7 @@ describe('a file', () => {
     expect(rowsOf([...lines, ...omitted], layout).split('\r\n')).toEqual(['OT', 'OT2', '900', 'Meals', 'regular', '']);
   });
 
+  // proves: payroll-10
   test('has a row for each member with the sums of the lines that a column is of', () => {
     const hours = (types: ('regular' | 'overtime' | 'double_time')[]) => ({
       header: types.join(),
@@ -107,6 +110,7 @@ describe('a file', () => {
     expect(rowsOf([lineOf()], layout)).toBe('L.,8.00,,,160.00,\r\n');
   });
 
+  // proves: payroll-10
   test('has no amount where there is none', () => {
     const layout = layoutOf({
       columns: [
@@ -117,6 +121,7 @@ describe('a file', () => {
     expect(rowsOf([lineOf({ straight: null, premium: null })], layout)).toBe('8.00,\r\n');
   });
 
+  // proves: payroll-14
   test.each(['=1+1', '+A1', '-1+1', '@SUM(A1)', ' =1', '＝1'])(
     'keeps a text that begins as %j does from being run',
     (text) => {
@@ -136,6 +141,7 @@ describe('a file', () => {
     },
   );
 
+  // proves: payroll-14
   test('keeps a formula after a separator from being run, and quotes separators in texts but not in numbers', () => {
     const layout = layoutOf({
       separator: 'semicolon',
@@ -153,6 +159,7 @@ describe('a file', () => {
     expect(row('a|b', { ...layout, separator: 'pipe' })).toBe('"a|b"|20,00|160,00\r\n');
   });
 
+  // proves: payroll-14
   test('quotes what holds its separator, a quote or a line feed', () => {
     const layout = layoutOf({ columns: [{ header: 'name', field: 'name' }] });
     expect(parseCsv(rowsOf([lineOf()], layout, { ...ada, name: 'A "B", C\nD' }))).toEqual([['A "B", C\nD']]);

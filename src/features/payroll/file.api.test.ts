@@ -46,6 +46,7 @@ const centsIn = (amounts: readonly (string | null | undefined)[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0);
 
 describe('the file of a pay period', () => {
+  // proves: payroll-1
   test('has the lines of the API, and comes to what the period pays', async () => {
     const { file, payroll, close, lines, earn } = await startPayroll();
     await earn(1, 12.34, '2026-03-31');
@@ -63,6 +64,7 @@ describe('the file of a pay period', () => {
     expect(centsIn(columnOf(answer.text, 'amount'))).toBe(centsIn((await lines(march)).map(({ pay }) => pay)));
   });
 
+  // proves: payroll-2
   test('of an open period is what is computed now, without a checksum', async () => {
     const { file, payroll } = await startPayroll();
     const answer = await file(april);
@@ -70,6 +72,7 @@ describe('the file of a pay period', () => {
     expect(columnOf(answer.text, 'amount')).toEqual((await payroll(april)).map(({ amount }) => amount));
   });
 
+  // proves: payroll-1
   test('is written by a template: columns, key, codes and formats', async () => {
     const { file, close, create, number, earn } = await startPayroll();
     await earn(0, 50, '2026-03-20');
@@ -95,6 +98,7 @@ describe('the file of a pay period', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=absent');
   });
 
+  // proves: payroll-4
   test('of a closed period is refused where payroll knows somebody by no number, and names them', async () => {
     const { team, file, close, create, number } = await startPayroll();
     await number(0, '0042');
@@ -109,6 +113,7 @@ describe('the file of a pay period', () => {
     expect((await file(march, id)).status).toBe(200);
   });
 
+  // proves: payroll-5
   test('stands in the audit with who took it, by which template, and is a look at everybody', async () => {
     const { team, params, file, close, create } = await startPayroll();
     const { checksum } = await close(march);
@@ -125,6 +130,7 @@ describe('the file of a pay period', () => {
     await expect.poll(looks).toContainEqual(expect.objectContaining({ kind: 'overtime', everybody: true }));
   });
 
+  // proves: payroll-5
   test('is for those who may see pay, in their organization', async () => {
     const { team, file, create } = await startPayroll();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -138,6 +144,7 @@ describe('the file of a pay period', () => {
 });
 
 describe('a preview of the file', () => {
+  // proves: payroll-6
   test('begins as the file of the same layout, before and after the period closes, and takes none', async () => {
     const { team, params, file, preview, close, create, number } = await startPayroll();
     await number(0, '0042');
@@ -170,6 +177,7 @@ describe('a preview of the file', () => {
     expect(entries.filter(({ action }) => action === 'payroll_taken')).toHaveLength(2);
   });
 
+  // proves: payroll-7
   test('shows who lacks a number with an empty cell, of a closed period too', async () => {
     const { preview, close, number } = await startPayroll();
     await number(1, 'B-7');
@@ -178,6 +186,7 @@ describe('a preview of the file', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([[''], ['B-7']]);
   });
 
+  // proves: payroll-6
   test('has the first 20 members, and says that more follow', async () => {
     const { team, preview, earn } = await startPayroll();
     const { organization } = team;
@@ -194,6 +203,7 @@ describe('a preview of the file', () => {
     expect([first.is_whole, new Set(rows.map(({ user_id: id }) => id)).size, isWhole]).toEqual([true, 20, false]);
   });
 
+  // proves: payroll-6
   test('of a layout that has a fault is refused with it', async () => {
     const { preview } = await startPayroll();
     await expect(preview(march, { columns: [{ header: 'a' }] })).rejects.toMatchObject({
@@ -202,6 +212,7 @@ describe('a preview of the file', () => {
     });
   });
 
+  // proves: payroll-7
   test('is for those who may see pay, and a look at each member in it', async () => {
     const { team, params, preview } = await startPayroll();
     const manager = await addMember(app, team.organization, { role: 'manager' });

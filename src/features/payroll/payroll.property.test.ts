@@ -65,6 +65,7 @@ async function compare({ team, lines, of }: Place, id: number): Promise<WirePayr
   return payroll;
 }
 
+// proves: pay-periods-47
 test.each([1, 2, 3, 4])(
   'lines, list and file of a period come to the same, before and after it closes (changes of seed %i)',
   async (seed) => {

@@ -52,6 +52,7 @@ async function beginFile({ team }: Awaited<ReturnType<typeof closedMonth>>) {
   return { pieces: piecesOf(edge, asked, plan), readsSoFar: () => reads };
 }
 
+// proves: payroll-3
 test('is read as the client takes it, some members at a time', async () => {
   const place = await closedMonth();
   const { pieces, readsSoFar } = await beginFile(place);
@@ -65,6 +66,7 @@ test('is read as the client takes it, some members at a time', async () => {
   expect(sizes).toEqual([200, 200, members + 2 - 400]);
 });
 
+// proves: payroll-3
 test('has all of many members, each once, over HTTP', async () => {
   const { team, userIds } = await closedMonth();
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${march}/payroll`;
@@ -76,6 +78,7 @@ test('has all of many members, each once, over HTTP', async () => {
   }
 });
 
+// proves: payroll-3
 test('breaks off when the period is reopened meanwhile', async () => {
   const place = await closedMonth();
   const { pieces } = await beginFile(place);

@@ -43,6 +43,7 @@ async function start() {
 }
 
 describe('a payroll template', () => {
+  // proves: payroll-8
   test('has what it leaves out filled in, is changed field by field, and deleted', async () => {
     const { client, create, list, of } = await start();
     const made = await create({ separator: 'tab' });
@@ -69,6 +70,7 @@ describe('a payroll template', () => {
     await expect(client.call(contract.getPayrollTemplate, of(made.id))).rejects.toMatchObject({ status: 404 });
   });
 
+  // proves: payroll-8
   test('of an earlier state is not overwritten', async () => {
     const { client, create, of } = await start();
     const { id } = await create();
@@ -77,6 +79,7 @@ describe('a payroll template', () => {
     await expect(write('Other')).rejects.toMatchObject({ status: 412 });
   });
 
+  // proves: payroll-8
   test.each([
     [{ columns: [{ header: 'a' }] }, 'columns[0]: must have field or text, one of them'],
     [
@@ -92,6 +95,7 @@ describe('a payroll template', () => {
     await expect(create(template)).rejects.toMatchObject({ status: 400, details: [details] });
   });
 
+  // proves: payroll-8
   test('is one of at most 100', async () => {
     const { params, client, create } = await start();
     await app.database.pool.query(
@@ -107,6 +111,7 @@ describe('a payroll template', () => {
     });
   });
 
+  // proves: payroll-8
   test('is listed by id, page by page', async () => {
     const { client, params, create } = await start();
     const ids: number[] = [];
@@ -120,6 +125,7 @@ describe('a payroll template', () => {
     expect(last.pagination).toBeUndefined();
   });
 
+  // proves: payroll-8
   test('is for those who may see pay', async () => {
     const { team, params } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -130,6 +136,7 @@ describe('a payroll template', () => {
 });
 
 describe('the number by which payroll knows a member', () => {
+  // proves: payroll-16
   test('is set, listed by member and taken away, of a former member too', async () => {
     const { team, number, numbers } = await start();
     await number(0, '0042');
@@ -146,6 +153,7 @@ describe('the number by which payroll knows a member', () => {
     expect((await numbers({ user_ids: [first] })).payroll_ids).toEqual([]);
   });
 
+  // proves: payroll-16
   test('is that of nobody else', async () => {
     const { team, number } = await start();
     await number(0, '0042');
@@ -154,6 +162,7 @@ describe('the number by which payroll knows a member', () => {
     await number(0, '0042');
   });
 
+  // proves: payroll-17
   test('is kept without blanks around it, so that two do not differ by them alone', async () => {
     const { team, number, numbers, putAll } = await start();
     await number(0, ' 0042\u00A0');
@@ -167,6 +176,7 @@ describe('the number by which payroll knows a member', () => {
     expect(kept).toEqual(['0042', '0043']);
   });
 
+  // proves: payroll-17
   test('is of members alone', async () => {
     const { client, params } = await start();
     const { userId } = await app.createOrganization();
@@ -176,6 +186,7 @@ describe('the number by which payroll knows a member', () => {
 });
 
 describe('the numbers of several members', () => {
+  // proves: payroll-18
   test('are set at once, exchanged and taken away; others keep theirs, and the audit has each', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     const ids = [0, 1, 2].map((index) => team.member(index));
@@ -211,6 +222,7 @@ describe('the numbers of several members', () => {
     );
   });
 
+  // proves: payroll-19
   test('are all refused where one is wrong, each with its row', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     await number(2, '0044');
@@ -234,6 +246,7 @@ describe('the numbers of several members', () => {
     expect((await numbers()).payroll_ids).toHaveLength(1);
   });
 
+  // proves: errors-21, payroll-20
   test('are refused where one has changed since it was read', async () => {
     const { number, numbers, putAll } = await start();
     await number(0, '0042');
@@ -247,6 +260,7 @@ describe('the numbers of several members', () => {
     expect((await numbers()).payroll_ids).toHaveLength(1);
   });
 
+  // proves: payroll-18
   test('are set by those who may set pay, those of owners by owners', async () => {
     const { team, client, params, putAll } = await start();
     const hidden = await addMember(app, team.organization, { role: 'manager' });
@@ -259,6 +273,7 @@ describe('the numbers of several members', () => {
 });
 
 describe('presets', () => {
+  // proves: payroll-15
   test('are told to anybody with sources and a date, and each is taken as it is', async () => {
     const { payroll_presets: presets, notice } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets).toEqual(payrollPresets);
@@ -271,6 +286,7 @@ describe('presets', () => {
     }
   });
 
+  // proves: payroll-15
   test.each(payrollPresets.map((preset) => [preset.id, preset] as const))('%s has no fault', (_id, { template }) => {
     expect(faultsOf(layoutOf(template))).toEqual([]);
   });

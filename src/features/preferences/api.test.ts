@@ -27,11 +27,13 @@ async function clientOf(organization: TestOrganization) {
   };
 }
 
+// proves: users-8
 test('who has chosen nothing has the usual ones', async () => {
   const { get } = await clientOf(await app.createOrganization());
   expect(await get()).toEqual(usual);
 });
 
+// proves: users-9
 test('a change names what it changes, and the rest stays', async () => {
   const { get, put } = await clientOf(await app.createOrganization());
   await put({ language: 'de', time_zone: 'Asia/Kathmandu' });
@@ -57,6 +59,7 @@ test('two first choices at the same time are both kept', async () => {
   expect(await get()).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
+// proves: users-8
 test('they follow the person to another device, and are nobody else’s', async () => {
   const mine = await app.createOrganization();
   const other = await addMember(app, mine);
@@ -65,6 +68,7 @@ test('they follow the person to another device, and are nobody else’s', async 
   expect((await (await personalClient(app, other.userId)).call(getPreferences, {})).preferences).toEqual(usual);
 });
 
+// proves: users-9
 test('a change under a stale tag is refused, also the first one', async () => {
   const { userId } = await app.createOrganization();
   const cookie = await signedIn(app, userId);
@@ -81,6 +85,7 @@ test('a change under a stale tag is refused, also the first one', async () => {
   expect((await put('light', changed.headers.etag)).status).toBe(200);
 });
 
+// proves: users-8
 test.each([
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
   [{ time_zone: '+02:00' }, 'time_zone'],

@@ -27,6 +27,7 @@ function termsOf(organizationId: number, projectId: number) {
     from project_terms where organization_id = ${organizationId} and project_id = ${projectId} order by id`);
 }
 
+// proves: projects-1, projects-2
 test('a project is created with what the request says and answers it', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
@@ -62,6 +63,7 @@ test('a project is created with what the request says and answers it', async () 
   ]);
 });
 
+// proves: answers-10, answers-34
 test('what is empty is left out and time is billable by default', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { description: '', budget: null, client_id: null });
@@ -78,6 +80,7 @@ test('what is empty is left out and time is billable by default', async () => {
   expect(project.billable).toBe(true);
 });
 
+// proves: roles-7
 test('owners and managers see all projects, others those they are on, strangers none', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const [first, second] = [await makeProject(owner), await makeProject(owner)];
@@ -102,6 +105,7 @@ test('owners and managers see all projects, others those they are on, strangers 
   await expect(get(owner.client, 2_147_483_647)).rejects.toMatchObject({ status: 404, code: 'not_found' });
 });
 
+// proves: roles-8
 test('owners and managers create projects; they and the managers of a project change it', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -121,6 +125,7 @@ test('owners and managers create projects; they and the managers of a project ch
   await expect(rename(stranger.client)).rejects.toMatchObject({ status: 404 });
 });
 
+// proves: projects-18, roles-13, roles-15
 test('pay rates are shown to owners, and to managers where allowed; bill rates to those who edit', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { pay_rate: 20, bill_rate: 50 });
@@ -147,6 +152,7 @@ test('pay rates are shown to owners, and to managers where allowed; bill rates t
   expect((await put(manager.client, { pay_rate: 21 })).project.pay_rate).toBe(21);
 });
 
+// proves: projects-19
 test('a change of client holds from the local day on, and a later one of the same day supersedes it', async () => {
   const owner = await app.createOrganization({ timeZone: 'Pacific/Auckland' });
   await app.setNow(owner.client, noon);
@@ -167,6 +173,7 @@ test('a change of client holds from the local day on, and a later one of the sam
   ]);
 });
 
+// proves: clients-4, requests-51
 test('a project belongs only to a client of its organization that is in use', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const foreign = await makeClient(other);
@@ -183,6 +190,7 @@ test('a project belongs only to a client of its organization that is in use', as
   });
 });
 
+// proves: roles-15
 test('the manager of a project leaves its client as it is', async () => {
   const owner = await app.createOrganization();
   const client = await makeClient(owner);
@@ -196,6 +204,7 @@ test('the manager of a project leaves its client as it is', async () => {
   expect((await lead.client.call(updateProject, { params, body: same })).project.description).toBe('new');
 });
 
+// proves: projects-14, projects-15
 test('metadata pairs set and remove single keys', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, {
@@ -225,6 +234,7 @@ test('metadata pairs set and remove single keys', async () => {
   await expect(put([{ key: 'A', value: 'x' }])).rejects.toMatchObject({ code: 'invalid_params' });
 });
 
+// proves: projects-2
 test('the list shows active projects unless asked for archived ones or all', async () => {
   const owner = await app.createOrganization();
   const [active, archived] = [await makeProject(owner), await makeProject(owner)];
@@ -247,6 +257,7 @@ test('the list shows active projects unless asked for archived ones or all', asy
   expect((await put({ status: 'active' })).project.status).toBe('active');
 });
 
+// proves: answers-1
 test('pages start at an id and name the next one', async () => {
   const owner = await app.createOrganization();
   const made = [await makeProject(owner), await makeProject(owner), await makeProject(owner)].map((entry) => entry.id);
@@ -261,6 +272,7 @@ test('pages start at an id and name the next one', async () => {
   await expect(page({ page_limit: 501 })).rejects.toMatchObject({ code: 'invalid_params' });
 });
 
+// proves: answers-6, clients-6, projects-2
 test('clients are side-loaded once each, after the projects, for those who may see clients', async () => {
   const owner = await app.createOrganization();
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];
@@ -290,6 +302,7 @@ test('a change of a project that changed since is refused; an unchanged one is n
   expect(await put('Causeway')).toMatchObject({ status: 412, body: { code: 'lock_version' } });
 });
 
+// proves: errors-1
 test('every fault of a body is told at once and nothing is saved', async () => {
   const owner = await app.createOrganization();
   const params = { organization_id: owner.organizationId };

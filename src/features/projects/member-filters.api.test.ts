@@ -22,6 +22,7 @@ const remove = (owner: TestOrganization, projectId: number, userId: number) =>
     body: { members: [{ user_id: userId, role: 'remove' }] },
   });
 
+// proves: projects-16
 test('searches by part of email and name and filters by role', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
@@ -32,6 +33,7 @@ test('searches by part of email and name and filters by role', async () => {
   expect(await idsIn(owner, projectId, { membership_roles: ['viewer'] })).toEqual([grace.userId]);
 });
 
+// proves: projects-16
 test('former members are listed with include_removed, from their first day on the project to their last', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');

@@ -44,6 +44,7 @@ function periodsOf(owner: Owner, userId: number) {
     where organization_id = ${owner.organizationId} and user_id = ${userId} and project_id is not null order by id`);
 }
 
+// proves: projects-3
 test('members are added, changed and removed, with the periods of their roles kept', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -75,6 +76,7 @@ test('members are added, changed and removed, with the periods of their roles ke
   expect(await periodsOf(owner, second.userId)).toHaveLength(1);
 });
 
+// proves: projects-20
 test('a member without a role keeps the present one', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -106,6 +108,7 @@ test('one fault refuses all, and every fault is told', async () => {
   });
 });
 
+// proves: answers-34, members-39, projects-3, projects-18
 test('a member shows roles and the rates of the project to those who may see them', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -145,6 +148,7 @@ test('a member shows roles and the rates of the project to those who may see the
   expect((await list(user.client, { user_ids: [lead.userId] })).members).toEqual([]);
 });
 
+// proves: roles-8, roles-11
 test('who may not edit a project may not change its members', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const project = await makeProject(owner);
@@ -179,6 +183,7 @@ test('a manager who leaves a project no longer sees it', async () => {
   });
 });
 
+// proves: answers-5
 test('members come in pages ascending by user, with their users side-loaded', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -239,6 +244,7 @@ test('simultaneous updates of one member leave one open period', async () => {
   expect(periods.filter((period) => (period as { until: unknown }).until === null)).toHaveLength(1);
 });
 
+// proves: projects-4
 test('the tag of the project keeps two people from changing its members over each other', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');

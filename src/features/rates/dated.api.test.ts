@@ -71,6 +71,7 @@ async function start(state: State) {
 const before = ['380.00', '1800.00', '2026-03-01..open 1800'];
 
 describe.each(ways)('rates of %s', (_name, stateBy) => {
+  // proves: projects-11
   test('hold from a day that is over: its pay, its charge and its budget follow, earlier days stay', async () => {
     const { team, figures, state } = await start(stateBy);
     expect(await figures()).toEqual(before);
@@ -88,6 +89,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
     ]);
   });
 
+  // proves: projects-11
   test('hold from a day to come, and without one from today on', async () => {
     const { team, figures, state, works } = await start(stateBy);
     await state({ pay_rate: 30, effective_on: '2026-03-14' });
@@ -102,6 +104,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
   });
 });
 
+// proves: projects-13
 test('lists show rates of projects, and of members there, of the day that is asked for', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization, { bill_rate: 100 });
@@ -124,6 +127,7 @@ test('lists show rates of projects, and of members there, of the day that is ask
   ]);
 });
 
+// proves: projects-11
 test('a rate of a project that is dated into a closed pay period is paid by the next one', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];
@@ -141,6 +145,7 @@ test('a rate of a project that is dated into a closed pay period is paid by the 
   expect(corrections.reduce((sum, { pay }) => sum + Number(pay), 0)).toBe(8 * 5);
 });
 
+// proves: projects-12
 test('rates beside the removal of a member are refused', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
@@ -154,6 +159,7 @@ test('rates beside the removal of a member are refused', async () => {
     });
 });
 
+// proves: members-33, projects-11
 test('a day without a rate beside it is refused wherever it stands, and so is what is no date', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);

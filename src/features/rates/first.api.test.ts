@@ -47,6 +47,7 @@ async function start(options: { withTime?: boolean } = {}) {
 
 const allDays = { pay_rate: 30, bill_rate: 60 };
 
+// proves: budgets-32, projects-7
 test('a first rate with a day is valid from that day at all three levels', async () => {
   const dated = { ...allDays, effective_on: '2026-03-11' };
   const levels: ((team: Team, projectId: number) => Promise<unknown>)[] = [
@@ -61,6 +62,7 @@ test('a first rate with a day is valid from that day at all three levels', async
   }
 });
 
+// proves: projects-7
 test('a first rate with a day to come leaves time before it to the level below', async () => {
   const { team, projectId, works, figures } = await start();
   await change(team, { payment: { pay_rate: 20, bill_rate: 50 } });
@@ -71,6 +73,7 @@ test('a first rate with a day to come leaves time before it to the level below',
   expect(await figures()).toEqual(['70.00', '160.00']);
 });
 
+// proves: projects-7
 test('a first rate without a day is valid for all days if it replaces no other, at all three levels', async () => {
   const { team, works, figures } = await start();
   const { rates } = await change(team, { payment: allDays });
@@ -89,6 +92,7 @@ test('a first rate without a day is valid for all days if it replaces no other, 
   expect(await third.figures()).toEqual(['60.00', '120.00']);
 });
 
+// proves: projects-7, projects-10
 test('a first rate without a day that replaces another on an earlier day with time is valid from today', async () => {
   const { team, projectId, works, figures } = await start();
   await change(team, { payment: { pay_rate: 20, bill_rate: 50 } });
@@ -113,6 +117,7 @@ test('a first rate without a day that replaces another on an earlier day with ti
   expect(members).toMatchObject([{ pay_rate_effective_on: '2026-03-13', bill_rate_effective_on: '2026-03-13' }]);
 });
 
+// proves: projects-7
 test('pay and bill rates of one request are decided one by one', async () => {
   const { team, projectId } = await start();
   await change(team, { payment: { pay_rate: 20 } });
@@ -121,6 +126,7 @@ test('pay and bill rates of one request are decided one by one', async () => {
   expect(project).not.toHaveProperty('bill_rate_effective_on');
 });
 
+// proves: projects-7
 test('a project rate replaces nothing if members have their own there, no earlier time, or no rate', async () => {
   const { team, projectId } = await start();
   const ofMember = { members: [{ user_id: team.member(0), pay_rate: 25 }] };
@@ -141,6 +147,7 @@ test('a project rate replaces nothing if members have their own there, no earlie
   );
 });
 
+// proves: projects-7
 test('fixed pay without a day leaves time that the rate of a project priced', async () => {
   const { team, projectId, figures } = await start();
   await changeProject(team, projectId, { bill_rate: 60, members: [{ user_id: team.member(0), pay_rate: 30 }] });
@@ -152,6 +159,7 @@ test('fixed pay without a day leaves time that the rate of a project priced', as
   expect(stored.rates).toMatchObject([{ effective_on: null }]);
 });
 
+// proves: members-34, projects-7
 test('rates of one request are decided by what was there before it', async () => {
   const { team, projectId } = await start();
   const projects = [{ project_id: projectId, role: 'user' as const, pay_rate: 30 }];
@@ -162,6 +170,7 @@ test('rates of one request are decided by what was there before it', async () =>
   ]);
 });
 
+// proves: projects-9
 test('a first removal with a day is stored, and one without a day is not', async () => {
   const { team } = await start();
   expect(await change(team, { payment: { pay_rate: null } })).toEqual({ success: true });
@@ -171,6 +180,7 @@ test('a first removal with a day is stored, and one without a day is not', async
   expect(await memberOf(team)).not.toHaveProperty('pay_rate');
 });
 
+// proves: projects-6
 test('a rate that repeats the value in force ends a later statement for an earlier day', async () => {
   const { team } = await start();
   const pay = (pay_rate: number | null, effective_on: string) => change(team, { payment: { pay_rate, effective_on } });
@@ -200,6 +210,7 @@ test('a rate that repeats the value in force ends a later statement for an earli
   ]);
 });
 
+// proves: projects-11
 test('the rates of a new project are valid for all days', async () => {
   const { team } = await start();
   const { project } = await team.client.call(createProject, {
@@ -214,6 +225,7 @@ test('the rates of a new project are valid for all days', async () => {
   ]);
 });
 
+// proves: projects-7
 test('a first project rate from a day after a closed period makes no correction', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   await close(20_260_301);

@@ -64,12 +64,14 @@ describe('a first rate', () => {
 });
 
 describe('a later rate', () => {
+  // proves: projects-8
   test('is valid from its day, also from one before the first was set', () => {
     for (const day of ['2026-02-01', today, '2026-03-09']) {
       expect(planRates(first, [stated(day, '45')], facts)).toEqual({ supersede: [], insert: [rate(day, '45.00')] });
     }
   });
 
+  // proves: projects-8
   test('without a day is valid from today', () => {
     expect(planRates(first, [stated(null, '45')], facts).insert).toEqual([rate(today, '45.00')]);
     const future = current(rate('2026-05-01', '99.00'));
@@ -83,6 +85,7 @@ describe('a later rate', () => {
     expect(planRates(ended, [stated('2026-03-09', null)], facts).insert).toEqual([rate('2026-03-09', null)]);
   });
 
+  // proves: projects-6
   test('for the same day supersedes the one before, and changes nothing if it is the same', () => {
     const held = current(rate(sinceEver, '40.00'), rate(today, '45.00'));
     expect(planRates(held, [stated(today, '50')], facts)).toEqual({ supersede: [2], insert: [rate(today, '50.00')] });
@@ -128,6 +131,7 @@ test('a plan names the days from which on rates change', () => {
   ]);
 });
 
+// proves: projects-6
 test('the order in which dated statements arrive changes no version in force', () => {
   const days = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
   const levels = [

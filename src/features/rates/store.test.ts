@@ -42,6 +42,7 @@ const pay = (userId: number, amount: string | null, more: Partial<RateSetting> =
 const inForce = async (organizationId: number, userId: number, date: string) =>
   (await loadMemberRates(app.database, organizationId, [userId], Temporal.PlainDate.from(date))).get(userId);
 
+// proves: budgets-32
 test('a first rate without a day is valid for all days, a later one from its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
@@ -52,6 +53,7 @@ test('a first rate without a day is valid for all days, a later one from its day
   expect(await inForce(organizationId, userId, '2026-03-09')).toMatchObject({ payRate: '50.00', payType: 'fixed' });
 });
 
+// proves: budgets-32
 test('a rate without a day starts on the local today of the organization', async () => {
   const { organizationId, userId } = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
   await set(organizationId, '2026-03-01T12:00:00Z', [pay(userId, '40')]);

@@ -67,6 +67,7 @@ async function start() {
   return { mine, send, first, stored, release, archives, putBack };
 }
 
+// proves: retention-18
 test('a flag of an analysis that ends between the copy of a month and its removal goes once it is copied', async () => {
   const { mine, send, stored, release, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
@@ -88,6 +89,7 @@ test('a flag of an analysis that ends between the copy of a month and its remova
   expect(new Set((await stored()).map((flag) => flag.userId))).toEqual(new Set([mine.userId, userId]));
 });
 
+// proves: retention-18, retention-20
 test.each(orders)(
   'what is said of a flag between the copy of its month and its removal is copied as well: the newest archive %s',
   async (order) => {
@@ -107,6 +109,7 @@ test.each(orders)(
   },
 );
 
+// proves: retention-18
 test('a flag that comes to a month that is gone already goes in the next night, with a file of its own', async () => {
   const { mine, send, stored, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);

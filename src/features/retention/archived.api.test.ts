@@ -42,6 +42,7 @@ async function start() {
   return { mine, other, send, own, archives };
 }
 
+// proves: retention-18
 test('what is sent between the copy of a month and its removal is copied as well before it goes', async () => {
   const { mine, other, send, own, archives } = await start();
   let isSent = false;
@@ -63,6 +64,7 @@ test('what is sent between the copy of a month and its removal is copied as well
   expect(await appsOf(mine)).toEqual([{ name: 'replaced' }, { name: 'further' }, { name: 'of somebody else' }]);
 });
 
+// proves: activities-73
 test('contents come back from an archive as far as the settings of their time permit', async () => {
   const { mine, send, own } = await start();
   await send(mine.userId, 20, 'second');
@@ -75,6 +77,7 @@ test('contents come back from an archive as far as the settings of their time pe
   expect(await appsOf(mine)).toEqual([{ name: 'first' }]);
 });
 
+// proves: retention-18
 test('what is sent again and again meanwhile stays until the next night, and nobody waits for it', async () => {
   const { mine, send, archives } = await start();
   let count = 0;

@@ -65,6 +65,7 @@ async function start(kind: string) {
 }
 
 describe.each(orders)('several archives of a month, %s', (order) => {
+  // proves: retention-20
   test('bring back the details that were there last', async () => {
     const { mine, send, own, archives, putBack } = await start('apps_and_urls');
     await keep(mine, { apps_and_urls_months: 1 });
@@ -84,6 +85,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     expect(named).toEqual([expect.stringContaining('replaced'), expect.stringContaining('of the other')]);
   });
 
+  // proves: retention-20
   test('do not bring details back to time that was sent without any since', async () => {
     const { mine, userId, send, putBack, archives } = await start('apps_and_urls');
     await keep(mine, { apps_and_urls_months: 1 });
@@ -98,6 +100,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     expect(named).toEqual([expect.stringContaining('again'), 'null']);
   });
 
+  // proves: retention-20
   test('of activities, since a night was cut off between two members, bring all of them back', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
     await send(userId, 30, 'more');
@@ -125,6 +128,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     expect(await figures()).toEqual(was);
   });
 
+  // proves: retention-20
   test('of activities, since they were changed after they had come back, bring the changed ones back', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
     await keep(mine, activitiesFor(3));

@@ -59,6 +59,7 @@ async function nightWithChange(mine: TestOrganization, number: number): Promise<
   return answer;
 }
 
+// proves: retention-9
 test.each<[string, WireRetentionPolicy]>([
   ['activities', activitiesFor(3)],
   ['details', { minutes_months: 3, screenshots_months: 4 }],
@@ -94,6 +95,7 @@ test('details of months whose activities are kept again go by themselves', async
   ]);
 });
 
+// proves: retention-9
 test('what was written late stays when it is kept again before it goes', async () => {
   const { mine, items } = await withWork();
   await keep(mine, { screenshots_months: 3 });

@@ -75,6 +75,7 @@ async function start() {
 }
 
 describe('an archive of activities', () => {
+  // proves: retention-21
   test('puts months back as they were, the newest first', async () => {
     const { mine, rebuilt } = await start();
     const [before, days] = [await slotsOf(mine), await daysOf(app.database, mine.organizationId)];
@@ -102,6 +103,7 @@ describe('an archive of activities', () => {
     expect((await slotsOf(mine)).filter((text) => text.includes('"screenshot_ids":[7]')).length).toBe(1);
   });
 
+  // proves: retention-21
   test('that is cut off in the middle leaves each member whole, and is gone through again', async () => {
     const { mine, rebuilt } = await start();
     const [before, figures] = [(await slotsOf(mine)).length, await overtimeOf(mine, '2026-01-26', '2026-02-08')];
@@ -139,6 +141,7 @@ test('a worker that is killed again and again lets go of activities, none twice'
   expect(await rebuilt()).toEqual([]);
 });
 
+// proves: retention-15
 test('a month has no partition once every organization has let go of it, and one again where they upload', async () => {
   const slot = (userId: number, projectId: number) => ({
     user_id: userId,
@@ -221,6 +224,7 @@ describe('unusual activities', () => {
   }
   const [flagsOf, reviewsOf] = [rowsOf('unusual_activities'), rowsOf('unusual_activity_reviews')];
 
+  // proves: retention-16, retention-17
   test('go with all that was said of them, are not found again, and come back from archives', async () => {
     const { mine, projectId, flags } = await found();
     const before = [await flagsOf(mine), await reviewsOf(mine)];
@@ -241,6 +245,7 @@ describe('unusual activities', () => {
     expect(await activitiesOf(mine)).toEqual(flags);
   });
 
+  // proves: retention-16
   test('are not looked for, for a trial, on dates of which things are let go of', async () => {
     const { mine } = await found();
     const body = { from: '2026-03-01', to: '2026-03-31', rules: {} };

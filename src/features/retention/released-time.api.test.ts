@@ -38,6 +38,7 @@ const rebuilt = (team: Team) => team.run((ctx) => rebuildDailyTime(ctx, team.id,
 const explained = { include: ['explanation' as const] };
 
 describe('figures of months whose activities are let go of', () => {
+  // proves: retention-1, retention-11
   test.each([1, 2, 3, 4, 5, 6])('are what they were, to the second and the cent (seed %i)', async (seed) => {
     const world = await startChanging(app, numbers(seed));
     const { team } = world;
@@ -61,6 +62,7 @@ describe('figures of months whose activities are let go of', () => {
     expect(await rebuilt(team)).toEqual([]);
   });
 
+  // proves: retention-11
   test('go on being computed in the order of the clock where rates change', async () => {
     const [team, twin] = [await makeTeam(app), await makeTeam(app)];
     const late = { name: 'Late', from: '22:00', to: '02:00', pay_rate_multiplier: 1.25 };
@@ -90,6 +92,7 @@ describe('figures of months whose activities are let go of', () => {
     expect(shown[0]).toMatchObject([{ pay: { premium: '25.50' } }]);
   });
 
+  // proves: retention-11
   test('of a week that lies in two months are those of both', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York' });
     await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -110,6 +113,7 @@ describe('figures of months whose activities are let go of', () => {
   });
 });
 
+// proves: retention-13
 test('overtime as of an instant before their last change is refused, naming it', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
@@ -149,6 +153,7 @@ describe('time that lies there', () => {
   const why =
     'lies before 2026-04-01T00:00:00Z; activities of that time are let go of, and it cannot be changed any more';
 
+  // proves: retention-12
   test('is refused item by item, what lies later is stored', async () => {
     const { team, at } = await start();
     const items = [
@@ -167,6 +172,7 @@ describe('time that lies there', () => {
     expect((await slotsOf(team)).map((slot) => slot.at)).toEqual(['2026-04-01T00:00', '2026-04-01T00:10']);
   });
 
+  // proves: retention-12
   test('is not added by hand, deleted or moved to another member', async () => {
     const { team, projectId } = await start();
     const refusal = (sent: Promise<unknown>) => sent.catch((error: unknown) => error);
@@ -193,6 +199,7 @@ describe('time that lies there', () => {
     expect(await rebuilt(team)).toEqual([]);
   });
 
+  // proves: retention-12
   test('is stored where an upload has begun before, and goes with the rest', async () => {
     const { team, at } = await start();
     const blocker = await block('lock table daily_time in share mode');
@@ -208,6 +215,7 @@ describe('time that lies there', () => {
   });
 });
 
+// proves: members-41, retention-14
 test('of a member it is still told when they were active last, and what a date came to', async () => {
   const team = await makeTeam(app);
   const projects = [await makeProject(team.organization), await makeProject(team.organization)];

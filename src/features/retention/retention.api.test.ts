@@ -63,6 +63,7 @@ async function withSlots(options: { timeZone?: string } = {}) {
   return { mine, projectId };
 }
 
+// proves: retention-1, retention-2
 test('what is older than an organization keeps it goes, to the month, and nothing else', async () => {
   const { mine } = await withSlots({ timeZone: 'Pacific/Auckland' });
   const { mine: other } = await withSlots();
@@ -80,6 +81,7 @@ test('what is older than an organization keeps it goes, to the month, and nothin
   expect(differing).toEqual([]);
 });
 
+// proves: retention-6
 test('it is said from when on things are kept, and in the audit what was let go of', async () => {
   const { mine } = await withSlots();
   await keep(mine, { minutes_months: 4 });
@@ -106,6 +108,7 @@ test('it is said from when on things are kept, and in the audit what was let go 
   ]);
 });
 
+// proves: retention-7
 test('what is written late for a time that is let go of goes in the next night, archived like the rest', async () => {
   const { mine, projectId } = await withSlots();
   await keep(mine, { apps_and_urls_months: 1 });
@@ -126,6 +129,7 @@ test('what is written late for a time that is let go of goes in the next night, 
   expect(await instantsOf(mine, 'apps')).toEqual(['2025-11-24T10:00', ...instants.slice(3)]);
 });
 
+// proves: retention-8
 test('a longer time brings nothing back, and is kept from then on', async () => {
   const { mine } = await withSlots();
   await keep(mine, { screenshots_months: 1 });
@@ -136,6 +140,7 @@ test('a longer time brings nothing back, and is kept from then on', async () => 
   expect(await instantsOf(mine, 'screenshots')).toEqual(instants.slice(3));
 });
 
+// proves: retention-2
 test('entries of the audit go that are older', async () => {
   const { mine } = await withSlots();
   await app.database.run(sql`
@@ -149,6 +154,7 @@ test('entries of the audit go that are older', async () => {
   expect(entries.length).toBeGreaterThan(0);
 });
 
+// proves: retention-5
 test('a worker that is killed again and again gets there', async () => {
   const { mine } = await withSlots();
   await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
@@ -165,6 +171,7 @@ describe('an archive', () => {
       select starts_at, minutes, seconds, apps, urls, screenshot_ids from activity_slots
       where organization_id = ${organizationId} order by starts_at`);
 
+  // proves: retention-17
   test('has what goes, month by month, and puts it back as it was, once', async () => {
     const { mine } = await withSlots();
     const before = await everything(mine);
@@ -189,6 +196,7 @@ describe('an archive', () => {
     expect(await instantsOf(mine, 'apps')).toEqual(instants.slice(3));
   });
 
+  // proves: retention-17
   test('of the audit puts entries back', async () => {
     const mine = await app.createOrganization();
     await makeProject(mine);
@@ -209,6 +217,7 @@ describe('an archive', () => {
     expect(await list()).toEqual(before);
   });
 
+  // proves: retention-17
   test('that cannot be written keeps the month', async () => {
     const { mine } = await withSlots();
     const before = await keptOf(mine);
@@ -220,6 +229,7 @@ describe('an archive', () => {
     expect(await keptOf(mine)).toEqual(before);
   });
 
+  // proves: retention-17
   test('that is damaged is refused', async () => {
     const { mine } = await withSlots();
     await keep(mine, { screenshots_months: 1 });
@@ -234,6 +244,7 @@ describe('an archive', () => {
 });
 
 describe('what was found on days whose minutes are let go of', () => {
+  // proves: retention-10
   test('stays, although somebody has them analysed again', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-03T14:00:00Z');
@@ -255,6 +266,7 @@ describe('what was found on days whose minutes are let go of', () => {
 });
 
 describe('who', () => {
+  // proves: retention-4
   test('sets it is an owner; every member may know', async () => {
     const mine = await app.createOrganization();
     const { client } = await addMember(app, mine);
@@ -264,6 +276,7 @@ describe('who', () => {
     expect((await client.call(getRetention, { params: paramsOf(mine) })).retention.minutes_months).toBe(6);
   });
 
+  // proves: retention-3
   test('keeps activities for less than what hangs on them is told, by each name; what is left out stays', async () => {
     const mine = await app.createOrganization();
     const sent = (body: WireRetentionPolicy) => mine.client.call(putRetention, { params: paramsOf(mine), body });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstKeptDay, monthsBetween } from './rules.ts';
 
+// proves: retention-2
 test.each([
   ['2026-03-02T12:00:00Z', 3, '2025-12-01'],
   ['2026-03-31T23:59:59Z', 1, '2026-02-01'],

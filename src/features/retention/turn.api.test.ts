@@ -56,6 +56,7 @@ async function standingStill(mine: TestOrganization, instant: string) {
   return { night, goOn: () => goOn.resolve() };
 }
 
+// proves: retention-19
 test('one process lets go of records of an organization; another is told, and the night leaves it to it', async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);
@@ -72,6 +73,7 @@ test('one process lets go of records of an organization; another is told, and th
   expect(await releaseOld(other, mine.organizationId, folder)).toContainEqual(expect.objectContaining({ count: 0 }));
 });
 
+// proves: retention-19
 test('nothing comes back meanwhile', async () => {
   const mine = await withMonths();
   await releaseOld(runThrough(app, '2026-06-02T02:00:00Z'), mine.organizationId, folder);
@@ -84,6 +86,7 @@ test('nothing comes back meanwhile', async () => {
   expect((await importAt('2026-06-02T03:02:00Z', file)).count).toBe(6);
 });
 
+// proves: retention-19
 test('who stood still for too long takes nothing of an archive that another process made', async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);

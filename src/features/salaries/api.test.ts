@@ -35,6 +35,7 @@ const seePay = (owner: { client: Client; organizationId: number }) =>
   });
 
 describe('a salary', () => {
+  // proves: overtime-23
   test('holds from its date until the next one, and ends where there is no amount', async () => {
     const { owner, ada, paramsOf, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -70,12 +71,14 @@ describe('a salary', () => {
     expect((await owner.client.call(getSalary, { params: paramsOf(ada.userId) })).salary).toEqual(salary);
   });
 
+  // proves: overtime-23
   test('begins on the organization’s today where no date is said', async () => {
     const { owner, set } = await start('Asia/Tokyo');
     await app.setNow(owner.client, '2026-03-02T15:30:00Z');
     expect((await set(weekly)).statements).toMatchObject([{ effective_on: '2026-03-03' }]);
   });
 
+  // proves: overtime-24
   test('said for the same date supersedes the one before, which stays as it was known', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -101,6 +104,7 @@ describe('a salary', () => {
     expect(known.map(({ cents }) => cents)).toEqual([160_000]);
   });
 
+  // proves: overtime-24
   test('that is being set is not known at an instant that passed meanwhile', async () => {
     const { owner, ada, set } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
@@ -114,6 +118,7 @@ describe('a salary', () => {
     expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
+  // proves: overtime-24
   test('repeated from a later date ends one that is set for an earlier date afterwards', async () => {
     const { set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -126,6 +131,7 @@ describe('a salary', () => {
     ]);
   });
 
+  // proves: overtime-24
   test('repeated for the same date changes nothing; each change is on record', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -154,6 +160,7 @@ describe('a salary', () => {
       expect(await send({ ...weekly, amount })).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   });
 
+  // proves: overtime-26
   test('counts as a pay rate for an overtime policy', async () => {
     const { owner, ada, set } = await start();
     const body = { name: 'Weekly', threshold: 40, pay_rate_multiplier: 1.5, user_ids: [ada.userId] };
@@ -182,6 +189,7 @@ describe('a salary', () => {
 });
 
 describe('salaries are', () => {
+  // proves: overtime-26
   test('for owners, managers who see pay, and each member their own; only owners set those of owners', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -210,6 +218,7 @@ describe('salaries are', () => {
     expect((await set(weekly, owner.userId)).statements).toHaveLength(1);
   });
 
+  // proves: overtime-27
   test('set for who has left, and for nobody who was never a member', async () => {
     const { owner, ada, set } = await start();
     const stranger = await app.createOrganization();

@@ -26,6 +26,7 @@ const statements = (...said: [date: string, amount: string | null][]): StoredSta
   }));
 
 describe('what a request says', () => {
+  // proves: overtime-25
   test.each<[RequestedSalary, Partial<SalaryTerms>]>([
     [
       { amount: 1_500, period: 'weekly', hours: 40 },
@@ -54,6 +55,7 @@ describe('what a request says', () => {
     expect(read.terms).toMatchObject(expected);
   });
 
+  // proves: overtime-25
   test.each<[RequestedSalary, string[]]>([
     [{ amount: 1_500, hours: 40 }, ['period: must be said beside an amount']],
     [{ amount: 1_500, period: 'weekly' }, ['hours: the standard method needs them']],
@@ -80,6 +82,7 @@ describe('what a request says', () => {
 
 describe('what holds', () => {
   const held = statements(['2026-01-05', '1000'], ['2026-03-02', '1200'], ['2026-06-01', null]);
+  // proves: overtime-23
   test.each([
     ['2026-01-04', undefined],
     ['2026-01-05', '1000'],
@@ -128,6 +131,7 @@ describe('what holds', () => {
   });
 });
 
+// proves: overtime-24
 test('the order in which dated statements arrive changes no salary in force', () => {
   const dates = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
   const dated = fc.record({

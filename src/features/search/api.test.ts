@@ -32,6 +32,7 @@ async function find(q: string, client: Client = mine.client, of = mine) {
 }
 
 describe('a search', () => {
+  // proves: organizations-10
   test('finds members, projects and clients by name', async () => {
     const { members, projects, clients } = await find('br');
     expect(members).toContainEqual({ user_id: leader.userId, name: 'Lea Bridgeman', email: expect.any(String) });
@@ -39,6 +40,7 @@ describe('a search', () => {
     expect(clients.map(({ name }) => name)).toEqual(['Brücken AG', 'Old Bridge']);
   });
 
+  // proves: organizations-11
   test.each([
     ['ZOE STRAUSS', ['Zoë Strauß']],
     ['strauß', ['Strauss Ltd', 'Zoë Strauß']],
@@ -53,6 +55,7 @@ describe('a search', () => {
     expect((await find(q)).names[0]).toEqual(names);
   });
 
+  // proves: organizations-12
   test('has first what begins with the text, then words that do, then what holds it', async () => {
     const other = await app.createOrganization();
     for (const name of ['Sunbird', 'Early Bird', 'Birdie', 'bird']) await makeProject(other, { name });
@@ -62,6 +65,7 @@ describe('a search', () => {
     expect(names[1]).toEqual(['bird', 'Birdie', 'Early Bird', 'Sunbird', 'Bird of old']);
   });
 
+  // proves: organizations-10
   test('finds emails after names', async () => {
     const other = await app.createOrganization();
     const named = await addMember(app, other, { name: 'Owner Nobody' });
@@ -72,6 +76,7 @@ describe('a search', () => {
     );
   });
 
+  // proves: organizations-10
   test('answers at most 20 of each', async () => {
     const other = await app.createOrganization();
     await app.database.pool.query(
@@ -84,6 +89,7 @@ describe('a search', () => {
 });
 
 describe('nobody finds more than their lists show', () => {
+  // proves: organizations-13
   test('who leads a project finds its members, its project and no client', async () => {
     const { names } = await find('br', leader.client);
     expect(names).toEqual([['Lea Bridgeman', 'Ben Unbridged'], ['Über die Brücke'], []]);
@@ -91,10 +97,12 @@ describe('nobody finds more than their lists show', () => {
     expect((await find('tunnel', leader.client)).names[1]).toEqual([]);
   });
 
+  // proves: organizations-13
   test('a member finds themselves and the projects they are on', async () => {
     expect((await find('br', plain.client)).names).toEqual([['Ben Unbridged'], ['Über die Brücke'], []]);
   });
 
+  // proves: organizations-13
   test('nobody finds what is of another organization', async () => {
     const other = await app.createOrganization();
     expect((await find('br', other.client, other)).names).toEqual([[], [], []]);
@@ -102,6 +110,7 @@ describe('nobody finds more than their lists show', () => {
     expect((await other.client.send(searchOrganization, { params, query: { q: 'br' } })).status).toBe(404);
   });
 
+  // proves: organizations-12
   test('former members are not found, archived clients last', async () => {
     const other = await app.createOrganization();
     const gone = await addMember(app, other, { name: 'Gone Girl' });
@@ -117,6 +126,7 @@ describe('nobody finds more than their lists show', () => {
   });
 });
 
+// proves: organizations-14
 test.each(['', '%20', 'x'.repeat(101)])('%j is refused by name', async (q) => {
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${mine.organizationId}/search?q=${q}`, {
     headers: { authorization: `Bearer ${mine.token}` },

@@ -27,6 +27,7 @@ async function auditOf(subject: 'session' | 'sign_in_link', userId: number) {
 }
 
 describe('signing out', () => {
+  // proves: sessions-74
   test('ends the session and takes the cookie away', async () => {
     const cookie = await signedIn(app, owner.userId);
     const other = await signedIn(app, owner.userId);
@@ -35,6 +36,7 @@ describe('signing out', () => {
     expect([await statusWith(cookie), await statusWith(other)]).toEqual([401, 200]);
   });
 
+  // proves: sessions-74
   test('everywhere ends all sessions of the person and nobody else’s', async () => {
     const member = await addMember(app, owner);
     const cookies = [await signedIn(app, member.userId), await signedIn(app, member.userId)];
@@ -47,6 +49,7 @@ describe('signing out', () => {
 });
 
 describe('a person', () => {
+  // proves: sessions-75
   test('lists where they are signed in, page by page', async () => {
     const member = await addMember(app, owner);
     const first = await askToSignIn(app, await newSignInSecret(app, member.userId), {
@@ -67,6 +70,7 @@ describe('a person', () => {
     expect(ofToken.sessions.map(({ current }) => current)).toEqual([false, false]);
   });
 
+  // proves: sessions-75
   test('ends one of them, and keeps their cookie unless it is that of the request', async () => {
     const [mine, lost] = [await signedIn(app, owner.userId), await signedIn(app, owner.userId)];
     const client = cookieClient(app, mine);
@@ -77,6 +81,7 @@ describe('a person', () => {
     expect([own.status, own.headers.get('set-cookie'), await statusWith(mine)]).toEqual([204, clearing, 401]);
   });
 
+  // proves: sessions-75
   test('finds nobody else’s session, and none that has ended', async () => {
     const member = await addMember(app, owner);
     const theirs = await signedIn(app, member.userId);
@@ -91,6 +96,7 @@ describe('a person', () => {
 });
 
 describe('signing in', () => {
+  // proves: sessions-24
   test('makes a new session and ends the one that the browser was in', async () => {
     const member = await addMember(app, owner);
     const planted = await signedIn(app, member.userId);
@@ -106,6 +112,7 @@ describe('signing in', () => {
     ]);
   });
 
+  // proves: sessions-24
   test('takes no secret that was planted in the browser, of whatever form it is', async () => {
     for (const value of [`fhsi_${'A'.repeat(43)}`, 'fhsi_', 'x', '']) {
       const planted = `__Host-fairhour=${value}`;
@@ -115,6 +122,7 @@ describe('signing in', () => {
     }
   });
 
+  // proves: sessions-24
   test('with a link that is no good keeps the session that the browser is in', async () => {
     const cookie = await signedIn(app, owner.userId);
     expect((await askToSignIn(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
@@ -123,6 +131,7 @@ describe('signing in', () => {
 });
 
 describe('what becomes of sessions is', () => {
+  // proves: sessions-81, sessions-83
   test('audited in the organizations of the person, with who did it', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);
@@ -138,6 +147,7 @@ describe('what becomes of sessions is', () => {
     ]);
   });
 
+  // proves: sessions-81
   test('audited where somebody tries a link of a known person again', async () => {
     const member = await addMember(app, owner);
     const secret = await newSignInSecret(app, member.userId);
@@ -148,6 +158,7 @@ describe('what becomes of sessions is', () => {
     expect(JSON.stringify(refused)).not.toContain(secret);
   });
 
+  // proves: sessions-76, sessions-82
   test('an event for the person, also when the command line ends them', async () => {
     const member = await addMember(app, owner);
     const id = await idOf(await signedIn(app, member.userId));

@@ -22,6 +22,7 @@ async function pass(time: Temporal.DurationLike) {
 
 const statusWith = async (cookie: string) => (await cookieClient(app, cookie).send(getMe, {})).status;
 
+// proves: sessions-6
 test('a link is good for 10 minutes', async () => {
   const [first, second] = [await newSignInSecret(app, owner.userId), await newSignInSecret(app, owner.userId)];
   await pass({ minutes: 9, seconds: 59 });
@@ -31,6 +32,7 @@ test('a link is good for 10 minutes', async () => {
 });
 
 describe('a session', () => {
+  // proves: sessions-63, sessions-73
   test('ends when it was not used for 12 hours', async () => {
     const cookie = await signedIn(app, owner.userId);
     await pass({ hours: 11, minutes: 59 });
@@ -44,6 +46,7 @@ describe('a session', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  // proves: sessions-63
   test('ends after 30 days, however much it is used', async () => {
     const cookie = await signedIn(app, owner.userId);
     for (let used = 0; used < 65; used += 1) {
@@ -57,6 +60,7 @@ describe('a session', () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
+  // proves: sessions-63
   test('says until when it goes on, as of the request', async () => {
     const client = cookieClient(app, await signedIn(app, owner.userId));
     for (const hours of [0, 11, 11]) {
@@ -69,6 +73,7 @@ describe('a session', () => {
     }
   });
 
+  // proves: sessions-63
   test('is noted to be in use once a minute', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);
@@ -83,6 +88,7 @@ describe('a session', () => {
     expect(Temporal.Instant.from((await seenAt()) ?? '').epochMilliseconds).toBe(now.epochMilliseconds);
   });
 
+  // proves: sessions-75
   test('that is idle is in no list', async () => {
     const member = await addMember(app, owner);
     await signedIn(app, member.userId);
@@ -92,6 +98,7 @@ describe('a session', () => {
     expect((await me.call(listSessions, {})).sessions).toEqual([]);
   });
 
+  // proves: sessions-77
   test('and its link are forgotten a week after they could be used last', async () => {
     const count = async () => {
       const { rows } = await app.database.pool.query<{ sessions: number; links: number }>(
@@ -110,6 +117,7 @@ describe('a session', () => {
   });
 });
 
+// proves: sessions-64
 test('reads go on where it cannot be noted that a session is in use', async () => {
   const cookie = await signedIn(app, owner.userId);
   await pass({ minutes: 5 });

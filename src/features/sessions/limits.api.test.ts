@@ -17,6 +17,7 @@ describe('limits', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
+  // proves: sessions-70
   test('a session has 600 requests a minute, whatever a token has', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
@@ -29,6 +30,7 @@ describe('limits', () => {
     expect((await another.send(getMe, {})).status).toBe(200);
   });
 
+  // proves: sessions-26
   test('of attempts that a network makes at once as many are tried as may fail, and right ones get in', async () => {
     const owner = await app.createOrganization();
     const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
@@ -43,6 +45,7 @@ describe('limits', () => {
     expect(guesses.toSorted()).toEqual([...Array<number>(30).fill(401), ...Array<number>(40).fill(429)]);
   });
 
+  // proves: sessions-26
   test('30 attempts to sign in may fail in a minute from a network, then none is tried', async () => {
     const owner = await app.createOrganization();
     const from = (network: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network });
@@ -59,6 +62,7 @@ describe('limits', () => {
 });
 
 describe('signing in', () => {
+  // proves: sessions-25
   test('is refused for a page of another server, which would sign people in as somebody else', async () => {
     const owner = await app.createOrganization();
     const secret = await newSignInSecret(app, owner.userId);
@@ -69,6 +73,7 @@ describe('signing in', () => {
 });
 
 describe('an answer with a secret', () => {
+  // proves: sessions-72
   test('is repeated to the session that asked for it, and kept so that no other gets it', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
@@ -85,6 +90,7 @@ describe('an answer with a secret', () => {
 });
 
 describe('at an address of plain HTTP that others can listen to', () => {
+  // proves: sessions-23
   test('the cookie has no prefix and no Secure, which browsers would not take', async () => {
     const owner = await plain.createOrganization();
     const { setCookie, cookie } = await askToSignIn(plain, await newSignInSecret(plain, owner.userId));
@@ -95,6 +101,7 @@ describe('at an address of plain HTTP that others can listen to', () => {
     expect((await client.send(createClient, { params, body: { name: 'Client' } })).status).toBe(200);
   });
 
+  // proves: sessions-23
   test.each([
     ['http://fairhour.lan', 1],
     ['http://127.0.0.1:3000', 0],

@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 
 describe('a link', () => {
+  // proves: sessions-21
   test('signs a person in, and the cookie shows them what they may see', async () => {
     const { status, headers, setCookie, cookie } = await askToSignIn(app, await newSignInSecret(app, owner.userId));
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
@@ -39,6 +40,7 @@ describe('a link', () => {
     expect((await client.call(getMe, {})).user.id).toBe(owner.userId);
   });
 
+  // proves: sessions-5
   test('is good once', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     expect((await askToSignIn(app, secret)).status).toBe(201);
@@ -47,6 +49,7 @@ describe('a link', () => {
     expect(again.body.error).toMatch(/used before.*fairhour sign-in-link/);
   });
 
+  // proves: sessions-5
   test('is good for one of many who use it at the same time', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => askToSignIn(app, secret)));
@@ -54,12 +57,14 @@ describe('a link', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 401)]);
   });
 
+  // proves: sessions-6
   test('that nobody made signs nobody in', async () => {
     expect((await askToSignIn(app, `fhsl_${'A'.repeat(43)}`)).status).toBe(401);
   });
 });
 
 describe('a session', () => {
+  // proves: sessions-67
   test('says who is signed in and what they may do where', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const member = await addMember(app, owner, { name: 'Ada Lovelace', role: 'manager' });
@@ -81,6 +86,7 @@ describe('a session', () => {
     expect(works).toMatchObject({ see_pay: false, review_flags: false, manage_projects: false, see_overtime: true });
   });
 
+  // proves: browser-51, sessions-68
   test('shows budgets to who leads the organization or manages a project of it', async () => {
     const projectId = await makeProject(owner);
     const people = [
@@ -96,6 +102,7 @@ describe('a session', () => {
     expect(await Promise.all(seen)).toEqual([[true], [true], [true], [false]]);
   });
 
+  // proves: sessions-65
   test('knows each change of role and membership at once', async () => {
     const member = await addMember(app, owner, { role: 'manager' });
     const client = await sessionClient(app, member.userId);
@@ -105,6 +112,7 @@ describe('a session', () => {
     expect((await client.call(getSession, {})).session.organizations).toEqual([]);
   });
 
+  // proves: errors-16, sessions-69
   test('and a token together are refused', async () => {
     const cookie = await signedIn(app, owner.userId);
     const response = await fetch(`${app.baseUrl}/v2/users/me`, {
@@ -113,6 +121,7 @@ describe('a session', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'two_credentials' }]);
   });
 
+  // proves: sessions-66
   test('has a secret that is no token, and a token is no session', async () => {
     const cookie = await signedIn(app, owner.userId);
     const me = `${app.baseUrl}/v2/users/me`;
@@ -123,6 +132,7 @@ describe('a session', () => {
     expect(await statusOf({ cookie, authorization: 'Basic b3duZXI6b3duZXI=' })).toBe(200);
   });
 
+  // proves: sessions-83
   test('records time, all of it as its own', async () => {
     const client = await sessionClient(app, owner.userId);
     const params = { organization_id: owner.organizationId };
@@ -137,6 +147,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ kind: 'session', id: session.id, actor: owner.userId }]);
   });
 
+  // proves: sessions-71
   test('is for nobody to keep: its answers are not stored', async () => {
     const { headers } = await (await sessionClient(app, owner.userId)).send(getMe, {});
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'Cookie']);
@@ -154,16 +165,19 @@ describe('a write with a cookie', () => {
   };
   const refused = [403, 'not_same_origin'];
 
+  // proves: sessions-78
   test('is done for a page of the server itself', async () => {
     const client = await sessionClient(app, owner.userId);
     const params = { organization_id: owner.organizationId };
     expect((await client.send(createClient, { params, body: { name: 'Of a page' } })).status).toBe(200);
   });
 
+  // proves: sessions-78
   test.each(['cross-site', 'same-site', 'none'])('is refused where the browser says %s', async (site) => {
     expect(await write({ 'sec-fetch-site': site, origin: 'https://fairhour.example' })).toEqual(refused);
   });
 
+  // proves: sessions-78
   test('of an old browser is judged by its origin', async () => {
     expect(await write({ origin: 'https://fairhour.example' })).toEqual([200, undefined]);
     expect(await write({ origin: app.baseUrl }, '{"name":"Another"}')).toEqual([200, undefined]);
@@ -171,10 +185,12 @@ describe('a write with a cookie', () => {
       expect(await write({ origin })).toEqual(refused);
   });
 
+  // proves: sessions-78
   test('that says nothing of where it comes from is refused', async () => {
     expect(await write({})).toEqual(refused);
   });
 
+  // proves: sessions-80
   test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('as %j, which forms can send', async (type) => {
     expect(await write({ ...fromOwnPage, 'content-type': type })).toEqual(refused);
   });

@@ -114,6 +114,7 @@ const auditOf = async (mine: TestOrganization) =>
   (await mine.client.call(listAudit, of(mine))).audit_entries.filter(({ action }) => action === 'settings_enforced');
 
 describe('settings enforce', () => {
+  // proves: member-settings-12
   test('counts, then removes what slots hold against settings in force at their time', async () => {
     const { mine } = await makeContents();
     const [before, slots] = [await heldOf(mine), { ...ofContents, ...ofNothingElse }];
@@ -127,6 +128,7 @@ describe('settings enforce', () => {
     expect(await auditOf(mine)).toHaveLength(1);
   });
 
+  // proves: member-settings-13
   test('continues after an interruption anywhere, and records all of it once', async () => {
     const { mine } = await makeContents();
     const expected = { ...ofContents, ...ofNothingElse };
@@ -145,6 +147,7 @@ describe('settings enforce', () => {
     expect((await auditOf(mine)).map(({ after }) => after)).toEqual([expected]);
   });
 
+  // proves: member-settings-14
   test('removes forbidden contents of unusual activities, and those that rested on them', async () => {
     const { mine, userId } = await makeContents();
     const period = (from: string, to: string) => ({ userId, startsAt: instant(from), endsAt: instant(to) });
@@ -180,6 +183,7 @@ describe('settings enforce', () => {
     expect(await enforceSettings(enforcing(false), mine.organizationId)).toMatchObject(ofNothingElse);
   });
 
+  // proves: member-settings-12
   test('removes contents that another version left in queued jobs and events', async () => {
     const { mine } = await makeContents();
     const left = JSON.stringify({ type: 'x', top_apps_in_use: { Editor: 60 }, apps: 3 });
@@ -199,6 +203,7 @@ describe('settings enforce', () => {
     await app.database.run(sql`delete from outbox where organization_id = ${mine.organizationId} and job = 'none'`);
   });
 
+  // proves: member-settings-12
   test('of the command line counts first, and prints that backups still contain it', async () => {
     const { mine } = await makeContents();
     const run = (...args: string[]) =>

@@ -42,6 +42,7 @@ const waits = async () => (await app.client.call(listSignInMethods, {})).sign_in
 const organizations = async () => (await app.database.pool.query('select name from organizations')).rows;
 
 describe('with the code', () => {
+  // proves: sessions-16
   test('somebody makes the first organization and is signed in as its owner', async () => {
     const { code } = await newCode();
     expect(await waits()).toBe(true);
@@ -60,6 +61,7 @@ describe('with the code', () => {
     expect(await waits()).toBe(false);
   });
 
+  // proves: sessions-16
   test('what is left out has the defaults of every organization', async () => {
     const { code } = await newCode();
     const { cookie } = await askToSetUp(code, { organization: { name: 'Harbour' } });
@@ -67,6 +69,7 @@ describe('with the code', () => {
     expect(session.organizations).toMatchObject([{ time_zone: 'UTC', week_start: 1, currency: 'USD' }]);
   });
 
+  // proves: sessions-16
   test('it is written down who did it and how', async () => {
     const { code } = await newCode();
     const client = cookieClient(app, (await askToSetUp(code)).cookie);
@@ -85,12 +88,14 @@ describe('with the code', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['membership_began', 'session_created']);
   });
 
+  // proves: sessions-19
   test('it may be typed in small letters, without dashes, and with letters for digits', async () => {
     const { code } = await newCode();
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await askToSetUp(typed)).status).toBe(201);
   });
 
+  // proves: sessions-18
   test('what is wrong is named, all at once, and the code stays good', async () => {
     const { code } = await newCode();
     const wrong = {
@@ -106,6 +111,7 @@ describe('with the code', () => {
 });
 
 describe('of several', () => {
+  // proves: sessions-17
   test('exactly one wins, whoever comes at the same time', async () => {
     const { code } = await newCode();
     const names = Array.from({ length: 12 }, (_, index) => `Harbour ${index}`);
@@ -115,6 +121,7 @@ describe('of several', () => {
     expect(await organizations()).toHaveLength(1);
   });
 
+  // proves: sessions-17
   test('the command line and the browser at the same time make one organization, or the browser is told', async () => {
     const { code } = await newCode();
     const request = { name: 'Quay', timeZone: 'UTC', weekStart: 1, ownerEmail: 'quay@example.com', features: [] };
@@ -130,6 +137,7 @@ describe('of several', () => {
 });
 
 describe('without a good code', () => {
+  // proves: sessions-18
   test('nothing is made, and the answer says where there is one', async () => {
     await newCode();
     const { status, body, cookie } = await askToSetUp('0000-0000-0000-0000-0000');
@@ -138,6 +146,7 @@ describe('without a good code', () => {
     expect(await organizations()).toEqual([]);
   });
 
+  // proves: sessions-15
   test('that of an earlier start is good no more, nor one after 24 hours', async () => {
     const first = await newCode();
     const second = await newCode();
@@ -148,6 +157,7 @@ describe('without a good code', () => {
     expect(expiries).toEqual(['2026-03-03T12:00:00.000000Z', '2026-03-03T12:00:00.000000Z']);
   });
 
+  // proves: sessions-18
   test('who tries many is told to wait, the right one too; others are not', async () => {
     // The minute of a limit is that of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -159,6 +169,7 @@ describe('without a good code', () => {
     expect((await askToSetUp(code)).status).toBe(201);
   });
 
+  // proves: sessions-17
   test('once there is an organization everybody is told so, whatever they send', async () => {
     const { code } = await newCode();
     await app.createOrganization();
@@ -169,6 +180,7 @@ describe('without a good code', () => {
     }
   });
 
+  // proves: sessions-20
   test('a page of another server sets nothing up', async () => {
     const { code } = await newCode();
     const { status } = await askToSetUp(code, {}, { 'sec-fetch-site': 'same-site' });
@@ -176,6 +188,7 @@ describe('without a good code', () => {
     expect(await organizations()).toEqual([]);
   });
 
+  // proves: sessions-19
   test('the table holds no code, only its hash', async () => {
     const { code, url } = await newCode();
     expect(url).toBe(`${webUrl}/set-up#${code}`);

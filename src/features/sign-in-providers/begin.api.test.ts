@@ -20,6 +20,7 @@ beforeEach(() => issuer.instead.clear());
 const discovery = '/.well-known/openid-configuration';
 
 describe('beginning at a provider', () => {
+  // proves: sessions-52
   test('leads to it with state, nonce and the challenge of PKCE, and back to this server alone', async () => {
     const { status, body, headers, cookie } = await begin(app);
     expect([status, body.provider_sign_in.expires_at]).toEqual([201, '2026-03-02T12:10:00.000000Z']);
@@ -41,11 +42,13 @@ describe('beginning at a provider', () => {
     expect(body.provider_sign_in.url).not.toContain(codeVerifier);
   });
 
+  // proves: sessions-52
   test('is for pages of this server', async () => {
     const { status, body } = await begin(app, 'harbour', { 'sec-fetch-site': 'cross-site' });
     expect([status, body.code]).toEqual([403, 'not_same_origin']);
   });
 
+  // proves: errors-29, sessions-53
   test.each([
     [
       'does not answer',
@@ -77,6 +80,7 @@ describe('beginning at a provider', () => {
 describe('what is asked of a provider', () => {
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' as const };
 
+  // proves: sessions-56
   test('goes by HTTPS, or stays on this machine', async () => {
     const ask = askProvider('https://id.example', new AbortController().signal);
     await expect(ask('http://id.example/keys', options)).rejects.toThrow('asked by HTTPS or not at all');
@@ -85,6 +89,7 @@ describe('what is asked of a provider', () => {
     ).rejects.toThrow('asked by HTTPS or not at all');
   });
 
+  // proves: sessions-56
   test('ends when no answer comes in time', async () => {
     issuer.instead.set('/never', () => undefined);
     const ask = askProvider(issuer.origin, new AbortController().signal, 20);

@@ -16,6 +16,7 @@ afterAll(() => issuer.close());
 const app = useTestApp({ signInProviders });
 const stopping = useTestApp({ signInProviders });
 
+// proves: sessions-62
 test('30 ways back of a network may fail in a minute, whichever provider and link they are tried with', async () => {
   // The minute of a limit is that of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -26,6 +27,7 @@ test('30 ways back of a network may fail in a minute, whichever provider and lin
   expect(statuses.toSorted()).toEqual([...Array<number>(30).fill(401), ...Array<number>(32).fill(429)]);
 });
 
+// proves: sessions-56
 test('a server that stops does not wait for a provider', async () => {
   const { body, cookie } = await begin(stopping);
   const state = new URL(body.provider_sign_in.url).searchParams.get('state') ?? '';

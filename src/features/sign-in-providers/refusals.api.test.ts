@@ -50,11 +50,14 @@ test('an answer with nothing wrong signs in', async () => {
   expect((await finish(app, await atIssuer())).status).toBe(201);
 });
 
+// proves: errors-11
 describe('a token is refused', () => {
+  // proves: sessions-55
   test('that another key signed', async () => {
     expect(await refusalOf(await atIssuer({}, { key: 'another' }))).toEqual(invalid);
   });
 
+  // proves: sessions-55
   test('that nothing signed', async () => {
     expect(await refusalOf(await atIssuer({}, { key: 'none' }))).toEqual(invalid);
   });
@@ -71,6 +74,7 @@ describe('a token is refused', () => {
     expect(await refusalOf(await atIssuer(claims))).toEqual(invalid);
   });
 
+  // proves: sessions-55
   test.each([
     ['that was over before it came', () => ({ iat: now() - 900, exp: now() - 600 })],
     ['that is not yet good', () => ({ nbf: now() + 600 })],
@@ -84,18 +88,21 @@ describe('a token is refused', () => {
 });
 
 describe('a way back is refused', () => {
+  // proves: sessions-54
   test('the second time', async () => {
     const returned = await atIssuer();
     expect((await finish(app, returned)).status).toBe(201);
     expect(await refusalOf(returned)).toEqual(over);
   });
 
+  // proves: sessions-54
   test('for all but one of many at the same time', async () => {
     const returned = await atIssuer();
     const all = await Promise.all(Array.from({ length: 6 }, () => finish(app, returned)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401, 401]);
   });
 
+  // proves: sessions-54
   test('from another browser than began, which can still go on', async () => {
     const [mine, theirs] = [await atIssuer(), await atIssuer()];
     expect(await refusalOf({ ...mine, cookie: '' })).toEqual(over);
@@ -105,10 +112,12 @@ describe('a way back is refused', () => {
     expect((await finish(app, mine)).status).toBe(201);
   });
 
+  // proves: sessions-54
   test('at another provider than it began at', async () => {
     expect(await refusalOf({ ...(await atIssuer()), provider: 'other' })).toEqual(over);
   });
 
+  // proves: sessions-55
   test('with the issuer of another provider, or with none', async () => {
     const mixed = await atIssuer();
     expect(
@@ -118,6 +127,7 @@ describe('a way back is refused', () => {
     expect(await refusalOf({ ...without, answer: without.answer.replace(/&iss=[^&]+/, '') })).toEqual(invalid);
   });
 
+  // proves: sessions-54
   test('after ten minutes', async () => {
     const [soon, late] = [await atIssuer(), await atIssuer()];
     await app.setNow(owner.client, '2026-03-02T12:09:59Z');
@@ -128,6 +138,7 @@ describe('a way back is refused', () => {
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   });
 
+  // proves: sessions-55
   test.each(['x', '&&&', '%', '%00', '?', 'code=a&code=b', 'code', '\u0000', '\ud800', 'state=&code='])(
     'with %j',
     async (answer) => {
@@ -140,6 +151,7 @@ describe('a way back is refused', () => {
 });
 
 describe('a provider', () => {
+  // proves: sessions-55
   test.each(['access_denied', 'login_required', 'consent_required'])('that says %s sends back', async (error) => {
     const { cookie, state } = await atIssuer();
     const answer = new URLSearchParams({ error, state, iss: issuer.origin }).toString();
@@ -174,6 +186,7 @@ describe('a provider', () => {
     expect(await refusalOf(returned)).toEqual(silent);
   });
 
+  // proves: sessions-56
   test('that sends requests elsewhere is not followed', async () => {
     const [returned, elsewhere] = [await atIssuer(), await startOwnIssuer()];
     const location = `${elsewhere.origin}/token`;
@@ -183,18 +196,21 @@ describe('a provider', () => {
     await elsewhere.close();
   });
 
+  // proves: sessions-56
   test('that answers without end is not read to the end', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ access_token: 'a'.repeat(1_000_000) }));
     expect(await refusalOf(returned)).toEqual(invalid);
   });
 
+  // proves: sessions-55
   test('that tells of another person than it signed in is not believed', async () => {
     const returned = await atIssuer({ email: undefined, sub: 'without address' });
     issuer.instead.set('/me', issuer.json({ sub: 'another', email, email_verified: true }));
     expect(await refusalOf(returned)).toEqual(invalid);
   });
 
+  // proves: sessions-59
   test('vouches for the address that it tells, not for one that it tells elsewhere', async () => {
     const returned = await atIssuer({ email: undefined, email_verified: true, sub: 'without address' });
     issuer.instead.set('/me', issuer.json({ sub: 'without address', email }));

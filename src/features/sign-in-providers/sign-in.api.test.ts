@@ -61,6 +61,7 @@ const auditOf = async (subject: 'provider_link' | 'session' | 'member', userId: 
 };
 
 describe('a person with a verified address', () => {
+  // proves: sessions-54
   test('signs in at the provider, and the account is linked with them', async () => {
     const { account, email, userId } = await newPerson();
     const { status, body, cookie } = await signInAt(app, account);
@@ -71,6 +72,7 @@ describe('a person with a verified address', () => {
     expect(links).toMatchObject([{ provider_name: 'Harbour ID', issuer: provider.issuer, email }]);
   });
 
+  // proves: sessions-61
   test('is on record with the way in, in audit and events', async () => {
     const { account, userId } = await newPerson();
     const { cookie } = await signInAt(app, account);
@@ -82,12 +84,14 @@ describe('a person with a verified address', () => {
     );
   });
 
+  // proves: sessions-58
   test('is found in whatever letter case the address is', async () => {
     const { account } = newAccount({ email: 'Grace.Hopper@Works.example' });
     const { userId } = await addMember(app, owner, { email: 'grace.hopper@works.example' });
     expect((await signInAt(app, account)).body.session.user.id).toBe(userId);
   });
 
+  // proves: sessions-54
   test('always gets a new session, and the one that the browser was in ends', async () => {
     const { account, userId } = await newPerson();
     const before = await signedIn(app, userId);
@@ -100,6 +104,7 @@ describe('a person with a verified address', () => {
 });
 
 describe('an account that was linked', () => {
+  // proves: sessions-58
   test('stays with the person, whatever its address becomes', async () => {
     const { account, userId } = await newPerson();
     await signInAt(app, account);
@@ -110,6 +115,7 @@ describe('an account that was linked', () => {
     expect((await signInAt(app, account)).body.session.user.id).toBe(userId);
   });
 
+  // proves: sessions-58
   test('keeps another one out that comes with the address, and the audit says so', async () => {
     const { account, email, userId } = await newPerson();
     await signInAt(app, account);
@@ -122,6 +128,7 @@ describe('an account that was linked', () => {
     ]);
   });
 
+  // proves: sessions-61
   test('is removed by the person, and by nobody else', async () => {
     const { account, email, userId } = await newPerson();
     const client = cookieClient(app, (await signInAt(app, account)).cookie);
@@ -143,7 +150,9 @@ describe('an account that was linked', () => {
   });
 });
 
+// proves: errors-11
 describe('an address', () => {
+  // proves: sessions-59
   test.each([[false], [undefined], ['true'], [1]])(
     'that is verified as %j is refused, known or not',
     async (verified) => {
@@ -156,6 +165,7 @@ describe('an address', () => {
     },
   );
 
+  // proves: sessions-60
   test('that nobody has here is refused, and nobody is made', async () => {
     const { account, email } = newAccount();
     expect((await signInAt(app, account)).body.code).toBe('provider_person_unknown');
@@ -170,6 +180,7 @@ describe('an address', () => {
     }
   });
 
+  // proves: sessions-59
   test('of another domain than those allowed is refused, also of an account that was linked', async () => {
     const { account } = await newPerson({ email: `elsewhere-${count}@elsewhere.example` });
     const codeAtWorks = async () => (await signInAt(app, account, 'works')).body.code;
@@ -182,6 +193,7 @@ describe('an address', () => {
 });
 
 describe('a provider that brings people in', () => {
+  // proves: sessions-60
   test('makes who is unknown a member, with the role and the names that it tells', async () => {
     const { account, email } = newAccount({ given_name: 'Ada', family_name: 'Lovelace', zoneinfo: 'Europe/London' });
     const { status, body, cookie } = await signInAt(app, account, 'joins');
@@ -195,6 +207,7 @@ describe('a provider that brings people in', () => {
     });
   });
 
+  // proves: sessions-60
   test('lets who was invited accept, with the role of the invitation', async () => {
     const { account, email } = newAccount();
     const params = { organization_id: owner.organizationId };
@@ -210,6 +223,7 @@ describe('a provider that brings people in', () => {
     );
   });
 
+  // proves: sessions-60
   test('brings nobody back who is known and was removed', async () => {
     const { account, userId } = await newPerson();
     await app.database.pool.query('update members set removed_at = joined_at where user_id = $1', [userId]);
@@ -217,6 +231,7 @@ describe('a provider that brings people in', () => {
   });
 });
 
+// proves: sessions-51
 test('what the server offers names the providers, and nothing else of them', async () => {
   const { sign_in_methods: methods } = await app.client.call(listSignInMethods, {});
   expect(methods.providers).toEqual([

@@ -32,6 +32,7 @@ const list = ({ client, organizationId }: Pick<TestOrganization, 'client' | 'org
 
 const ids = (answer: { tasks: { id: number }[] }) => answer.tasks.map((task) => task.id);
 
+// proves: tasks-1, tasks-7
 test('a task is created with what the request says and answers it with 200', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
@@ -68,6 +69,7 @@ test('a task is created with what the request says and answers it with 200', asy
   ]);
 });
 
+// proves: requests-23, tasks-7
 test('a date as the due time is the start of that day, and lock_version may be text', async () => {
   const owner = await app.createOrganization({ timeZone: 'America/New_York' });
   const task = await create(owner.client, await makeProject(owner), { due_at: '2026-07-09' });
@@ -80,6 +82,7 @@ test('a date as the due time is the start of that day, and lock_version may be t
   expect([status, changed]).toMatchObject([200, { task: { due_at: '2026-01-09T05:00:00.000000Z' } }]);
 });
 
+// proves: tasks-7
 test('rates of a task are ignored, as unknown fields are', async () => {
   const owner = await app.createOrganization();
   const params = { project_id: await makeProject(owner) };
@@ -89,6 +92,7 @@ test('rates of a task are ignored, as unknown fields are', async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/rate/);
 });
 
+// proves: errors-21, tasks-2
 test('a change states the version it was made from; another one is refused', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { details: 'Twice' });
@@ -111,12 +115,14 @@ test('a change states the version it was made from; another one is refused', asy
   expect(open).not.toHaveProperty('completed_at');
 });
 
+// proves: tasks-2
 test('what changes nothing makes no version', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { assignee_id: owner.userId });
   expect(await put(owner.client, task.id, { summary: 'Paint', assignee_ids: [owner.userId] })).toEqual(task);
 });
 
+// proves: tasks-2
 test('of two changes from one version one stands', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
@@ -124,6 +130,7 @@ test('of two changes from one version one stands', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
 });
 
+// proves: tasks-2
 test('If-Match is honoured beside the version', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
@@ -150,6 +157,7 @@ test('metadata is set and removed key by key', async () => {
   expect((await change(1, [{ key: 'aa', value: null }])).body).toMatchObject({ task: { metadata: { bb: '2' } } });
 });
 
+// proves: errors-2, tasks-5
 test('a task is assigned to those on the project and to those who lead the organization', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
@@ -174,6 +182,7 @@ test('a task is assigned to those on the project and to those who lead the organ
   expect((await put(owner.client, task.id, { assignee_ids: [] })).assignee_ids).toEqual([]);
 });
 
+// proves: tasks-5
 test('who leaves the organization is no longer listed, and whoever gets their time gets their tasks', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
@@ -192,6 +201,7 @@ test('who leaves the organization is no longer listed, and whoever gets their ti
   expect((await get(owner.client, task.id)).assignee_ids).toEqual([owner.userId, second.userId]);
 });
 
+// proves: tasks-3, tasks-4
 test('a deleted task is read and listed as such, and changed no more', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
@@ -205,6 +215,7 @@ test('a deleted task is read and listed as such, and changed no more', async () 
   expect(body).toMatchObject({ code: 'record_invalid', details: ['status: a deleted task cannot be changed'] });
 });
 
+// proves: tasks-3
 test('lists are filtered, side-loaded and paged by id', async () => {
   const owner = await app.createOrganization();
   const [one, two] = [await makeProject(owner), await makeProject(owner)];
@@ -230,6 +241,7 @@ test('lists are filtered, side-loaded and paged by id', async () => {
   expect(ids(ofProject)).toEqual([a.id]);
 });
 
+// proves: tasks-6
 test('members see the tasks of their projects, managers of a project write them', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await makeProject(owner), await makeProject(owner)];

@@ -23,6 +23,7 @@ async function nowOf({ client, organizationId }: { client: Client; organizationI
 }
 
 describe('setting', () => {
+  // proves: operation-5
   test('the clock stands at the instant given until it is set again, backwards too', async () => {
     const mine = await app.createOrganization();
     for (const now of ['2026-05-01T00:00:00Z', '2170-12-31T00:00:00Z', '1990-01-01T00:00:00Z', start]) {
@@ -35,6 +36,7 @@ describe('setting', () => {
     }
   });
 
+  // proves: operation-9, operation-14
   test('it moves on by an ISO 8601 duration, in calendar units of UTC', async () => {
     const { client } = await app.createOrganization();
     await put(client, { now: '2026-01-31T12:00:00Z' });
@@ -48,6 +50,7 @@ describe('setting', () => {
     await put(client, { now: start });
   });
 
+  // proves: answers-11, operation-12
   test('an instant is cut to microseconds, down', async () => {
     const mine = await app.createOrganization();
     const { body } = await put(mine.client, { now: '2026-03-02T12:00:00.868622999Z' });
@@ -56,6 +59,7 @@ describe('setting', () => {
     await put(mine.client, { now: start });
   });
 
+  // proves: operation-6
   test('it is one value for the installation, stored in the database', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
@@ -64,6 +68,7 @@ describe('setting', () => {
     await put(mine.client, { now: start });
   });
 
+  // proves: operation-5
   test('going back undoes nothing', async () => {
     const mine = await app.createOrganization();
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
@@ -74,6 +79,7 @@ describe('setting', () => {
     expect(organization).toMatchObject({ name: 'Later', updated_at: '2026-03-20T00:00:00.000000Z' });
   });
 
+  // proves: operation-10, operation-14
   test('background work that is due is finished before the answer', async () => {
     const { client, organizationId } = await app.createOrganization();
     const body = { screenshot_frequency: 1, apply_to_all_members: true };
@@ -100,6 +106,7 @@ test('no transaction stands idle while due work runs', async () => {
 });
 
 describe('what is refused', () => {
+  // proves: operation-9
   test.each([
     [{}],
     [{ now: start, advance: 'P1D' }],
@@ -115,6 +122,7 @@ describe('what is refused', () => {
     expect(await nowOf(mine)).toBe(start.replace('Z', '.000000Z'));
   });
 
+  // proves: operation-9, operation-13
   test('only owners may', async () => {
     const owner = await app.createOrganization();
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -122,6 +130,7 @@ describe('what is refused', () => {
     expect((await app.client.send(putTestClock, { body: { now: start } })).status).toBe(401);
   });
 
+  // proves: operation-13
   test('a server without it has no such route, and follows the time of the system', async () => {
     const mine = await withoutClock.createOrganization();
     expect(await put(mine.client, { now: start })).toMatchObject({ status: 404, body: { code: 'not_found' } });

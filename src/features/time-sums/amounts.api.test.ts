@@ -35,6 +35,7 @@ async function start() {
   return { organization, projectId, one, two, as: (client: typeof one.client) => ({ ...organization, client }) };
 }
 
+// proves: activities-59
 test('amounts are rounded for each date, as budgets have them, and add up', async () => {
   const { organization, projectId, one, two } = await start();
   const { currency, time_sums: rows, totals } = await amountsOf(organization);
@@ -57,6 +58,7 @@ test('amounts are rounded for each date, as budgets have them, and add up', asyn
   expect((await budgetsOf(organization).rowsOfProject(projectId)).map(({ spent }) => spent)).toEqual([21.24]);
 });
 
+// proves: activities-59
 test('totals hold all pages, and clients have the amounts of their projects', async () => {
   const { organization } = await start();
   const { time_sums: rows, totals } = await amountsOf(organization, { page_limit: 1 });
@@ -65,6 +67,7 @@ test('totals hold all pages, and clients have the amounts of their projects', as
   expect(clients.map((row) => [row.client_id, row.total.pay])).toEqual([[null, '21.24']]);
 });
 
+// proves: activities-59
 test('dates of fixed pay count in seconds alone', async () => {
   const { organization, projectId } = await start();
   const fixed = await addMember(app, organization, { projectId });
@@ -75,6 +78,7 @@ test('dates of fixed pay count in seconds alone', async () => {
 });
 
 describe('who sees amounts', () => {
+  // proves: activities-60
   test('pay who sees pay rates and each member of their own time, bill owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -91,6 +95,7 @@ describe('who sees amounts', () => {
     expect(await seen(manager.client)).toEqual(['USD', '20.62', '103.06', '0.62', '3.06']);
   });
 
+  // proves: activities-60
   test('no sum that holds the time of others, only the row of who sees their own pay', async () => {
     const { organization, projectId, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '36.00' });
@@ -115,6 +120,7 @@ describe('who sees amounts', () => {
     }
   });
 
+  // proves: activities-60
   test('without being asked for nobody', async () => {
     const { organization } = await start();
     const { currency, time_sums: rows } = await amountsOf(organization, { include: [] });

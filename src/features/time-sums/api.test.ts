@@ -49,6 +49,7 @@ async function start(now = '2026-03-20T12:00:00Z') {
 }
 
 describe('sums of time', () => {
+  // proves: activities-53
   test('of members by week, with every figure and the sum of the range', async () => {
     const { organization, projectId, user } = await start();
     await ingest(organization.client, organization.organizationId, [
@@ -83,6 +84,7 @@ describe('sums of time', () => {
     ]);
   });
 
+  // proves: activities-53
   test('of days and months, and of a range that cuts a week', async () => {
     const { organization, user } = await start();
     const own = { user_ids: [user.userId] };
@@ -96,6 +98,7 @@ describe('sums of time', () => {
     expect(await textOf(organization, { ...own, ...cut })).toEqual([`${user.userId}: 03-05 600, 03-09 600`]);
   });
 
+  // proves: activities-53
   test('time added by hand is summed by week, month, project and in total', async () => {
     const { organization, projectId, user } = await start();
     const params = { user_id: user.userId };
@@ -114,6 +117,7 @@ describe('sums of time', () => {
     expect(await manualOf({ by: 'project' })).toEqual([[[1800, 0]], 1800]);
   });
 
+  // proves: activities-54
   test('a change of the first weekday ends a week', async () => {
     const { organization, user } = await start('2026-03-09T12:00:00Z');
     const params = { organization_id: organization.organizationId };
@@ -123,6 +127,7 @@ describe('sums of time', () => {
     expect(periods.map(({ start: first }) => first.slice(5))).toEqual(['02-23', '03-02', '03-09', '03-16', '03-18']);
   });
 
+  // proves: activities-53
   test('by project', async () => {
     const { organization, projectId, user } = await start();
     const other = await makeProject(organization);
@@ -151,6 +156,7 @@ describe('by client', () => {
     return { ...made, clientId: client.id };
   }
 
+  // proves: activities-55
   test('time is of whose the project was on the date', async () => {
     const { organization, clientId, user } = await withClient();
     expect(await textOf(organization, { by: 'client' })).toEqual(['none: 03-02 3600', `${clientId}: 03-09 600`]);
@@ -160,6 +166,7 @@ describe('by client', () => {
     expect(totals?.total.tracked).toBe(600);
   });
 
+  // proves: activities-55
   test('pages begin with the time of projects without one', async () => {
     const { organization, clientId } = await withClient();
     const first = await sumsOf(organization, { by: 'client', page_limit: 1, include: ['clients'] });
@@ -170,6 +177,7 @@ describe('by client', () => {
     expect([rest.clients?.map(({ name }) => name), rest.pagination]).toEqual([['Harbour'], undefined]);
   });
 
+  // proves: activities-56
   test('members see whose their time was by its id alone', async () => {
     const { clientId, user, as } = await withClient();
     const seen = await sumsOf(as(user.client), { by: 'client', include: ['clients'] });
@@ -182,6 +190,7 @@ describe('by client', () => {
 });
 
 describe('who sees what', () => {
+  // proves: activities-56
   test('owners and managers all, project managers their projects and themselves, others themselves', async () => {
     const { organization, projectId, user, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -204,6 +213,7 @@ describe('who sees what', () => {
     expect(totals?.total.tracked).toBe(2460);
   });
 
+  // proves: activities-58
   test('former members too, unless members are named', async () => {
     const { organization, user } = await start();
     await removeMember(organization, user.userId);
@@ -213,6 +223,7 @@ describe('who sees what', () => {
 });
 
 describe('the list', () => {
+  // proves: activities-58
   test('pages whole members, side-loads them, and totals all pages', async () => {
     const { organization, user } = await start();
     const include: SumsQuery['include'] = ['users', 'projects', 'totals'];
@@ -231,6 +242,7 @@ describe('the list', () => {
     expect(first.totals?.total).toMatchObject({ tracked: 4200, billable: 4200 });
   });
 
+  // proves: activities-54
   test('without time there are periods and no rows', async () => {
     const { organization } = await start();
     const range = { 'date[start]': '2025-01-01', 'date[stop]': '2026-02-04' };
@@ -239,6 +251,7 @@ describe('the list', () => {
     expect(totals).toMatchObject({ periods: [], total: { tracked: 0 } });
   });
 
+  // proves: activities-53
   test.each([
     [{ 'date[stop]': undefined }, 'date[stop]'],
     [{ 'date[start]': '2025-01-01', 'date[stop]': '2026-02-05' }, 'date: may span at most 400 days'],

@@ -11,6 +11,7 @@ const calendar: OrgCalendar = [
 const found = (kind: SumPeriod, from: string, to: string) =>
   periodsOf(calendar, kind, { startOn: date(from), stopOn: date(to) });
 
+// proves: activities-54
 test.each<[SumPeriod, string, string, string[]]>([
   ['day', '2026-02-27', '2026-03-01', ['02-27..02-27', '02-28..02-28', '03-01..03-01']],
   ['week', '2026-03-04', '2026-03-10', ['03-04..03-08', '03-09..03-10']],

@@ -110,6 +110,7 @@ async function bothFills() {
   }
 }
 
+// proves: activities-57
 test('weeks are what their days add up to, whatever was sent, deleted or changed of the calendar', async () => {
   const range = fc.tuple(fc.nat(20), fc.nat(35));
   await fc.assert(
@@ -127,6 +128,7 @@ test('weeks are what their days add up to, whatever was sent, deleted or changed
   expect(filled).toEqual(kept);
 }, 120_000);
 
+// proves: activities-57
 test('weeks follow time that becomes another member’s, and a repair adds them up again', async () => {
   const company = await setUp();
   const { owner, users } = company;
@@ -166,6 +168,7 @@ test('weeks that are wrong, missing, or of no days are named, and repaired', asy
   expect((await bothSums(company, [0, 60]))[0]).toEqual(kept);
 });
 
+// proves: activities-57
 test('a page holds 1,000 rows at most', async () => {
   const { owner } = await setUp();
   const ask = (page_limit: number) =>

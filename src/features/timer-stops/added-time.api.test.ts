@@ -44,6 +44,7 @@ const left = (projectId: number, seconds: number) =>
   refused(new RegExp(`^tracked: .* budget of project ${projectId} has ${seconds} s left$`));
 
 describe('time by hand beyond where a budget stops timers', () => {
+  // proves: budgets-89
   test('is refused to members, to the second; all or nothing', async () => {
     const { owner, projectId, add } = await setUp();
     await expect(add(3601, morning)).rejects.toMatchObject(reached(projectId));
@@ -54,6 +55,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await expect(add(1, noon)).rejects.toMatchObject(reached(projectId));
   });
 
+  // proves: budgets-89
   test('is told to who may see the budget with the seconds left', async () => {
     const { projectId, add, addOwn } = await setUp({ ...hour, stop_at: 50 });
     await add(1000, morning);
@@ -62,6 +64,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await expect(addOwn(1, noon)).rejects.toMatchObject(left(projectId, 0));
   });
 
+  // proves: budgets-89
   test('is told with the seconds left while another budget is yet to start', async () => {
     const { owner, budgets, projectId, addOwn } = await setUp();
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -69,6 +72,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await expect(addOwn(3601, morning)).rejects.toMatchObject(left(projectId, 3600));
   });
 
+  // proves: budgets-90
   test('may be added by owners and managers still, and by project managers for others', async () => {
     const { owner, member, lead, adding } = await setUp({ ...hour, hours: 0 });
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -78,6 +82,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await adding(lead.client, member.userId)(600, later);
   });
 
+  // proves: budgets-90
   test('may not be added by project managers beyond a budget that they may not set', async () => {
     const { owner, budgets, projectId, member, lead, adding } = await setUp();
     const other = await addMember(app, owner, { projectId });
@@ -95,6 +100,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await adding(owner.client, other.userId)(600, later);
   });
 
+  // proves: budgets-90
   test('is taken where the budget does not stop timers, is raised or cleared, or time is deleted', async () => {
     const { owner, budgets, projectId, add } = await setUp({ ...hour, stop_timer_when_budget_reached: false });
     await add(3601, morning);
@@ -112,6 +118,7 @@ describe('time by hand beyond where a budget stops timers', () => {
     await add(2, '2026-03-02T11:40:00Z');
   });
 
+  // proves: budgets-90
   test('that the budget does not count is taken', async () => {
     const { owner, budgets, projectId, add, addOwn, lead } = await setUp({ ...hour, include_non_billable: false });
     await add(3600, morning);
@@ -126,6 +133,7 @@ describe('time by hand beyond where a budget stops timers', () => {
 describe('cost', () => {
   const ten = { type: 'cost', cost: 10, stop_timer_when_budget_reached: true, start_date: '2026-02-20' } as const;
 
+  // proves: budgets-89
   test('is that of the rate of the day, cut down to whole seconds', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
@@ -137,6 +145,7 @@ describe('cost', () => {
     await expect(addOwn(1, later)).rejects.toMatchObject(left(projectId, 0));
   });
 
+  // proves: budgets-89
   test('of a date is rounded once, with what it has already', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1 });
     await budgets.pay(lead.userId, { bill_rate: 1, effective_on: '2026-02-20' });
@@ -146,6 +155,7 @@ describe('cost', () => {
     await addOwn(617, later);
   });
 
+  // proves: budgets-89
   test('over midnight counts date by date', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
@@ -156,6 +166,7 @@ describe('cost', () => {
 });
 
 describe('the budget of a client', () => {
+  // proves: budgets-89
   test('counts the projects that are its own on the date, and is told to no project manager', async () => {
     const { budgets, projectId, add, addOwn } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: hour });
@@ -173,6 +184,7 @@ describe('the budget of a client', () => {
 describe('of two periods', () => {
   const weekly = { ...hour, recurrence: 'weekly', recurrence_start: 1, start_date: '2026-02-23' } as const;
 
+  // proves: budgets-89
   test('each is looked at by itself, also one that is over', async () => {
     const { projectId, add, addOwn } = await setUp(weekly);
     await add(3600, '2026-02-27T08:00:00Z');
@@ -185,6 +197,7 @@ describe('of two periods', () => {
   });
 });
 
+// proves: budgets-91
 test('entries at the same time do not both take the last seconds', async () => {
   const { owner, projectId, adding } = await setUp();
   const members = await Promise.all([0, 1, 2, 3, 4, 5].map(() => addMember(app, owner, { projectId })));
@@ -196,6 +209,7 @@ test('entries at the same time do not both take the last seconds', async () => {
   expect(days.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(3600);
 });
 
+// proves: budgets-91
 test('uploads are stored whatever is left, and entries at the same time keep to it', async () => {
   const { owner, projectId, adding } = await setUp();
   const people = await Promise.all([0, 1, 2, 3].map(() => addMember(app, owner, { projectId })));

@@ -39,6 +39,7 @@ async function start(rate = 36) {
 }
 
 describe('manual time on a hidden budget', () => {
+  // proves: budgets-88
   test('is judged by yesterday’s spend, and owners are notified of the surplus once a day', async () => {
     const { owner, projectId, member, at, add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 900)).status).toBe(201);
@@ -63,12 +64,14 @@ describe('manual time on a hidden budget', () => {
     expect(await surpluses()).toHaveLength(1);
   });
 
+  // proves: budgets-88
   test('up to the limit notifies of nothing', async () => {
     const { add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 800)).status).toBe(201);
     expect(await surpluses()).toEqual([]);
   });
 
+  // proves: budgets-88
   test('answers alike until midnight, whatever a colleague is paid', async () => {
     const answersAt = async (rate: number) => {
       const { params, lead, add } = await start(rate);
@@ -87,6 +90,7 @@ describe('manual time on a hidden budget', () => {
   });
 });
 
+// proves: budgets-87
 test('time that people without sight of pay delete lifts a stop of trackers on the next day', async () => {
   const { owner, params, member, at, add } = await start();
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -106,6 +110,7 @@ test('time that people without sight of pay delete lifts a stop of trackers on t
   expect(await stopped()).toBe(0);
 });
 
+// proves: budgets-87
 test('time that an owner deletes lifts a stop at once', async () => {
   const { owner, params, member, add } = await start();
   await add('2026-03-03T09:00:00Z', 900);

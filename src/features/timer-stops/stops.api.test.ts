@@ -46,6 +46,7 @@ async function stoppedOf({ client, organizationId }: TestOrganization, userId: n
 const since = `${day}T12:00:00.000000Z`;
 
 describe('where a budget stops timers', () => {
+  // proves: budgets-83, member-settings-21
   test('the answer to the upload that reaches it tells so, of whom and since when; the time is stored', async () => {
     const { projectId, member, item, send, settings, fill } = await setUp();
     expect(await send(item(0), item(10, 599))).toEqual([]);
@@ -56,6 +57,7 @@ describe('where a budget stops timers', () => {
     expect(await send({ ...item(0), starts_at: `${day}T09:00:00Z` })).toHaveLength(1);
   });
 
+  // proves: budgets-83
   test('at stop_at, to the second, and with stop_timer_when_budget_reached alone', async () => {
     const { budgets, projectId, item, send } = await setUp({ ...stops, stop_at: 50 });
     expect(await send(item(0), item(10), item(20, 599))).toEqual([]);
@@ -64,6 +66,7 @@ describe('where a budget stops timers', () => {
     expect(await send(item(30))).toEqual([]);
   });
 
+  // proves: budgets-83
   test('lines of an upload are told the same, after the last of them', async () => {
     const { owner, member, projectId, item } = await setUp();
     const lines = [0, 10, 20, 30, 40, 50].map((minute) => JSON.stringify(item(minute))).join('\n');
@@ -76,6 +79,7 @@ describe('where a budget stops timers', () => {
     expect(await response.json()).toMatchObject({ inserted: 6, stopped_projects: [told] });
   });
 
+  // proves: budgets-83
   test('an upload tells of all projects of its members, and of those it names', async () => {
     const { owner, budgets, projectId, member, item, fill } = await setUp();
     const elsewhere = await budgets.makeProject();
@@ -90,6 +94,7 @@ describe('where a budget stops timers', () => {
 });
 
 describe("a client's budget", () => {
+  // proves: budgets-84
   test('stops all its projects of today, and none that left it', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
@@ -108,6 +113,7 @@ describe("a client's budget", () => {
 });
 
 describe('a stop is lifted at once', () => {
+  // proves: budgets-85
   test.each<[string, BudgetInput | null]>([
     ['raised', { ...stops, hours: 1.1 }],
     ['cleared', null],
@@ -120,6 +126,7 @@ describe('a stop is lifted at once', () => {
     expect(await send(item(0))).toEqual([]);
   });
 
+  // proves: budgets-85
   test('when time is deleted, and there again when the time is', async () => {
     const { owner, item, send, settings, fill } = await setUp();
     await fill();
@@ -130,6 +137,7 @@ describe('a stop is lifted at once', () => {
     expect(await send(item(50))).toHaveLength(1);
   });
 
+  // proves: budgets-85
   test('when a new period begins, even before its row is made', async () => {
     const weekly = { ...stops, recurrence: 'weekly', recurrence_start: 1, start_date: day } as const;
     const { owner, settings, fill } = await setUp(weekly);
@@ -142,6 +150,7 @@ describe('a stop is lifted at once', () => {
     expect(await settings()).toEqual([]);
   });
 
+  // proves: budgets-85
   test('not when a new budget is yet to start', async () => {
     const { owner, budgets, projectId, settings, fill } = await setUp();
     await fill();
@@ -152,6 +161,7 @@ describe('a stop is lifted at once', () => {
 });
 
 describe('who is told', () => {
+  // proves: budgets-86
   test('a member of their own projects alone, whatever budget they may not see', async () => {
     const { owner, member, projectId, settings, fill, budgets } = await setUp({
       type: 'cost',
@@ -171,6 +181,7 @@ describe('who is told', () => {
     expect(await read(member)).toMatchObject([{ user_id: member.userId, stopped_projects: [told] }]);
   });
 
+  // proves: member-settings-21
   test('include=projects names the projects, as the reader sees them', async () => {
     const { owner, member, projectId, fill } = await setUp();
     await fill();
@@ -187,6 +198,7 @@ describe('who is told', () => {
     expect(none).toEqual([]);
   });
 
+  // proves: budgets-86
   test('nobody of another organization', async () => {
     const { projectId, fill } = await setUp();
     await fill();
@@ -202,6 +214,7 @@ describe('who is told', () => {
     expect(await stoppedOf(stranger, stranger.userId)).toEqual([]);
   });
 
+  // proves: budgets-86
   test('once a member leaves the project no longer', async () => {
     const { owner, projectId, member, settings, fill } = await setUp();
     await fill();

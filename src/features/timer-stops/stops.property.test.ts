@@ -49,6 +49,7 @@ async function putOnAll({ owner, projects, members }: BudgetedOrganization) {
   }
 }
 
+// proves: budgets-85
 test('whatever happens in whatever order, timers stop where the statuses say that budgets are reached', async () => {
   let stops = 0;
   await fc.assert(

@@ -28,6 +28,7 @@ async function start(timeZone = 'UTC') {
 }
 
 describe('today', () => {
+  // proves: activities-61
   test('is the time of each member, with adjacent slots merged, and who did nothing', async () => {
     const { organization, projectId, user, works } = await start();
     const other = await makeProject(organization);
@@ -50,6 +51,7 @@ describe('today', () => {
     ]);
   });
 
+  // proves: activities-61
   test('is the date of the organization, and slots are cut at its bounds', async () => {
     const { organization, works, own } = await start('Asia/Kolkata');
     await works('2026-03-01T18:25:00Z', 300);
@@ -61,6 +63,7 @@ describe('today', () => {
     ]);
   });
 
+  // proves: activities-62
   test('time by hand stands apart and is not when somebody was last tracked', async () => {
     const { organization, projectId, user, works, own } = await start();
     await works('2026-03-02T08:00:00Z', 600);
@@ -74,6 +77,7 @@ describe('today', () => {
     ]);
   });
 
+  // proves: activities-63
   test('what is usual is the median of the same weekday of four weeks, of those with time', async () => {
     const { organization, works, own } = await start();
     const usual = async () => {
@@ -94,6 +98,7 @@ describe('today', () => {
 });
 
 describe('who sees what', () => {
+  // proves: activities-64
   test('owners and managers all, project managers their people and projects, others themselves', async () => {
     const { organization, projectId, user, works, as } = await start();
     const other = await makeProject(organization);
@@ -118,6 +123,7 @@ describe('who sees what', () => {
     expect(await seen(user.client)).toEqual([[user.userId, 900, 2]]);
   });
 
+  // proves: activities-61
   test('members of now alone', async () => {
     const { organization, user, works } = await start();
     await works('2026-03-02T08:00:00Z', 600);
@@ -126,6 +132,7 @@ describe('who sees what', () => {
   });
 });
 
+// proves: activities-61
 test('pages by member, with the records asked for', async () => {
   const { organization, projectId, user, works } = await start();
   await works('2026-03-02T08:00:00Z', 600);
@@ -137,6 +144,7 @@ test('pages by member, with the records asked for', async () => {
   expect([rest.users, rest.pagination]).toEqual([undefined, undefined]);
 });
 
+// proves: activities-61
 test('a program that polls gets 304 until something changes', async () => {
   const { organization, works } = await start();
   const poll = (tag?: string) =>

@@ -16,6 +16,7 @@ const slot = (since: number, tracked: number, of: Partial<WorkInterval> = {}): W
 const merged = (...slots: WorkInterval[]) =>
   mergeSlots(slots, length).map(({ since, until, projectId, tracked }) => [since, until, projectId, tracked]);
 
+// proves: activities-62
 test('slots of one project that follow each other are one, gaps of less than a minute bridged', () => {
   expect(merged(slot(0, 600), slot(600, 541), slot(1200, 600))).toEqual([[0, 1800, 1, 1741]]);
   expect(merged(slot(0, 540), slot(600, 600))).toEqual([
@@ -24,6 +25,7 @@ test('slots of one project that follow each other are one, gaps of less than a m
   ]);
 });
 
+// proves: activities-62
 test('projects and time by hand stay apart, also where they alternate', () => {
   const other = { projectId: 2 };
   expect(merged(slot(0, 600), slot(0, 600, other), slot(600, 60), slot(600, 60, other))).toEqual([
@@ -40,6 +42,7 @@ test('what lies outside of the day is cut off', () => {
   ]);
 });
 
+// proves: activities-63
 test.each([
   [[], null],
   [[5], 5],

@@ -32,12 +32,14 @@ const notAuthorized = {
 const invalidToken = 'Bearer error="invalid_token"';
 
 describe('the credential', () => {
+  // proves: authentication-1
   test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
     const { token } = await app.createOrganization();
     expect((await get(`${scheme} ${token}`)).status).toBe(200);
     expect((await get(`${scheme}   ${token}`)).status).toBe(200);
   });
 
+  // proves: authentication-27, errors-10
   test.each([
     ['none', undefined, 'Bearer'],
     ['another scheme', 'Basic b3duZXI6c2VjcmV0', 'Bearer'],
@@ -55,6 +57,7 @@ describe('the credential', () => {
     expect(answer.body).toEqual(notAuthorized);
   });
 
+  // proves: errors-23
   test('a stranger cannot see which routes exist', async () => {
     expect((await get(undefined, '/v2/nowhere')).status).toBe(401);
     expect((await get(undefined, '/ext/v1/nowhere')).status).toBe(401);
@@ -64,6 +67,7 @@ describe('the credential', () => {
 });
 
 describe('the limit of a token', () => {
+  // proves: limits-9
   test('every answer says what is left of the bucket, and when it is full again', async () => {
     const { token } = await app.createOrganization();
     const seconds = Math.floor(Date.now() / 1_000);
@@ -81,6 +85,7 @@ describe('the limit of a token', () => {
     }
   });
 
+  // proves: errors-26, limits-7, limits-10
   test('beyond it requests wait for the next token, one at a time', async () => {
     const { token } = await app.createOrganization();
     await useUp(app, token);
@@ -100,6 +105,7 @@ describe('the limit of a token', () => {
     expect((await get(`Bearer ${token}`)).headers.get('x-rate-limit-remaining')).toBe('119');
   });
 
+  // proves: limits-9
   test('errors count and carry the headers too; other tokens are not touched', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
@@ -118,6 +124,7 @@ describe('the limit of a token', () => {
 });
 
 describe('the limit of an address for bad tokens', () => {
+  // proves: limits-12, limits-14, limits-15
   test('30 a minute are answered, then only good tokens pass', async () => {
     const { token } = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('Bearer bad')));

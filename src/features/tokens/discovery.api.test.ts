@@ -6,6 +6,7 @@ import { authorizationPath } from './page.ts';
 
 const app = useTestApp();
 
+// proves: authentication-19
 test('discovery names an authorization endpoint, a response type, and each form of client credentials', async () => {
   expect(await app.client.call(getOpenidConfiguration, {})).toMatchObject({
     authorization_endpoint: `https://fairhour.example${authorizationPath}`,
@@ -14,6 +15,7 @@ test('discovery names an authorization endpoint, a response type, and each form 
   });
 });
 
+// proves: authentication-19
 test('the authorization endpoint says what there is instead of a sign-in and leads nowhere', async () => {
   const query = 'response_type=code&client_id=%3Cscript%3E&redirect_uri=https%3A%2F%2Felsewhere.example&state=s';
   const answer = await fetch(`${app.baseUrl}${authorizationPath}?${query}`, { redirect: 'manual' });
@@ -36,6 +38,7 @@ describe('an exchange with the credentials of a client', () => {
     ['a public client that names itself', {}, { client_id: 'program' }],
   ];
 
+  // proves: authentication-20
   test.each(ways)('by %s gets its pair', async (_name, headers, fields) => {
     const mine = await app.createOrganization();
     const refreshToken = await newRefreshToken(app, mine.userId);

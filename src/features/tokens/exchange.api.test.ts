@@ -41,6 +41,7 @@ async function raw(path: string, body?: string, type?: string) {
   return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 }
 
+// proves: answers-18, authentication-12, operation-18
 describe('how a refresh token is sent', () => {
   const form = 'application/x-www-form-urlencoded';
   const asForm = (token: string) => `grant_type=refresh_token&refresh_token=${token}`;
@@ -71,6 +72,7 @@ describe('how a refresh token is sent', () => {
   });
 });
 
+// proves: authentication-17
 describe('errors carry the names of RFC 6749', () => {
   const json = 'application/json';
   const granting = '?grant_type=refresh_token';
@@ -96,6 +98,7 @@ describe('errors carry the names of RFC 6749', () => {
 });
 
 describe('rotation', () => {
+  // proves: authentication-15, authentication-31
   test('each exchange gives another refresh token, good for 90 days from then', async () => {
     const first = await firstToken();
     await at(80 * 86_400);
@@ -109,6 +112,7 @@ describe('rotation', () => {
     expect(await send(last.refresh_token)).toMatchObject({ status: 400, body: invalidGrant });
   });
 
+  // proves: authentication-15
   test.each([0, 1, 59, 60])('the one just replaced gives a fresh pair %i s later', async (seconds) => {
     const first = await firstToken();
     const second = await exchange(app, first);
@@ -122,6 +126,7 @@ describe('rotation', () => {
     expect(await works(next.access_token)).toBe(true);
   });
 
+  // proves: authentication-33
   test('the answer that was lost may be the second one too', async () => {
     const first = await firstToken();
     const second = await exchange(app, first);
@@ -137,6 +142,7 @@ describe('rotation', () => {
     ['an older one much later', async ([oldest = '']) => at(86_400 * 30).then(() => oldest)],
   ];
 
+  // proves: authentication-16, authentication-17, authentication-21
   test.each(misuses)('%s revokes all that came from the token', async (_name, pick) => {
     const first = await firstToken();
     const second = await exchange(app, first);
@@ -153,6 +159,7 @@ describe('rotation', () => {
     expect(await Promise.all(accessTokens.map(works))).toEqual([false, false]);
   });
 
+  // proves: authentication-33
   test('a sibling from a repeated exchange is old once the other was used', async () => {
     const first = await firstToken();
     const [one, other] = [await exchange(app, first), await exchange(app, first)];
@@ -172,6 +179,7 @@ describe('rotation', () => {
     expect(await works((await exchange(app, other)).access_token)).toBe(true);
   });
 
+  // proves: authentication-33
   test('an expired token is refused and revokes nothing', async () => {
     const first = await firstToken();
     await at(60 * 86_400);
@@ -208,6 +216,7 @@ describe('at the same time', () => {
     }
   });
 
+  // proves: authentication-13
   test('first exchanges of many tokens make one signing key', async () => {
     await app.database.pool.query('delete from signing_keys');
     const mine = await app.createOrganization();

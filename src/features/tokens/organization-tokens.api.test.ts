@@ -42,6 +42,7 @@ function change(organization: TestOrganization, member: TestMember, set: string,
 }
 
 describe('creating', () => {
+  // proves: answers-18, authentication-2, authentication-4, authentication-28
   test('the secret is shown once, in an answer nobody may keep', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: 'Reports', user_id: mine.userId });
@@ -63,6 +64,7 @@ describe('creating', () => {
     expect(JSON.stringify(list.body)).not.toContain('hsoat_');
   });
 
+  // proves: authentication-2
   test('of the secret only its SHA-256 is stored', async () => {
     const mine = await app.createOrganization();
     const { id, secret } = await create(mine.client, mine, mine.userId);
@@ -71,6 +73,7 @@ describe('creating', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice('hsoat_'.length));
   });
 
+  // proves: authentication-4, errors-10, operation-7
   test.each([30, 60, 90])('a token for %i days ends at that instant', async (days) => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -86,6 +89,7 @@ describe('creating', () => {
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
   });
 
+  // proves: authentication-4, authentication-28
   test('every fault of a request is reported', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: '', expires_in_days: 45, scopes: ['all'] });
@@ -108,6 +112,7 @@ describe('creating', () => {
     });
   });
 
+  // proves: requests-41
   test('repeating a request with its key gives the same secret, which is not stored', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
@@ -144,6 +149,7 @@ describe('who may create one for whom', () => {
     ['user', 'stranger', 403],
   ] as const;
 
+  // proves: authentication-9
   test.each(matrix)('%s for %s: %i', async (role, whom, status) => {
     const mine = await app.createOrganization();
     const creator = await addMember(app, mine, { role });
@@ -162,6 +168,7 @@ describe('who may create one for whom', () => {
     }
   });
 
+  // proves: authentication-8
   test('a token made by a token reaches no further than its maker', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -178,6 +185,7 @@ describe('who may create one for whom', () => {
 });
 
 describe('acting', () => {
+  // proves: authentication-3
   test('a token acts with the present role of its member', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
@@ -188,6 +196,7 @@ describe('acting', () => {
     expect((await token.client.send(listOrganizationTokens, { params })).status).toBe(200);
   });
 
+  // proves: authentication-5
   test.each([
     [['hubstaff:read'], 200, 403],
     [['hubstaff:write'], 200, 201],
@@ -205,6 +214,7 @@ describe('acting', () => {
 });
 
 describe('listing and deleting', () => {
+  // proves: authentication-35
   test('owners see all, managers what they could create or did create, users nothing', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -235,6 +245,7 @@ describe('listing and deleting', () => {
     expect(rest.pagination).toBeUndefined();
   });
 
+  // proves: authentication-28, errors-10, requests-36
   test('a deleted token is dead and gone', async () => {
     const mine = await app.createOrganization();
     const token = await create(mine.client, mine, mine.userId);
@@ -248,6 +259,7 @@ describe('listing and deleting', () => {
     expect(await namesSeenBy(mine.client, mine)).toEqual(['bootstrap']);
   });
 
+  // proves: authentication-35
   test('what one may not see one may not delete', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const manager = await addMember(app, mine, { role: 'manager' });
@@ -266,6 +278,7 @@ describe('listing and deleting', () => {
 });
 
 describe('when the membership changes', () => {
+  // proves: authentication-6, authentication-34
   test('removal ends the token, and rejoining does not revive it', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
@@ -276,6 +289,7 @@ describe('when the membership changes', () => {
     expect(await works(token.client)).toBe(false);
   });
 
+  // proves: authentication-10, authentication-34
   test("promotion above the creator's role ends the token, up to it does not", async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });

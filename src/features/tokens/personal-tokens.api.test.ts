@@ -22,6 +22,7 @@ async function create(client: Client, name: string) {
 const works = async (client: Client) => (await client.send(listOrganizations, {})).status === 200;
 
 describe('the life of a personal token', () => {
+  // proves: authentication-11, authentication-29, authentication-39
   test('its secret is shown once and is a refresh token', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId);
@@ -48,6 +49,7 @@ describe('the life of a personal token', () => {
     expect(JSON.stringify(list.body)).not.toContain('secret');
   });
 
+  // proves: authentication-29
   test('the list holds my own, paged by id, and an exchange moves the expiry', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const me = await personalClient(app, mine.userId);
@@ -67,6 +69,7 @@ describe('the life of a personal token', () => {
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
   });
 
+  // proves: authentication-29
   test('a deleted one and its access tokens are dead', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId);
@@ -89,6 +92,7 @@ describe('the life of a personal token', () => {
     expect((await exchange(app, token.secret)).access_token).toBeTruthy();
   });
 
+  // proves: authentication-31
   test('all can be deleted at once, the one in use too', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [me, stranger] = [await personalClient(app, mine.userId), await personalClient(app, other.userId)];
@@ -106,6 +110,7 @@ describe('the life of a personal token', () => {
     expect(await me.send(createPersonalToken, { body: { name: 'x'.repeat(100) } })).toMatchObject({ status: 201 });
   });
 
+  // proves: requests-41
   test('a repeated request gets its secret only under the very token of the first request', async () => {
     const mine = await app.createOrganization();
     const refresh = await newRefreshToken(app, mine.userId);
@@ -122,6 +127,7 @@ describe('the life of a personal token', () => {
 });
 
 describe('who may have one', () => {
+  // proves: authentication-30
   test('an organization token, which must not reach beyond its organization, may not', async () => {
     const { client } = await app.createOrganization();
     expect((await client.send(listPersonalTokens, {})).status).toBe(403);
@@ -142,6 +148,7 @@ describe('who may have one', () => {
 });
 
 describe('what an access token reaches', () => {
+  // proves: authentication-14, authentication-16
   test('every organization of the user, as of each request', async () => {
     const [first, second, foreign] = [
       await app.createOrganization(),
@@ -162,6 +169,7 @@ describe('what an access token reaches', () => {
     expect(await seen()).toEqual([]);
   });
 
+  // proves: authentication-30
   test('a person without any membership is somebody all the same', async () => {
     const userId = await app.database.transaction(async (tx) =>
       findOrCreateUser(app.app.contextFor(tx, await app.app.now(tx)), {
@@ -176,6 +184,7 @@ describe('what an access token reaches', () => {
     expect((await me.call(listOrganizations, {})).organizations).toEqual([]);
   });
 
+  // proves: authentication-12, operation-7
   test('it ends after 24 hours of the clock', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeExchange, mayCreateTokenFor, outgrownCreators } from './rules.ts';
 
+// proves: authentication-9
 describe('who may create a token for whom', () => {
   test.each([
     ['owner', 'owner', true],
@@ -25,6 +26,7 @@ describe('who may create a token for whom', () => {
   });
 });
 
+// proves: authentication-10
 test('a promotion outgrows creators of lower roles only', () => {
   expect(outgrownCreators('user')).toEqual([]);
   expect(outgrownCreators('manager')).toEqual([]);

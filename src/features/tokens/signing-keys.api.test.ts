@@ -22,6 +22,7 @@ async function newPair() {
 }
 
 describe('what others can check', () => {
+  // proves: authentication-13
   test('an access token is a JWT that /jwks.json proves', async () => {
     const { mine, pair } = await newPair();
     const keys = await app.client.call(getJwks, {});
@@ -39,11 +40,13 @@ describe('what others can check', () => {
     expect(header(pair.access_token)).toMatchObject({ alg: 'ES256', kid: keys.keys[0]?.kid });
   });
 
+  // proves: authentication-11
   test('a refresh token is a JWT that says when it expires', async () => {
     const { refreshToken } = await newPair();
     expect(decodeJwt(refreshToken).exp).toBe(Date.parse('2026-05-31T12:00:00Z') / 1000);
   });
 
+  // proves: authentication-18, operation-18
   test('the public documents need no token, may be cached, and hold no private key', async () => {
     await newPair();
     const keys = await app.client.send(getJwks, {});
@@ -140,6 +143,7 @@ describe('what a token claims before its signature is checked', () => {
 });
 
 describe('rotation of keys', () => {
+  // proves: authentication-13, authentication-36
   test('another key signs after 90 days, the old one still checks, and is dropped 90 days later', async () => {
     const { mine, refreshToken, pair } = await newPair();
     const [first = ''] = await kidsOf();

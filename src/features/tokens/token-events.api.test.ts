@@ -43,6 +43,7 @@ const works = async (secret: string) =>
   (await app.client.withToken(secret).send(listOrganizationTokens, { params: { organization_id: 1 } })).status !== 401;
 
 describe('a token of an organization', () => {
+  // proves: authentication-24
   test('made by somebody else is audited, and the person it acts as is notified', async () => {
     const { mine, member, token, me } = await memberWithToken();
     const [entry] = await auditOf(mine, 'organization_token', token.id);
@@ -61,6 +62,7 @@ describe('a token of an organization', () => {
     expect(JSON.stringify([entry, events])).not.toMatch(/hsoat_|secret/);
   });
 
+  // proves: authentication-24
   test('ended by somebody else as well', async () => {
     const { mine, token, me } = await memberWithToken();
     await mine.client.call(deleteOrganizationToken, { params: { token_id: token.id } });
@@ -70,6 +72,7 @@ describe('a token of an organization', () => {
     expect(event).toMatchObject({ actor_user_id: mine.userId, payload: { token: { id: token.id }, cause: null } });
   });
 
+  // proves: authentication-24
   test('ended with the membership or by a promotion says why', async () => {
     const removed = await memberWithToken();
     await removeMember(removed.mine, removed.member.userId);
@@ -85,6 +88,7 @@ describe('a token of an organization', () => {
     expect((await auditOf(mine, 'organization_token', token.id))[1]).toMatchObject({ reason: 'role_changed' });
   });
 
+  // proves: authentication-24
   test('made and ended at the command line has no maker', async () => {
     const { mine, member, me } = await memberWithToken();
     const [made] = await eventsOf(me, 'organization_token_created');
@@ -97,6 +101,7 @@ describe('a token of an organization', () => {
     expect(await works(member.token)).toBe(false);
   });
 
+  // proves: authentication-25
   test('is listed with its maker, to the organization and to the person', async () => {
     const { mine, token, me } = await memberWithToken();
     const listed = await mine.client.call(listOrganizationTokens, at(mine));
@@ -112,6 +117,7 @@ describe('a token of an organization', () => {
 });
 
 describe('a person', () => {
+  // proves: authentication-25
   test('sees the tokens that act as them in all organizations, page by page, and nobody else does', async () => {
     const { mine, member, me, token } = await memberWithToken();
     const second = await app.createOrganization();
@@ -123,6 +129,7 @@ describe('a person', () => {
     expect((await me.call(listOwnTokens, {})).tokens).toEqual([]);
   });
 
+  // proves: authentication-25
   test('ends tokens that act as them, and no others', async () => {
     const { mine, token, me } = await memberWithToken();
     const owner = await personalClient(app, mine.userId);
@@ -136,6 +143,7 @@ describe('a person', () => {
 });
 
 describe('a personal token', () => {
+  // proves: authentication-32
   test('is audited in each organization of the person, without its name, and they are notified', async () => {
     const { mine, member, me } = await memberWithToken();
     const { personal_token: made } = await me.call(createPersonalToken, { body: { name: 'Laptop' } });

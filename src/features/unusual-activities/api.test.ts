@@ -22,6 +22,7 @@ async function idsIn(organization: TestOrganization, query: object = {}) {
 }
 
 describe('a record', () => {
+  // proves: answers-12, unusual-activities-7, unusual-activities-9
   test('has the fields of the contract in their order, and nothing of the evidence', async () => {
     const mine = await app.createOrganization({ timeZone: 'America/Los_Angeles' });
     const [id] = await store(mine, [
@@ -59,6 +60,7 @@ describe('a record', () => {
     ]);
   });
 
+  // proves: unusual-activities-8
   test('names the ten applications used most, largest first', async () => {
     const mine = await app.createOrganization();
     const apps = Array.from({ length: 12 }, (_, index): [string, number] => [`App ${index}`, (index * 7) % 12]);
@@ -67,6 +69,7 @@ describe('a record', () => {
     expect(Object.values(activity?.top_apps_in_use ?? {})).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
+  // proves: overtime-policies-5
   test('keeps its local date when the calendar changes later', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
     await store(mine, [{ userId: mine.userId, startsAt: Temporal.Instant.from('2026-03-03T20:00:00Z') }]);
@@ -93,6 +96,7 @@ describe('a record', () => {
 });
 
 describe('the time slot', () => {
+  // proves: unusual-activities-10
   test('takes what starts in it, start included, stop not', async () => {
     const mine = await app.createOrganization();
     const starts = ['08:59:59Z', '09:00:00Z', '09:59:59Z', '10:00:00Z'];
@@ -112,6 +116,7 @@ describe('the time slot', () => {
     ['without an offset', { 'time_slot[start]': '2026-03-02T00:00:00' }],
     ['of dates', { 'time_slot[start]': '2026-03-02' }],
   ];
+  // proves: unusual-activities-10
   test.each(slots)('%s is refused', async (_name, slot) => {
     const mine = await app.createOrganization();
     const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...weeks, ...slot } });
@@ -120,6 +125,7 @@ describe('the time slot', () => {
 });
 
 describe('filters', () => {
+  // proves: requests-6, unusual-activities-11
   test('by users, confidence and type, and all of them together', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
@@ -151,6 +157,7 @@ describe('filters', () => {
     expect(answer.status).toBe(400);
   });
 
+  // proves: operation-3
   test('include_secondary_activities has no effect and is marked deprecated', async () => {
     const mine = await app.createOrganization();
     const ids = await store(mine, [{ userId: mine.userId }, { userId: mine.userId }]);
@@ -159,6 +166,7 @@ describe('filters', () => {
     expect(listUnusualActivities.query.properties.include_secondary_activities).toMatchObject({ deprecated: true });
   });
 
+  // proves: answers-6, unusual-activities-11
   test('include=users adds each user once, ascending, former members too', async () => {
     const mine = await app.createOrganization();
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
@@ -197,6 +205,7 @@ describe('pages', () => {
 });
 
 describe('the plan', () => {
+  // proves: unusual-activities-5
   test('shows automation_like_activity only with automated activity detection, also by the filter', async () => {
     const without = allFeatures.filter((name) => name !== 'automated_activity_detection');
     const [mine, other] = [await app.createOrganization(), await app.createOrganization({ features: without })];
@@ -215,6 +224,7 @@ describe('the plan', () => {
     }
   });
 
+  // proves: unusual-activities-4
   test('refuses no read: every type of filter answers without any feature', async () => {
     const mine = await app.createOrganization({ features: [] });
     for (const type of unusualActivityTypes) expect(await idsIn(mine, { unusual_activity_type: type })).toEqual([]);
@@ -222,6 +232,7 @@ describe('the plan', () => {
 });
 
 describe('who may', () => {
+  // proves: roles-6
   test('owners and managers; others 403, strangers 404, nobody 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];

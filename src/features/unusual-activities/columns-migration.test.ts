@@ -80,6 +80,7 @@ async function migrated() {
   return { database, end: async () => (await database.close(), drop()) };
 }
 
+// proves: unusual-activities-13
 test('a flag that was stored as text alone has its columns from it, and is sent as the same bytes', async () => {
   const { database, end } = await migrated();
   const rows = await database.many<SentColumns & { id: number; wire: string; stretchId: string | null }>(sql`

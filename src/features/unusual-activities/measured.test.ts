@@ -17,6 +17,7 @@ const measures = [
   .flatMap((slots) => detectDay(dayOfSlots(slots), allRules))
   .map((event) => measuredOf(wireEvidence(event.evidence, found)));
 
+// proves: unusual-activities-18
 test('what was measured lies on the unusual side of its limit, people on the other', () => {
   expect(measures.length).toBeGreaterThan(100);
   for (const measure of measures) {
@@ -53,6 +54,7 @@ test('it has the figures of the evidence, in the words of the rules', () => {
   });
 });
 
+// proves: unusual-activities-18
 test('evidence that names no published limit has no scale', () => {
   expect(measuredOf({})).toBeNull();
   expect(measuredOf({ limit_name: 'of_before', value: 1, limit: 2 })).toBeNull();

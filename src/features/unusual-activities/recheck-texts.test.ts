@@ -20,6 +20,7 @@ const pageOf = ({ client, organizationId }: TestOrganization) =>
     query: { 'time_slot[start]': '2026-02-01T00:00:00Z', 'time_slot[stop]': '2026-03-01T00:00:00Z' },
   });
 
+// proves: unusual-activities-13
 test('a cached text that is not what the columns make is named, and made anew with --repair', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const names = ['Editor "2"', '\0', '\ud800', ',"date":'];

@@ -19,6 +19,7 @@ function manyEvents(): UnusualEvent[] {
 
 const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.evidence, found) }));
 
+// proves: unusual-activities-17
 test('every record names its limit as the published rules do, with the levels there', () => {
   const published = new Set([...gradedParameters, ...singleParameters].map(({ name }) => name));
   expect(kept.length).toBeGreaterThan(100);
@@ -29,6 +30,7 @@ test('every record names its limit as the published rules do, with the levels th
   }
 });
 
+// proves: unusual-activities-17
 test('every record has a sentence with what was measured, its limit, and no long number', () => {
   for (const { event, evidence } of kept) {
     const sentence = sentenceOf(event.type, evidence);

@@ -90,6 +90,7 @@ describe('the list', () => {
   });
 });
 
+// proves: unusual-activities-9
 test('the address follows the web address that the server has now', async () => {
   const mine = await app.createOrganization();
   const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);

@@ -76,6 +76,7 @@ test('a person is notified of what becomes of their memberships, in all organiza
   expect(stranger.events).toEqual([]);
 });
 
+// proves: users-7
 test('page by page, for the person alone', async () => {
   const mine = await app.createOrganization();
   await notify(mine.userId, 'first');
@@ -87,6 +88,7 @@ test('page by page, for the person alone', async () => {
   expect((await mine.client.send(listOwnEvents, {})).status).toBe(403);
 });
 
+// proves: users-7
 test('what becomes visible later has a higher id, also of transactions at the same time', async () => {
   const mine = await app.createOrganization();
   const me = await personalClient(app, mine.userId);
@@ -106,6 +108,7 @@ test('what becomes visible later has a higher id, also of transactions at the sa
   expect(await namesIn(me)).toEqual(['first', 'second']);
 });
 
+// proves: notices-15
 test('how far somebody has read goes on only, never beyond what is there, and is theirs alone', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second']) await notify(mine.userId, name);
@@ -124,6 +127,7 @@ test('how far somebody has read goes on only, never beyond what is there, and is
   expect((await mine.client.send(readOwnEvents, { body: { read_through_id: 1 } })).status).toBe(403);
 });
 
+// proves: notices-15
 test('the newest come first where that is asked for, page by page', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second', 'third']) await notify(mine.userId, name);

@@ -4,6 +4,7 @@ import { figuresFor } from './figures.ts';
 const why = { spent: 0.8333, limit: 1, percent: 83.33, reached: true };
 const whole = { percent: 83, reached: true };
 
+// proves: notices-14
 test.each([
   ['an owner', why, { role: 'owner', subject: 'client', rate: 'pay_rate' }],
   ['a manager without sight of pay', {}, { role: 'manager', subject: 'client', rate: 'pay_rate' }],

@@ -12,6 +12,7 @@ const app = useTestApp();
 const sees = async (client: Client, userId: number) =>
   (await client.send(getUser, { params: { user_id: userId } })).status === 200;
 
+// proves: users-1, users-2
 test('everybody sees themselves', async () => {
   const owner = await app.createOrganization();
   const member = await addMember(app, owner, { name: 'Ada Lovelace' });
@@ -31,6 +32,7 @@ test('everybody sees themselves', async () => {
   expect(await sees(member.client, member.userId)).toBe(true);
 });
 
+// proves: roles-14, users-2
 test('owners and managers see the members, project managers theirs, others nobody', async () => {
   const owner = await app.createOrganization();
   const input = { params: { organization_id: owner.organizationId }, body: { name: 'Project' } };
@@ -45,6 +47,7 @@ test('owners and managers see the members, project managers theirs, others nobod
   expect(await sees(user.client, lead.userId)).toBe(false);
 });
 
+// proves: roles-14
 test('users of other organizations, former members and nobody are not found', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const gone = await addMember(app, mine);

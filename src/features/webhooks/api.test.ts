@@ -27,6 +27,7 @@ const kindsIn = async (mine: TestOrganization, webhook: { id: number }) =>
   (await deliveriesOf(mine, webhook)).deliveries.map(({ kind }) => kind);
 
 describe('a webhook', () => {
+  // proves: webhooks-1, webhooks-8
   test('is made, listed, changed and deleted, and shows its secret once', async () => {
     const mine = await app.createOrganization();
     const { secret, ...made } = await makeWebhook(mine, { kinds: ['budget_set'], description: 'Payroll' });
@@ -46,6 +47,7 @@ describe('a webhook', () => {
     }
   });
 
+  // proves: webhooks-3
   test('is changed by who has read it as it is', async () => {
     const mine = await app.createOrganization();
     const params = paramsOf(mine, await makeWebhook(mine));
@@ -62,6 +64,7 @@ describe('a webhook', () => {
     expect((await change('second')).status).toBe(412);
   });
 
+  // proves: webhooks-1
   test('is for owners alone, and nobody else’s', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const webhook = await makeWebhook(mine);
@@ -85,6 +88,7 @@ describe('a webhook', () => {
     }
   });
 
+  // proves: webhooks-11
   test.each([
     ['not-an-address'],
     ['ftp://files.example/'],
@@ -104,12 +108,14 @@ describe('a webhook', () => {
     expect((await mine.client.send(contract.updateWebhook, change)).status).toBe(400);
   });
 
+  // proves: webhooks-2
   test('is one of at most twenty', async () => {
     const mine = await app.createOrganization();
     for (let made = 0; made < 20; made += 1) await makeWebhook(mine);
     await expect(makeWebhook(mine)).rejects.toThrow(/at most 20/);
   });
 
+  // proves: webhooks-8
   test('keeps its secrets closed in the database', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -122,6 +128,7 @@ describe('a webhook', () => {
     ]);
   });
 
+  // proves: webhooks-4
   test('leaves in the audit who did what, without secrets', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -150,6 +157,7 @@ describe('a webhook', () => {
 });
 
 describe('the secret', () => {
+  // proves: webhooks-9
   test('is replaced by another one, which is shown once, and stays good for a day', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -162,6 +170,7 @@ describe('the secret', () => {
 });
 
 describe('what is queued', () => {
+  // proves: webhooks-15
   test('is each event of its kinds once and in order, from when the webhook was made', async () => {
     const mine = await app.createOrganization();
     await tell(app, mine, [1]);
@@ -183,6 +192,7 @@ describe('what is queued', () => {
     expect(await kindsIn(mine, some)).toEqual(['budget_cleared']);
   });
 
+  // proves: webhooks-16
   test('is what the plan shows', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -194,6 +204,7 @@ describe('what is queued', () => {
     expect(await kindsIn(mine, webhook)).toEqual(['budget_set']);
   });
 
+  // proves: webhooks-17
   test('is listed page by page, and by state', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -207,6 +218,7 @@ describe('what is queued', () => {
     expect((await deliveriesOf(mine, webhook, { state: 'waiting' })).deliveries).toHaveLength(3);
   });
 
+  // proves: webhooks-18
   test('is sent to nobody while it is disabled', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);

@@ -38,6 +38,7 @@ function signatureOf(secret: string, { id, headers, text }: Received): string {
 const signaturesIn = ({ headers }: Received) => String(headers['webhook-signature']).split(' ');
 
 describe('what is sent', () => {
+  // proves: webhooks-21, webhooks-23
   test('is the event as it is listed, signed', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
@@ -62,6 +63,7 @@ describe('what is sent', () => {
     ).toThrow();
   });
 
+  // proves: audit-11, webhooks-21
   test('tells that pay was set, without the amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
@@ -77,6 +79,7 @@ describe('what is sent', () => {
     expect(receiver.received[0]?.text).not.toContain('74.32');
   });
 
+  // proves: webhooks-9
   test('is signed with both secrets for a day after one was replaced', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
@@ -95,6 +98,7 @@ describe('what is sent', () => {
 });
 
 describe('what does not arrive', () => {
+  // proves: webhooks-21, webhooks-25
   test('is sent again with the same id and text, after longer and longer pauses, before all that follows', async () => {
     const mine = await app.createOrganization();
     let failures = 3;
@@ -123,6 +127,7 @@ describe('what does not arrive', () => {
     expect(await stateOf(mine, webhook)).toMatchObject({ state: 'enabled', failing_since: null });
   });
 
+  // proves: webhooks-28
   test('for three days disables the webhook, with an event; enabled, it goes on there', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
@@ -160,6 +165,7 @@ describe('what does not arrive', () => {
     expect(subjectsIn(receiver.received)).toEqual([1, 2, 3]);
   });
 
+  // proves: webhooks-28
   test('because it is gone (410) disables the webhook at once', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(410));
@@ -170,6 +176,7 @@ describe('what does not arrive', () => {
     expect(await stateOf(mine, webhook)).toMatchObject({ state: 'disabled', disabled_because: 'gone' });
   });
 
+  // proves: webhooks-28
   test('is sent to another address at once when it is given', async () => {
     const mine = await app.createOrganization();
     const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
@@ -181,6 +188,7 @@ describe('what does not arrive', () => {
     expect([down.received.length, subjectsIn(up.received)]).toEqual([1, [1]]);
   });
 
+  // proves: webhooks-10
   test('because its secret is closed with another key is tried again', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
@@ -199,6 +207,7 @@ describe('what does not arrive', () => {
 });
 
 describe('what somebody asks for', () => {
+  // proves: webhooks-29
   test('is a test, sent once and past what failed', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(500));
@@ -221,6 +230,7 @@ describe('what somebody asks for', () => {
     expect(first).toMatchObject({ state: 'waiting', attempts: [{ status: 500 }] });
   });
 
+  // proves: webhooks-29
   test('is a delivery again, with the same id', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
@@ -237,6 +247,7 @@ describe('what somebody asks for', () => {
     expect(again).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }, { number: 2 }] });
   });
 
+  // proves: webhooks-29
   test('is one that waits: what is first in line is tried at once, and nothing before its turn', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
@@ -253,6 +264,7 @@ describe('what somebody asks for', () => {
   });
 });
 
+// proves: webhooks-26
 test('an order is kept by each webhook, whatever happens at others', async () => {
   const mine = await app.createOrganization();
   const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];

@@ -67,6 +67,7 @@ async function expectWhole(mine: TestOrganization, webhook: { id: number }, rece
   }
 }
 
+// proves: webhooks-25
 test.each([[1], [7]])(
   'killed 200 times, deliveries arrive each at least once and in order (seed %d)',
   async (seed) => {
@@ -102,6 +103,7 @@ test.each([[1], [7]])(
   120_000,
 );
 
+// proves: webhooks-25
 test('a worker that is killed while it sends leaves nothing out', async () => {
   const mine = await app.createOrganization();
   const chance = createChance(3);

@@ -29,6 +29,7 @@ const create = (mine: TestOrganization, url: string, headers: Record<string, str
   });
 
 describe('the name of a webhook', () => {
+  // proves: webhooks-13
   test('is asked for while no connection is held, when one is made and when it is changed', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
@@ -45,6 +46,7 @@ describe('the name of a webhook', () => {
     expect([(await made).status, (await changed).status]).toEqual([201, 200]);
   });
 
+  // proves: webhooks-13
   test('is wrong only for who is up to date, and not for a request that is repeated', async () => {
     const mine = await app.createOrganization();
     answers.set('moving.example', Promise.resolve(['1.1.1.1']));
@@ -70,6 +72,7 @@ describe('the name of a webhook', () => {
     expect((await change('*')).status).toBe(400);
   });
 
+  // proves: webhooks-13
   test('is asked for nobody who may not set it, and for no request that is wrong', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });

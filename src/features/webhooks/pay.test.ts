@@ -42,6 +42,7 @@ async function start() {
   return { mine, second, receiver, webhook, params, demote, kinds };
 }
 
+// proves: webhooks-22
 test('a webhook is sent thresholds of budgets at pay rates while who set its address can see pay', async () => {
   const { mine, receiver, demote, kinds } = await start();
   await emit(mine);
@@ -54,6 +55,7 @@ test('a webhook is sent thresholds of budgets at pay rates while who set its add
   expect(kinds()).toEqual(['budget_threshold_reached', 'budget_state_changed']);
 });
 
+// proves: webhooks-22
 test('an event from pay that waits is withheld once its setter cannot see pay, and holds up nothing', async () => {
   const { mine, receiver, webhook, demote, kinds } = await start();
   await emit(mine);
@@ -69,6 +71,7 @@ test('an event from pay that waits is withheld once its setter cannot see pay, a
   expect(kinds()).toEqual([]);
 });
 
+// proves: webhooks-22
 test('an owner who sets the address takes over', async () => {
   const { mine, receiver, webhook, params, demote, kinds } = await start();
   await demote();
@@ -81,6 +84,7 @@ test('an owner who sets the address takes over', async () => {
   expect(kinds()).toEqual(['budget_threshold_reached']);
 });
 
+// proves: webhooks-22
 test('of an address set by a token, the maker of the token must see pay as well', async () => {
   const mine = await app.createOrganization();
   const [holder, other] = [

@@ -34,12 +34,14 @@ async function listen(onConnection: (socket: net.Socket) => void): Promise<numbe
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 
+// proves: webhooks-24
 describe('a receiver', () => {
   test.each([[200], [204], [299], [400], [404], [410], [500], [503]])('that answers %d', async (status) => {
     const { url } = await openReceiver(answerWith(status));
     expect(await to(url)).toEqual({ status, error: null });
   });
 
+  // proves: webhooks-14
   test.each([[301], [302], [303], [307], [308]])('that answers %d is not followed', async (status) => {
     const elsewhere = await openReceiver();
     const { url, received } = await openReceiver(answerWith(status, { location: elsewhere.url }));
@@ -147,6 +149,7 @@ describe('a receiver', () => {
 });
 
 describe('a name', () => {
+  // proves: webhooks-14
   test('is connected to at the address that was looked at, and asked for once', async () => {
     const { port, received } = await openReceiver();
     const answers = [['127.0.0.1'], ['127.0.0.2']];
@@ -156,6 +159,7 @@ describe('a name', () => {
     expect(answers).toEqual([['127.0.0.2']]);
   });
 
+  // proves: webhooks-14
   test('that has become one of this machine is not sent to any more', async () => {
     const { port, received } = await openReceiver();
     const answers = [['93.184.215.14'], ['127.0.0.1']];

@@ -36,6 +36,7 @@ afterEach(async () => {
 });
 
 describe('several processes', () => {
+  // proves: webhooks-27
   test('send each delivery once, and each webhook its own in order', async () => {
     const mine = await app.createOrganization();
     const receivers = [await openReceiver(), await openReceiver(), await openReceiver()];
@@ -48,6 +49,7 @@ describe('several processes', () => {
     for (const { received } of receivers) expect(received.map(({ subjectId }) => subjectId)).toEqual(subjects);
   });
 
+  // proves: webhooks-27
   test('send a delivery again whose process was killed, when its time is over', async () => {
     const mine = await app.createOrganization();
     const { url, received } = await openReceiver();
@@ -83,6 +85,7 @@ describe('several processes', () => {
     expect([received.length, delivery]).toMatchObject([1, { state: 'delivered', attempts }]);
   });
 
+  // proves: webhooks-27
   test('keep to what the later one found, when an answer comes after its time', async () => {
     const mine = await app.createOrganization();
     const held: ServerResponse[] = [];
@@ -110,6 +113,7 @@ describe('several processes', () => {
   });
 });
 
+// proves: webhooks-26
 test('receivers that fail or are slow leave half of the places to others', async () => {
   const silent = await openReceiver(() => {});
   for (let count = 0; count < 3; count += 1) {
@@ -132,6 +136,7 @@ test('receivers that fail or are slow leave half of the places to others', async
   expect(silent.received).toHaveLength(24);
 });
 
+// proves: webhooks-27
 test('what is under way when the process stops is sent again, and counts as no failure', async () => {
   const mine = await app.createOrganization();
   let isUp = false;

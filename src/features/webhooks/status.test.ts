@@ -26,6 +26,7 @@ const statuses = async () =>
     .webhook_statuses;
 
 describe('the status of a webhook', () => {
+  // proves: webhooks-5
   test('says what waits, why, since when, and what last arrived', async () => {
     const [up, down] = [await openReceiver(), await openReceiver(answerWith(503))];
     const works = await makeWebhook(mine, { url: up.url, kinds });
@@ -60,6 +61,7 @@ describe('the status of a webhook', () => {
 });
 
 describe('a webhook that is paused', () => {
+  // proves: webhooks-19
   test('is sent nothing until it is enabled, and then what waited, in order', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
@@ -78,6 +80,7 @@ describe('a webhook that is paused', () => {
     expect(received.map(({ subjectId }) => subjectId)).toEqual([1, 2]);
   });
 
+  // proves: webhooks-19
   test.each([204, 500, 410])('stays so when what was under way is answered by %i', async (status) => {
     let webhook = { id: 0 };
     const { url } = await openReceiver((response) => {
@@ -103,6 +106,7 @@ describe('a span of deliveries', () => {
       body: { first_id: first, last_id: last },
     });
 
+  // proves: webhooks-30
   test('is sent again, each once and in order, with the same ids; what waits keeps its place', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
@@ -119,6 +123,7 @@ describe('a span of deliveries', () => {
     expect(received[4]?.id).toBe(third?.message_id);
   });
 
+  // proves: webhooks-30
   test('has a beginning before its end, and is not sent to a disabled webhook', async () => {
     const { url } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
@@ -130,6 +135,7 @@ describe('a span of deliveries', () => {
 });
 
 describe('that a webhook was disabled', () => {
+  // proves: webhooks-6
   test('is told to owners, and to no manager', async () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
@@ -145,6 +151,7 @@ describe('that a webhook was disabled', () => {
 describe('the webhooks of an installation', () => {
   const state = () => readWebhooksState(app.database);
 
+  // proves: webhooks-31
   test('are counted: what waits for those that are enabled, since when, and those that were disabled', async () => {
     const before = await state();
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];

@@ -7,6 +7,7 @@ const nobody = new Targets({ resolve: () => Promise.reject(new Error('nobody is 
 
 const refusal = { name: 'TargetRefused', reason: 'address_refused' };
 
+// proves: webhooks-11
 describe('an address', () => {
   test.each([
     // This machine, in all the ways to write it.
@@ -106,6 +107,7 @@ describe('an address', () => {
   );
 });
 
+// proves: webhooks-12
 describe('a name', () => {
   test.each([
     [['127.0.0.1']],

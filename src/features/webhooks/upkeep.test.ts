@@ -13,6 +13,7 @@ const clock = new TestClock();
 const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['127.0.0.1'] });
 const kinds = ['budget_set' as const];
 
+// proves: webhooks-20
 test('deliveries are forgotten 30 days after they were made, unless they wait', async () => {
   const mine = await app.createOrganization();
   const [up, down] = [await openReceiver(), await openReceiver(answerWith(500))];
@@ -29,6 +30,7 @@ test('deliveries are forgotten 30 days after they were made, unless they wait', 
   expect([await count(arrives), await count(waits)]).toEqual([0, 1]);
 });
 
+// proves: webhooks-20
 test('what a disabled webhook has missed is kept for 30 days', async () => {
   const mine = await app.createOrganization();
   const gone = await openReceiver(answerWith(410));
@@ -48,6 +50,7 @@ test('what a disabled webhook has missed is kept for 30 days', async () => {
   expect(gone.received.map(({ subjectId }) => subjectId)).toEqual([0, 2]);
 });
 
+// proves: webhooks-20
 test('nothing is left of a deleted webhook, and nothing is sent there', async () => {
   const mine = await app.createOrganization();
   const { url, received } = await openReceiver();

@@ -1,5 +1,6 @@
 import { saveTestNow } from '../../../src/features/test-clock/store.ts';
-import { createPaySchedule } from '../../../src/contract/pay-periods.ts';
+import { closePayPeriod } from '../../../src/contract/pay-period-closing.ts';
+import { approvePayPeriod, createPaySchedule, listPayPeriodMembers } from '../../../src/contract/pay-periods.ts';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
@@ -43,3 +44,18 @@ export async function makePayPeriods(app: TestApp) {
   await world.schedule({ frequency: 'monthly', effective_on: '2026-03-01' });
   return world;
 }
+
+type World = Awaited<ReturnType<typeof makePaying>>;
+
+/** March of a world that each test makes anew. */
+export const marchOf = (world: () => World) => ({
+  async stepsOf(userId: number) {
+    const { owner, of } = world();
+    const answer = await owner.client.call(listPayPeriodMembers, { params: of(march), query: {} });
+    return answer.pay_period_members.find(({ user_id: id }) => id === userId);
+  },
+  approve: (userId: number) =>
+    world().owner.client.call(approvePayPeriod, { params: { ...world().of(march), user_id: userId } }),
+  close: () =>
+    world().owner.client.call(closePayPeriod, { params: world().of(march), body: { without_approval: true } }),
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareAddress, bareAddresses } from './bare-address.ts';
 
+// proves: activities-74
 test.each([
   ['https://docs.example/a/b', 'https://docs.example/a/b'],
   ['https://docs.example/a?token=s#part', 'https://docs.example/a'],
@@ -33,6 +34,7 @@ test.each([
   expect(bareAddress(stored)).toBe(stored);
 });
 
+// proves: activities-75
 test('no query, fragment, user name or password is stored in any form', () => {
   const part = fc.stringMatching(/^[a-z0-9.:%-]{1,8}$/);
   const scheme = fc.constantFrom('http://', 'https://', 'HTTPS:/', String.raw`https:\\`, 'ftp://', 'file:', '//', '');
@@ -50,6 +52,7 @@ test('no query, fragment, user name or password is stored in any form', () => {
   );
 });
 
+// proves: activities-76
 test('addresses that become equal are one, with their seconds up to the tracked time', () => {
   const sent = [
     { url: 'https://docs.example/a?page=1', seconds: 200 },

@@ -19,6 +19,7 @@ const slot: Measures = {
 };
 const minute = (mouse: number) => [null, mouse, mouse] as const;
 
+// proves: activities-44
 test('what of a slot lies on a date begins with it and has the share of the figures', () => {
   const shared = { keyboard: null, mouse: 15, minutes: null };
   expect(clipToDate(slot, '2026-03-01', split)).toEqual({ startsAt, tracked: 300, overall: 50, ...shared });

@@ -37,6 +37,7 @@ const idsAfter = (
   return items.map(limit).map(({ item, leftOut }) => [item.slot.screenshotIds, leftOut?.screenshots ?? 0]);
 };
 
+// proves: activities-71
 test('forbidden contents are not recorded, never an empty list', () => {
   const of = (limits: Partial<ContentLimits>) => {
     const { item, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
@@ -49,6 +50,7 @@ test('forbidden contents are not recorded, never an empty list', () => {
   expect(of(nothing)).toMatchObject({ apps: null, urls: null, screenshotIds: null, tracked: 60, leftOut });
 });
 
+// proves: activities-68
 test('screenshots of ten minutes: those of other slots count first, then those sent, in their order', () => {
   const later = { startsAt: start + 300 };
   expect(idsAfter([sent(0, [1, 2]), sent(1, [3, 4], { projectId: 2 }), sent(2, [5], later)])).toEqual([
@@ -66,6 +68,7 @@ test('screenshots of ten minutes: those of other slots count first, then those s
   ]);
 });
 
+// proves: activities-68
 test('a slot retains the screenshots it has, and new ones take what is left', () => {
   const own = [
     { projectId: 1, ids: [1, 2] },

@@ -19,6 +19,7 @@ function slotOf(change: object) {
   return reading.slot;
 }
 
+// proves: activities-17, activities-18, activities-20, activities-21
 describe('what is refused', () => {
   const range = (from: number, to: number) => `must be an integer from ${from} to ${to}`;
   const hex = 'seconds: must hold 15 hexadecimal digits per minute and device';
@@ -156,6 +157,7 @@ describe('what is refused', () => {
   });
 });
 
+// proves: activities-18, activities-21
 describe('what is taken', () => {
   test.each<[string, object]>([
     ['ending ten minutes from now', { starts_at: '2026-03-02T12:00:00Z', tracked: 600 }],
@@ -195,12 +197,14 @@ describe('what is taken', () => {
     expect(faultsOf(change)).toEqual([]);
   });
 
+  // proves: activities-13
   test('a fraction of a second is cut off', () => {
     expect(slotOf({ starts_at: '2026-03-02T11:09:59.9Z', tracked: 1 }).startsAt).toBe(
       slotOf({ starts_at: '2026-03-02T11:09:59Z', tracked: 1 }).startsAt,
     );
   });
 
+  // proves: activities-19
   test('totals left out follow from minutes', () => {
     expect(
       slotOf({
@@ -212,6 +216,7 @@ describe('what is taken', () => {
     ).toMatchObject({ keyboard: 15, mouse: null, overall: 17 });
   });
 
+  // proves: activities-19
   test('minutes and totals follow from seconds, overall from both devices', () => {
     const slot = slotOf({ seconds: { keyboard: [bits.toUpperCase(), silent], mouse: ['800000000000003'] } });
     expect(slot).toMatchObject({

@@ -8,6 +8,7 @@ import { fitSlot } from './slot-limit.ts';
 import type { RequestedSlot } from './slot.ts';
 import { intervalsAround } from './look-up-intervals.ts';
 
+// proves: activities-19
 describe('seconds of a minute', () => {
   test.each([
     ['f00000000000001', '', 5],
@@ -31,6 +32,7 @@ describe('seconds of a minute', () => {
   });
 });
 
+// proves: activities-12
 describe('600 s of a ten-minute slot', () => {
   test.each<[string, [tracked: number, before: number][], number, boolean[]]>([
     ['a full slot', [[600, 0]], 0, [true]],

@@ -31,6 +31,7 @@ function split(zone: string, measures: Measures): string {
     .join(', ');
 }
 
+// proves: activities-26
 describe('in proportion, floor first and rest second', () => {
   const measures = { keyboard: 101, mouse: 1, overall: 599 };
   test.each([
@@ -51,6 +52,7 @@ describe('in proportion, floor first and rest second', () => {
   });
 });
 
+// proves: activities-26
 describe('by what is finer', () => {
   test('minutes count on the date on which they begin', () => {
     const minutes = Array.from({ length: 10 }, (_, at) => [at, null, at + 1] as const);

@@ -4,6 +4,7 @@ import { isExpectedToExceed, nextMorning } from './outlook.ts';
 const range = (middle: number) => ({ low: middle - 5, middle, high: middle + 5 });
 
 describe('a budget is expected to exceed what may be spent', () => {
+  // proves: budgets-97
   test.each([
     ['more than it', { spent: 10, available: 15, end: 15.0001 }, true],
     ['exactly it', { spent: 10, available: 15, end: 15 }, false],
@@ -17,6 +18,7 @@ describe('a budget is expected to exceed what may be spent', () => {
     expect(isExpectedToExceed({ spent, available, forecast })).toBe(expected);
   });
 
+  // proves: budgets-97
   test.each([
     [28, true],
     [29, false],

@@ -98,6 +98,7 @@ describe('the start of a budget', () => {
       inForce: inForce === undefined ? undefined : Temporal.PlainDate.from(inForce),
     });
 
+  // proves: budgets-14
   test('lies at most five years back, unless it is the one in force', () => {
     expect(fault('2019-02-28')).toEqual([]);
     expect(fault('2030-01-01')).toEqual([]);

@@ -36,6 +36,7 @@ describe('carryOn', () => {
   const bound = fc.option(fc.nat({ max: 1_500 }));
   const carries = ['unused', 'overused', 'both'] as const;
 
+  // proves: budgets-75
   test('without expiry is limit + carried in - spent between the bounds, period after period', () => {
     fc.assert(
       fc.property(fc.constantFrom(...carries), bound, bound, fc.array(cents), (carry, cap, floor, spends) => {

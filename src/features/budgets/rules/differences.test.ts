@@ -6,6 +6,7 @@ import { changeOf, stepsBeside } from './differences.ts';
 const stepsOf = (...figures: [seconds: number, cents: string][]) =>
   figures.map(([seconds, cents], step) => ({ step, seconds, cents }));
 
+// proves: budgets-49
 describe('changeOf', () => {
   test('nothing counted is nothing changed', () => {
     const nothing = { seconds: 0, cents: '0' };

@@ -21,6 +21,7 @@ describe('forecastOf', () => {
     expect(forecastOf(given)).toEqual(expected);
   });
 
+  // proves: budgets-92
   test('tells a range of weeks that differ, the same one each time', () => {
     const weeks = [1, 2, 3, 4, 5, 6, 7, 8].map((amount) => [amount, amount, amount, amount, amount, 0, 0]);
     const forecast = forecastOf({ ...course, weeks, spent: 0, days: 14, available: 45 });

@@ -120,6 +120,7 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
   if (open?.periodStopOn) expect(compare(open.periodStopOn, today)).toBeGreaterThanOrEqual(0);
 }
 
+// proves: budgets-41
 test('whatever is set when, rows never share a day, one at most is open, and none is left out until a clearing', () => {
   fc.assert(
     fc.property(events, (sequence) => {

@@ -12,6 +12,7 @@ const wordsOf = (budget: Parameters<typeof limitState>[0], spent: string) => {
   return [state.percent?.toNumber() ?? null, words.filter(Boolean).join(' ')];
 };
 
+// proves: budgets-33, budgets-34, budgets-50
 describe('limitState', () => {
   test.each([
     ['nothing spent', cost, '0', [0, '']],

@@ -5,6 +5,7 @@ import { sightOf } from './sight.ts';
 const budget = { type: 'cost', cost: '100', hours: null, nearLimit: 80, stopAt: null } as const;
 const untouched = { spent: 0, isSetLater: false };
 
+// proves: budgets-57
 test.each([
   ['all of a budget that the viewer sees', 'everything', true, { changes: {}, known: { spent: 120 } }],
   ['within below the notification threshold', 'within', false, { changes: {}, known: { spent: 79.99 } }],
@@ -25,6 +26,7 @@ test.each([
   expect(sightOf(isSeen, { ...budget, ...changes }, { ...untouched, ...then })).toBe(sight);
 });
 
+// proves: budgets-57
 test('without sight the answer is one of three words, whatever is spent', () => {
   fc.assert(
     fc.property(

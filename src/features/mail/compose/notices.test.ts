@@ -35,6 +35,7 @@ const pageOf = (language: 'en' | 'de', why = event.why) =>
     endUrl: 'https://fairhour.example/end',
   });
 
+// proves: budgets-98
 test('a budget on the way beyond its limit is told with what is expected, and when it is spent', () => {
   const page = pageOf('en');
   expect(page.subject).toBe('Project "Bridge" is on the way beyond its budget');
@@ -76,6 +77,7 @@ const disabled = (cause: string): Tellable => ({
   isShown: true,
 });
 
+// proves: webhooks-7
 test.each([
   ['en', 'gone', 'A webhook was disabled: it answered 410'],
   ['en', 'failing', 'A webhook was disabled: nothing had arrived for three days'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainName } from './plain-name.ts';
 
+// proves: members-11
 test.each([
   ['Harbour & Söhne', 'Harbour & Söhne'],
   ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
@@ -24,6 +25,7 @@ test.each([
   expect(plainName(name)).toBe(plain);
 });
 
+// proves: members-11
 test('no name brings an address, a line break, a control or a direction mark into a subject', () => {
   const part = fc.oneof(
     fc.constantFrom(

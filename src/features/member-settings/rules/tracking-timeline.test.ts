@@ -33,6 +33,7 @@ function allowed(
   return [applications ? 'apps' : '-', addresses ? 'urls' : '-', screenshots].join(' ');
 }
 
+// proves: activities-65
 test('the strictest setting anywhere in the interval decides, its end excluded', () => {
   const decisions: Decision[] = [
     ['apps_and_urls', 100],
@@ -68,6 +69,7 @@ test('the strictest setting anywhere in the interval decides, its end excluded',
   ).toBe('apps - 0');
 });
 
+// proves: activities-66
 test('a decision for everybody voids those for members; before joining and after leaving it applies alone', () => {
   const decisions: Decision[] = [
     ['apps', 50],
@@ -99,6 +101,7 @@ test('a decision for everybody voids those for members; before joining and after
   ).toBe('apps - 0');
 });
 
+// proves: activities-67
 test('plan features and the limit of the plan apply in the same way', () => {
   const decisions: Decision[] = [
     ['apps_and_urls', 0],

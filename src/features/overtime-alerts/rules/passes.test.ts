@@ -19,6 +19,7 @@ const said = (week: ReturnType<typeof weekOf>, before: number | null = hour) =>
     ({ kind, policyId, start, stop, overtimeSeconds }) => `${kind} ${policyId} ${start}..${stop} ${overtimeSeconds}`,
   );
 
+// proves: overtime-policies-64
 describe('passesOf', () => {
   const week = '2026-03-09..2026-03-15';
 

@@ -114,6 +114,7 @@ async function isAllKept(place: Place): Promise<boolean> {
   return overtime.every((week, index) => week.tracked_seconds !== before.overtime[index]?.tracked_seconds);
 }
 
+// proves: overtime-15
 test.each(Object.keys(changes))('%s: what was kept is not shown any longer', async (name) => {
   const place = await start();
   const before = await listed(place);
@@ -128,6 +129,7 @@ test.each(Object.keys(changes))('%s: what was kept is not shown any longer', asy
   expect(await isAllKept(place)).toBe(true);
 });
 
+// proves: overtime-15
 test('who leaves and comes back: what was kept is not shown any longer', async () => {
   const place = await start();
   const { team, salaried } = place;

@@ -98,6 +98,7 @@ async function requireRight(place: KeptPlace, when: string) {
   expect(await keptOf(app, place.organization, keptDates).wrong(), when).toEqual([]);
 }
 
+// proves: overtime-15
 test.each(Object.keys(writes))('%s may be committed before any statement of the job that keeps weeks', async (name) => {
   const place = await startKept(app);
   // The time of every member was recorded later, so that it may be changed on that day too.
@@ -118,6 +119,7 @@ test.each(Object.keys(writes))('%s may be committed before any statement of the 
   expect(statements).toBeGreaterThan(8);
 });
 
+// proves: overtime-15
 test('marks that are drawn before weeks are kept and committed after it leave nothing wrong', async () => {
   const place = await startKept(app);
   const { team, hourly, projectId } = place;

@@ -42,6 +42,7 @@ const tamper = (organizationId: number) =>
     [organizationId],
   );
 
+// proves: overtime-15
 test('a page shows what is kept, until something that it rests on changes', async () => {
   const { team, userId, paid } = await start();
   expect(await paid()).toBe('220.00');
@@ -87,6 +88,7 @@ test('what is sent wrongly of a week is found, although its figures are right', 
   expect(await paid()).toBe('220.00');
 });
 
+// proves: overtime-15
 test.each(['time', 'rates'])('a change of %s while weeks are computed is not missed', async (what) => {
   const { team, userId, projectId, paid } = await start();
   const effectiveOn = Temporal.PlainDate.from('2026-03-01');
@@ -107,6 +109,7 @@ test.each(['time', 'rates'])('a change of %s while weeks are computed is not mis
   expect(await paid()).toBe(after);
 });
 
+// proves: overtime-15
 test('a run that is lost at any statement leaves every figure right', async () => {
   const { paid } = await start();
   let statements = 0;
@@ -125,6 +128,7 @@ test('a run that is lost at any statement leaves every figure right', async () =
   expect(statements).toBeGreaterThan(5);
 });
 
+// proves: overtime-15
 test('slots that change places are seen, though no sum of their day changes', async () => {
   const { team, userId } = await start();
   const [low, high] = [await makeProject(team.organization), await makeProject(team.organization)];

@@ -8,6 +8,7 @@ import { ApiError } from '../../../client/error.ts';
 const app = useTestApp();
 const seeds = [1, 2, 3, 4, 5, 6];
 
+// proves: overtime-15
 test.each(seeds)(
   'what is kept of weeks is what they come to, whatever is written and whenever it is kept (writes of seed %i)',
   async (seed) => {

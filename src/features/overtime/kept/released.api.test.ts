@@ -8,6 +8,7 @@ import { activitiesFor, keep as retain, nightsOf } from '../../../../test/harnes
 
 const app = useTestApp();
 
+// proves: overtime-15
 test('kept weeks are what they come to while activities are let go of, and once they are back', async () => {
   const place = await startKept(app);
   const { listed, computed, wrong, countKept, keep } = keptOf(app, place.organization, keptDates);

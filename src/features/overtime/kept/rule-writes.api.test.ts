@@ -195,6 +195,7 @@ const chains = {
   'nothing that counts': indifferent,
 };
 
+// proves: overtime-15
 test.each(Object.entries(chains))('kept weeks are what they come to, whatever is written of %s', (_of, chain) =>
   requireKeptRight(app, chain),
 );

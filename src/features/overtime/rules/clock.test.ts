@@ -70,6 +70,7 @@ describe('premiums of certain hours', () => {
     expect(length).toBe(hours);
   });
 
+  // proves: overtime-policies-53
   test.each([
     ['02:30', '05:00', 2],
     ['22:00', '02:30', 2],

@@ -22,6 +22,7 @@ describe('overtime of a workweek', () => {
   const weekly = { weekly: weekly40 };
   const daily = { daily: daily8 };
   const both = { ...weekly, ...daily };
+  // proves: overtime-4
   test.each([
     ['no policy, no overtime', hours(14, 14, 14, 14), {}, [56 * hour, 0, 0]],
     ['exactly the threshold of the week is none', hours(8, 8, 8, 8, 8), weekly, [40 * hour, 0, 0]],
@@ -46,6 +47,7 @@ describe('overtime of a workweek', () => {
     expect(totals(daysOf(seconds, rules))).toEqual(expected);
   });
 
+  // proves: overtime-3
   test('a policy that begins within the week counts its days alone, against its full threshold', () => {
     const days = [...daysOf(hours(12, 12, 12), {}), ...daysOf(hours(0, 0, 0, 14, 14, 14), weekly).slice(3)];
     expect(totals(days)).toEqual([78 * hour, 0, 2 * hour]);
@@ -97,6 +99,7 @@ describe('overtime comes last by the clock', () => {
       row === null ? 'regular' : row.isByDay ? 'day' : 'week',
     ]);
 
+  // proves: overtime-6, overtime-35
   test('a piece is cut at the second at which a counter crosses a threshold, the day before the week', () => {
     const weekly = policyOf({ threshold: '4.0000' });
     expect(segmentsOf([{ weekly, daily: daily8, projects }])).toEqual([
@@ -150,6 +153,7 @@ describe('rules as a list', () => {
     },
   });
 
+  // proves: overtime-35
   test('a tier of the day', () => {
     expect(worth(daysOf(hours(13), { daily: california }))).toEqual([
       [8, 1],
@@ -168,6 +172,7 @@ describe('rules as a list', () => {
     ]);
   });
 
+  // proves: overtime-35
   test('the seventh consecutive day of the week, none of which counts toward the week', () => {
     const days = daysOf(hours(5, 5, 5, 5, 5, 5, 13), { daily: california, weekly: weekly40 });
     expect(worth(days).slice(6)).toEqual([
@@ -190,6 +195,7 @@ describe('rules as a list', () => {
   });
 });
 
+// proves: overtime-5
 test.each([
   ['40.0000', 144_000],
   ['37.5000', 135_000],

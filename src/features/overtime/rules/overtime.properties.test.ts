@@ -47,6 +47,7 @@ const totals = (days: readonly Workday[]) => {
   return [tracked, dailyOvertime, weeklyOvertime];
 };
 
+// proves: overtime-6
 test('segments tile the pieces, and no second is overtime twice', () => {
   fc.assert(
     fc.property(week, (days) => {
@@ -93,6 +94,7 @@ test('to cut a piece in two changes nothing but the number of pieces', () => {
   );
 });
 
+// proves: overtime-4
 test('overtime by the week is what both thresholds leave, counted at once', () => {
   fc.assert(
     fc.property(week, (days) => {
@@ -135,6 +137,7 @@ const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999
 
 const halfUp = (numerator: bigint, divisor: bigint) => Number((2n * numerator + divisor) / (2n * divisor));
 
+// proves: overtime-8
 test('each line of a project and multiplier is the exact fraction, rounded once; its shares add up to it', () => {
   fc.assert(
     fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {

@@ -34,6 +34,7 @@ const weekly = policyOf();
 const average = policyOf({ rules: { regularRate: 'weighted_average' } });
 
 describe('a week is paid by its lines', () => {
+  // proves: overtime-7, overtime-10
   test.each([
     ['overtime at the rate of its own hours (29 CFR 778.419)', [[on(1, 8), on(2, 2)]], daily, ['820.00', '10.00']],
     ['the other way round', [[on(2, 8), on(1, 2)]], daily, ['280.00', '100.00']],
@@ -67,11 +68,13 @@ describe('a week is paid by its lines', () => {
     expect(shares.reduce((sum, share) => sum + share.straight + share.premium, 0)).toBe(90_000);
   });
 
+  // proves: overtime-8
   test('half a cent is rounded up once for a line, not for each day', () => {
     const days = Array.from({ length: 7 }, () => ({ weekly, projects: [on(1, 3_601)] }));
     expect(texts(priceForPay(weekOf(days, { 1: 1_799 })))).toEqual(['125.96', '0.00']);
   });
 
+  // proves: overtime-8
   test('what of a day is whole cents stays so, into however many segments it is cut: 4 h at 58.00', () => {
     // 10 minutes come to 9.666… each; 44 of them to 425.33, of which the first day has 24.
     const worked = [24, 7, 13].map((pieces) =>
@@ -102,6 +105,7 @@ describe('a week is paid by its lines', () => {
 describe('the weighted average (29 CFR 778.115)', () => {
   const days = (hours: readonly [number, number]) =>
     [on(1, hours[0] * hour), on(2, hours[1] * hour)].map((project) => ({ weekly: average, projects: [project] }));
+  // proves: overtime-7, overtime-10
   test.each([
     ['24 h at 10 and 21 h at 15', [24, 21], { 1: 1_000, 2: 1_500 }, ['555.00', '30.83']],
     ['38 h at 12 and 12 h at 9', [38, 12], { 1: 1_200, 2: 900 }, ['564.00', '56.40']],
@@ -111,6 +115,7 @@ describe('the weighted average (29 CFR 778.115)', () => {
   });
 });
 
+// proves: overtime-8
 describe('a line of project and multiplier is rounded once', () => {
   const days = (hours: readonly number[], changes: Partial<Workday> = {}): Workday[] =>
     hours.map((count) => ({ weekly: average, ...changes, projects: [on(1, count * hour)] }));
@@ -160,6 +165,7 @@ describe('a line of project and multiplier is rounded once', () => {
 });
 
 describe('bill', () => {
+  // proves: overtime-9
   test('has billable time alone, whatever made it overtime', () => {
     const projects = [on(1, 5 * hour), on(2, 4 * hour, false)];
     const days = Array.from({ length: 5 }, () => ({ weekly: policyOf({ threshold: '60' }), projects }));
@@ -194,6 +200,7 @@ describe('salaries and earnings', () => {
   };
   const hoursOf = (count: number) => [{ weekly: toCents, projects: [on(1, count * hour)] }];
   const toCents = policyOf({ rules: { regularRateDecimals: 2 } });
+  // proves: overtime-7, overtime-10
   test.each([
     ['200.00 for 35 h, 41 h worked (29 CFR 778.322)', 41, {}, ['234.26', '2.86']],
     ['30 h worked: the whole salary', 30, {}, ['200.00', '0.00']],
@@ -225,6 +232,7 @@ describe('salaries and earnings', () => {
     const daysOf = (count: number, each: number) =>
       Array.from({ length: count }, () => ({ weekly: policy, projects: [on(1, each * hour)] }));
 
+    // proves: overtime-12
     test.each([
       // (400 + 10 × 10 + 50) / 50 h = 11.00; 10 h × 11.00 × 0.5.
       ['40', daysOf(5, 10), ['500.00', '55.00']],
@@ -238,6 +246,7 @@ describe('salaries and earnings', () => {
     const fluctuating = (cents: number) => salaryInForce({ ...whole, cents });
     const whole: Salary = { cents: 0, period: 'weekly', hours: null, hoursPer: 'week', method: 'fluctuating' };
 
+    // proves: overtime-10
     test('a fluctuating salary of three days of the week is by what these pay (778.114)', () => {
       const daily = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate } });
       const days = Array.from({ length: 3 }, () => ({ daily, projects: [on(1, 10 * hour)] }));
@@ -245,11 +254,13 @@ describe('salaries and earnings', () => {
       expect(texts(priceForPay(week))).toEqual(['300.00', '30.00']);
     });
 
+    // proves: overtime-10
     test('two of them in one week are one remuneration for its hours', () => {
       const salaryOn = (day: number) => fluctuating(day < 3 ? 70_000 : 140_000);
       expect(texts(priceForPay(weekOf(daysOf(5, 10), {}, { salaryOn })))).toEqual(['1100.00', '110.00']);
     });
 
+    // proves: overtime-10
     test('beside hours at a rate it is by its own hours, or in the average of all (778.115, .419)', () => {
       const work = [10, 10, 0, 14, 14].map((count) => ({ weekly: policy, projects: [on(1, count * hour)] }));
       const salaryOn = (day: number) => (day < 3 ? null : fluctuating(70_000));
@@ -259,6 +270,7 @@ describe('salaries and earnings', () => {
     });
   });
 
+  // proves: overtime-12
   test.each(['rate_in_force', 'weighted_average'] as const)(
     'a bonus raises the regular rate (778.110(b)): %s',
     (regularRate) => {
@@ -330,6 +342,7 @@ describe('the rate of an hour', () => {
   const member = recorded(2_000);
   const project = recorded(3_000, { userId: null, projectId: 5 });
   const projectMember = recorded(4_000, { projectId: 5 });
+  // proves: overtime-7, overtime-10
   test.each([
     ['is nothing where none is recorded', [], 0, 'none'],
     ["is the member's", [member], 2_000, 'member'],

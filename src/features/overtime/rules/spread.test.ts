@@ -33,6 +33,7 @@ const share: fc.Arbitrary<Share> = fc.record({
   worth: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 16n)),
 });
 
+// proves: overtime-8
 test('what lies on a level is its exact worth rounded up or down, and whole cents stay as they are', () => {
   fc.assert(
     fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), fc.boolean(), (shares, isUp) => {

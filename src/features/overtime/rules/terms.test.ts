@@ -8,6 +8,7 @@ const policyWith = (premiums: PremiumRule[], combine: PolicyRules['combine'] = '
   policyOf({ policyId, rules: { premiums, combine } });
 
 describe('overtime × 1.5 and night × 1.2', () => {
+  // proves: overtime-35
   test.each([
     ['highest', '1.5'],
     ['sum', '1.7'],
@@ -24,6 +25,7 @@ describe('overtime × 1.5 and night × 1.2', () => {
   });
 });
 
+// proves: overtime-35
 test('of two policies the higher result decides', () => {
   const [product, highest] = [policyWith([night], 'product', 1), policyWith([night], 'highest', 2)];
   const row = product.rows[0] ?? null;
@@ -35,6 +37,7 @@ test('of two policies the higher result decides', () => {
   }
 });
 
+// proves: overtime-35
 test('a night hour of 52.5 minutes pays 8/7 of the time; of two lengths the shortest', () => {
   const { premiums } = policyWith([
     { ...night, hourMinutes: '52.5' },

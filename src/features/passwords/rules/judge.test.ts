@@ -15,6 +15,7 @@ describe('a password', () => {
     expect(faultOf(prepared(password), ada)).toBeUndefined();
   });
 
+  // proves: sessions-29
   test.each([
     ['elevenchars', 'at least 12 characters'],
     [`${'x'.repeat(195)}abcdef`, 'at most 200 characters'],

@@ -41,6 +41,7 @@ test('a row with an instant right after that of its transaction is of that chang
   ]);
 });
 
+// proves: pay-periods-19
 test('of very many changes the last ones are one', () => {
   const minutes = Array.from({ length: 50 }, (_, index) => index + 2);
   const steps = knownSteps({

@@ -36,6 +36,7 @@ const told = (lines: readonly WageLine[]) =>
   lines.map(({ date, component, payMultiplier, seconds, pay }) => [date, component, payMultiplier, seconds, pay]);
 
 describe('a period', () => {
+  // proves: pay-periods-15
   test('pays straight pay for its days, and premiums of the workweeks that end in it', () => {
     expect(told(linesIn([week], march))).toEqual([
       ['2026-03-30', 'straight', '1.0', 3_600, 2_000],
@@ -60,6 +61,7 @@ describe('a salary', () => {
     runs.map((run) => ({ ...week, weekStart: run.from, weekStop: run.to, parts: [], salaries: [run] }));
   const paid = (weeks: PaidWeek[], dates: PaidDates) => linesIn(weeks, dates).map(({ date, pay }) => [date, pay]);
 
+  // proves: overtime-11
   test('is one line of a period, of the last date on which the member has it', () => {
     const weeks = weeksOf(month('2026-03-01', '2026-03-29'), month('2026-03-30', '2026-04-05'));
     expect(paid(weeks, march)).toEqual([['2026-03-31', 220_000]]);
@@ -126,6 +128,7 @@ const anyWeek = fc
 const whole = { ...march, to: '2026-03-09' };
 
 describe('whatever changes', () => {
+  // proves: pay-periods-21
   test('what is kept and its corrections come to what is computed, and then there is nothing to correct', () => {
     fc.assert(
       fc.property(fc.array(anyWeek, { minLength: 1, maxLength: 5 }), (states) => {
@@ -141,6 +144,7 @@ describe('whatever changes', () => {
     );
   });
 
+  // proves: pay-periods-15
   test('periods that tile dates pay all of a week, each part of it once', () => {
     fc.assert(
       fc.property(anyWeek, fc.integer({ min: 1, max: 8 }), (state, day) => {
@@ -154,6 +158,7 @@ describe('whatever changes', () => {
     );
   });
 
+  // proves: pay-periods-16
   test('the same lines have the same checksum, and others another', () => {
     const sum = (lines: readonly WageLine[]) => new Checksum().add(lines).toString();
     const lines = linesIn([week], march);

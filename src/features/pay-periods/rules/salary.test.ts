@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { salaryOfPeriod } from './salary.ts';
 
 describe('a salary in a pay period', () => {
+  // proves: overtime-11
   test.each([
     ['monthly', 'monthly', 31, 31, 220_000],
     ['monthly', 'monthly', 28, 28, 220_000],
@@ -24,6 +25,7 @@ describe('a salary in a pay period', () => {
     expect(salaryOfPeriod({ cents: 220_000, period }, days, { frequency, wholeDays })).toBe(cents);
   });
 
+  // proves: overtime-11
   test('by the month comes to twelve of it in a year, however long the months are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {

@@ -16,6 +16,7 @@ const textOf = (period: { startOn: Temporal.PlainDate; stopOn: Temporal.PlainDat
   period && `${period.startOn.toString()}..${period.stopOn.toString()}`;
 
 describe('a period', () => {
+  // proves: pay-periods-1
   test.each([
     ['weekly', '2026-01-07', '2026-03-02', '2026-02-25..2026-03-03'],
     ['weekly', '2026-01-07', '2025-03-02', '2025-02-26..2025-03-04'],
@@ -33,6 +34,7 @@ describe('a period', () => {
     expect(textOf(wholePeriod({ frequency, anchorOn, monthDay }, day(date)))).toBe(expected);
   });
 
+  // proves: pay-periods-2
   test('ends where another schedule begins, and none is before the first schedule', () => {
     const schedules: Schedule[] = [
       { id: 1, effectiveOn: day('2026-03-18'), ...weekly },
@@ -50,6 +52,7 @@ describe('a period', () => {
     expect(periodsIn([], range, 10)).toEqual([]);
   });
 
+  // proves: pay-periods-6
   test('has its first date as a number for an id, and no other number names one', () => {
     expect(periodIdOf({ startOn: day('2026-03-02') })).toBe(20260302);
     expect(startOfPeriodId(20260302)?.toString()).toBe('2026-03-02');
@@ -74,6 +77,7 @@ const anySchedules = fc
   );
 
 describe('whatever the schedules are', () => {
+  // proves: pay-periods-5
   test('periods tile all dates from the first schedule on', () => {
     fc.assert(
       fc.property(anySchedules, anyDay, fc.integer({ min: 0, max: 500 }), (schedules, from, days) => {

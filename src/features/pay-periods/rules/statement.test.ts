@@ -15,6 +15,7 @@ const lines = [
 ];
 
 describe('what the lines of a member come to', () => {
+  // proves: pay-periods-43
   test('is told by what it is for; a premium names no time again', () => {
     const pay = {
       straight: 20_000,

@@ -95,6 +95,7 @@ const written: Record<string, string[]> = {
   ],
 };
 
+// proves: payroll-15
 test.each(payrollPresets.map((preset) => [preset.id, preset] as const))(
   '%s writes what it says',
   (id, { template }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dateFormats } from '../../../contract/payroll-templates.ts';
 import { dateText, hoursText, numberText, perHour } from './formats.ts';
 
+// proves: payroll-9
 test('dates are written in each of the formats', () => {
   expect(dateFormats.map((format) => dateText('2026-03-09', format))).toEqual([
     '2026-03-09',
@@ -14,6 +15,7 @@ test('dates are written in each of the formats', () => {
   ]);
 });
 
+// proves: payroll-9
 test.each([
   [27_000, '7.50', '7,50', '7:30'],
   [-5_400, '-1.50', '-1,50', '-1:30'],
@@ -28,6 +30,7 @@ test.each([
   expect(hoursText(seconds, { hours_format: 'h:mm', decimal_mark: 'comma' })).toBe(minutes);
 });
 
+// proves: payroll-11
 test.each([
   [60_00, 7_200, '30.0000'],
   [100_00, 10_800, '33.3333'],

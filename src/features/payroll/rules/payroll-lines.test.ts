@@ -21,6 +21,7 @@ const shown = (lines: readonly DayLine[]) =>
   payrollLines(lines).map((line) => [line.earningType, line.part, line.seconds / hour, amountOf(line)]);
 
 describe('lines of days', () => {
+  // proves: pay-periods-47
   test('of one earning type, multiplier and rate become one, whatever their days and projects', () => {
     const lines = [lineOf(), lineOf({ date: '2026-03-03', projectId: 2, isBillable: false }), lineOf({ userId: 8 })];
     expect(payrollLines(lines)).toMatchObject([
@@ -29,6 +30,7 @@ describe('lines of days', () => {
     ]);
   });
 
+  // proves: pay-periods-48
   test('of another rate, multiplier, name or period stay apart, in the order of their types', () => {
     const earning = { kind: 'earning', projectId: null, payRate: null, seconds: 0 } as const;
     const lines = [
@@ -53,6 +55,7 @@ describe('lines of days', () => {
     ]);
   });
 
+  // proves: pay-periods-49
   test('of overtime are whole with straight pay and premium, and apart where a period pays one of them', () => {
     const [straight, premium] = overtimeOf();
     expect(shown([straight, premium])).toEqual([['overtime', 'whole', 2, 60_00]]);
@@ -76,6 +79,7 @@ describe('lines of days', () => {
     expect(shown([lineOf({ isCorrection: true, seconds: 0, pay: 0 })])).toEqual([]);
   });
 
+  // proves: payroll-13
   test('have premiums apart where that is asked for, with the hours that they are for', () => {
     const lines = payrollLines([lineOf(), ...overtimeOf()], 'apart');
     expect(lines.map((line) => [line.earningType, line.part, line.multiplier, line.seconds, amountOf(line)])).toEqual([
@@ -84,6 +88,7 @@ describe('lines of days', () => {
     ]);
   });
 
+  // proves: pay-periods-48
   test('of regular time that is paid higher are premiums; an addition to the rate stands apart', () => {
     expect(shown(overtimeOf({ rule: 'regular', policyId: null, payMultiplier: '1.25' }))).toEqual([
       ['premium', 'whole', 2, 60_00],

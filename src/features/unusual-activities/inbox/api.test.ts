@@ -59,6 +59,7 @@ async function review({ mine }: Fixture, client: Client, id: number, body: NewRe
 }
 
 describe('an entry', () => {
+  // proves: unusual-activities-20
   test('is the flags of one session, with what they say together', async () => {
     const here = await setUp();
     const { userId } = here.member;
@@ -90,6 +91,7 @@ describe('an entry', () => {
     expect(first?.stretch_id).toBe(first?.id);
   });
 
+  // proves: unusual-activities-22
   test('is open while one of its flags is, then says the gravest verdict', async () => {
     const here = await setUp();
     const { userId } = here.member;
@@ -127,6 +129,7 @@ describe('an entry', () => {
     ]);
   });
 
+  // proves: unusual-activities-25
   test('that waits for a second reviewer is listed and counted by itself', async () => {
     const here = await setUp();
     const { mine, member, inbox } = here;
@@ -148,6 +151,7 @@ describe('an entry', () => {
     expect(counts).toMatchObject({ open: of(1), dismissed: of(1), review_pending: of(1) });
   });
 
+  // proves: unusual-activities-26
   test('about the reader is there and not reviewable', async () => {
     const { mine, member, inbox } = await setUp();
     const manager = await addMember(mine, { role: 'manager' });
@@ -164,6 +168,7 @@ describe('an entry', () => {
     ]);
   });
 
+  // proves: unusual-activities-20
   test('of a flag without a session is that flag', async () => {
     const { mine, member, inbox } = await setUp();
     const ids = await makeFlags(app, mine, [{ userId: member.userId }, { userId: member.userId }]);
@@ -175,6 +180,7 @@ describe('an entry', () => {
     expect(entries[1]?.id).toBe(`${member.userId}-${secondOf(Temporal.Instant.from('2026-02-27T09:00:00Z'))}-${first}`);
   });
 
+  // proves: unusual-activities-24
   test('is there by its id, until its last flag goes', async () => {
     const { mine, member, inbox } = await setUp();
     const [id = 0] = await makeFlags(app, mine, [flagIn(member.userId, morning, 0)]);
@@ -231,6 +237,7 @@ describe('an entry', () => {
 });
 
 describe('the filters', () => {
+  // proves: unusual-activities-21
   test('name what one flag of the entry has; it comes with all its flags', async () => {
     const here = await setUp();
     const { userId } = here.member;
@@ -256,6 +263,7 @@ describe('the filters', () => {
     expect(await starts({ state: 'open' })).toEqual([one, both]);
   });
 
+  // proves: unusual-activities-23
   test('dates are those on which the stretch begins, by the organization’s calendar', async () => {
     const { mine, member, inbox } = await setUp();
     await makeFlags(
@@ -279,6 +287,7 @@ describe('the counts', () => {
   };
   const none = { count: 0, more: false };
 
+  // proves: unusual-activities-27
   test('are stretches by the states of their flags', async () => {
     const here = await setUp();
     const { userId } = here.member;
@@ -300,6 +309,7 @@ describe('the counts', () => {
     });
   });
 
+  // proves: unusual-activities-27
   test('end at five hundred', async () => {
     const here = await setUp();
     const { userId } = here.member;

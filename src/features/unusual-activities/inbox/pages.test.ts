@@ -123,6 +123,7 @@ const startsOf = (entries: readonly [string, unknown][]) => [
 ];
 
 describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
+  // proves: unusual-activities-20
   test('has the stretches with a flag that fits, the newest first', async () => {
     for (const { organizationId } of [flags.mine, flags.small]) {
       const filter = { ...all, ...of() };
@@ -134,6 +135,7 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
     }
   });
 
+  // proves: unusual-activities-28
   onPlans('looks at no more flags than its kinds have to offer, whatever the plan', async () => {
     const { organizationId } = flags.mine;
     const filter = { ...all, ...of() };
@@ -176,6 +178,7 @@ test('counts are those of stretches, as far as they count', async () => {
   }
 });
 
+// proves: unusual-activities-20
 test('a flag that another analysis moves to another session stands there at once', async () => {
   const { organizationId } = flags.small;
   const [newest] = await plainly(organizationId, all);

@@ -55,6 +55,7 @@ describe('a flag', () => {
     });
   });
 
+  // proves: unusual-activities-24
   test('names the member, its reviewers and its stretch in the inbox', async () => {
     const evidence = { statistic: 'dispersion', limit_name: 'consistency.dispersion', value: 0.1, limit: 1.5 };
     const here = await setUp({}, { evidence: { ...evidence, stretch_id: '7-1772182800' } });
@@ -95,6 +96,7 @@ describe('a review', () => {
     expect(await show(here)).toEqual(shown);
   });
 
+  // proves: authentication-26
   test('keeps the personal token it was made with', async () => {
     const here = await setUp();
     const own = { params: { own_unusual_activity_id: here.params.unusual_activity_id }, body: { text: 'I read.' } };
@@ -105,6 +107,7 @@ describe('a review', () => {
     expect(shown.reviews[0]?.credential?.id).not.toBe(shown.answers[0]?.credential?.id);
   });
 
+  // proves: unusual-activities-14
   test('leaves the record itself as it was found', async () => {
     const here = await setUp();
     const before = await show(here);
@@ -152,6 +155,7 @@ describe('a review', () => {
     expect((await show(here)).reviews).toEqual([]);
   });
 
+  // proves: unusual-activities-14
   test('is for owners and managers of the organization, and never for the member concerned', async () => {
     const here = await setUp();
     const other = await createOrganization();
@@ -219,6 +223,7 @@ describe('where the organization asks for two reviewers', () => {
   });
 });
 
+// proves: unusual-activities-15
 test('a second opinion that is asked for is waited for, told, and given by somebody else', async () => {
   const here = await setUp();
   const asked = { ...dismissed, second_opinion: true };

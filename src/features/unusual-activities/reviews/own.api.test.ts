@@ -37,6 +37,7 @@ async function withFlag(): Promise<{ mine: TestOrganization; member: TestMember;
 }
 
 describe('members see their own', () => {
+  // proves: unusual-activities-32
   test('with the evidence and the outcome, without reviewers and their notes', async () => {
     const { mine, member, id } = await withFlag();
     await makeFlags(app, mine, [{ userId: mine.userId }]);
@@ -67,6 +68,7 @@ describe('members see their own', () => {
     expect(rest.unusual_activities.map((flag) => flag.id)).toEqual([more[1]]);
   });
 
+  // proves: unusual-activities-32
   test('unless the organization does not let them; owners and managers see theirs', async () => {
     const { mine, member, id } = await withFlag();
     const [ownersId] = await makeFlags(app, mine, [{ userId: mine.userId }]);
@@ -97,6 +99,7 @@ describe('members see their own', () => {
     expect((await answer(personal, secondId)).status).toBe(201);
   });
 
+  // proves: authentication-23
   test('and nobody answers for them: not even a token that an owner made for them', async () => {
     const { member, id } = await withFlag();
     const ofOwner = app.client.withToken(member.token);

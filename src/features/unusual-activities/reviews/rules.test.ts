@@ -60,6 +60,7 @@ describe('a second opinion', () => {
     expect(planReview(open, { ...confirmed, secondOpinion: true })).toEqual(becomes('open', true));
   });
 
+  // proves: unusual-activities-15
   test('is given by somebody else, and takes effect', () => {
     const fault = 'state: you asked for a second opinion; another reviewer must give it';
     expect(planReview(waiting, dismissed)).toEqual({ faults: [fault] });
@@ -69,6 +70,7 @@ describe('a second opinion', () => {
     );
   });
 
+  // proves: unusual-activities-15
   test('is no longer wanted once its asker opens the flag again, and there is no third', () => {
     const again = { ...dismissed, state: 'open' as const, reasonCode: 'new_information' as const };
     expect(planReview(waiting, again)).toEqual(becomes('open', false));

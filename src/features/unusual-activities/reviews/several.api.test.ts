@@ -38,6 +38,7 @@ const show = async ({ mine, params }: Reviewing, id: number) =>
   (await mine.client.call(getUnusualActivity, { params: { ...params, unusual_activity_id: id } })).unusual_activity;
 
 describe('a review of several flags', () => {
+  // proves: unusual-activities-16
   test('is one of each, in audit and feed as well', async () => {
     const here = await setUp();
     const { mine, manager, member, params } = here;
@@ -69,6 +70,7 @@ describe('a review of several flags', () => {
     );
   });
 
+  // proves: unusual-activities-16
   test('is of all or of none, and what stands against it is named for each', async () => {
     const here = await setUp();
     const { mine, manager, member } = here;
@@ -133,6 +135,7 @@ describe('a review of several flags', () => {
     });
   });
 
+  // proves: unusual-activities-16
   test('is of at most 500, and sent twice under one key it is made once', async () => {
     const here = await setUp();
     const { mine, member, params } = here;

@@ -62,6 +62,7 @@ describe('the program publishes its rules', () => {
     expect(rules.applications.tiers.A).toContain('mouse jiggler');
   });
 
+  // proves: unusual-activities-33
   test('every number with the bounds between which it may be set', async () => {
     const mine = await createOrganization();
     const { types } = await show(mine);

@@ -1,0 +1,69 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = 'docs/contract';
+
+/** A decision on what the contract leaves open. */
+export interface Decision {
+  /** Name of its page and a number: `budgets-12`. It stays when the page is put in another order. */
+  id: string;
+  /** `docs/contract/budgets.md:71`. */
+  place: string;
+  text: string;
+}
+
+/** A test that proves decisions, or a group of tests. */
+export interface Proof {
+  /** `src/features/budgets/rows.api.test.ts:40`. */
+  place: string;
+  /** As it is written, placeholders and all; undefined = nothing that has a title follows. */
+  title: string | undefined;
+  decisionIds: string[];
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+export const pages = (): string[] => readdirSync(join(root, folder)).filter((name) => name !== 'README.md');
+
+/** Items of lists: each begins a line, with its id; text on the lines below belongs to it. */
+function decisionsOf(page: string): Decision[] {
+  const decisions: Decision[] = [];
+  read(`${folder}/${page}`)
+    .split('\n')
+    .forEach((line, index) => {
+      const [, id, text = ''] = /^- (?:\*\*([\w-]+)\*\*:)? ?(.*)$/.exec(line) ?? [];
+      const last = decisions.at(-1);
+      const place = `${folder}/${page}:${index + 1}`;
+      if (line.startsWith('- ')) decisions.push({ id: id ?? '', place, text });
+      else if (line.startsWith('  ') && last) last.text += ` ${line.trim()}`;
+    });
+  return decisions;
+}
+
+/** `// proves: budgets-1, budgets-3`, on several lines where they are many. */
+const marker = /^[ ]*\/\/ proves: (.+\n(?:[ ]*\/\/ {3}.+\n)*)/gm;
+
+/** The first call with a title: `test('…',`, `describe.runIf(…)('…',`, and behind its rows that of `test.each`. */
+const titled = /(?:^[ ]*\w+|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),/m;
+
+function titleBelow(source: string): string | undefined {
+  const [, single, double] = titled.exec(source) ?? [];
+  return (single ?? double)?.replaceAll(/\\(.)/g, '$1');
+}
+
+/** The proofs of a test file. */
+export function proofsOf(file: string, source: string = read(file)): Proof[] {
+  return [...source.matchAll(marker)].map((match) => ({
+    place: `${file}:${source.slice(0, match.index).split('\n').length}`,
+    title: titleBelow(source.slice(match.index + match[0].length)),
+    decisionIds: match[1]?.match(/[\w-]+/g) ?? [],
+  }));
+}
+
+export const allDecisions = (): Decision[] => pages().flatMap(decisionsOf);
+
+export const allProofs = (): Proof[] =>
+  globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/test/**/*.test.ts'], { cwd: root })
+    .toSorted()
+    .flatMap((file) => proofsOf(file));
