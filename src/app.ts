@@ -12,9 +12,9 @@ import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './
 import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
 import { mailedLinks } from './features/mailed-links/mailed-links.ts';
-import { randomPersonId } from './features/members/person-id.ts';
+import { randomPersonId } from './features/people/members/person-id.ts';
 import { LeftOutTotals } from './features/left-out-contents/totals.ts';
-import { LookLog } from './features/looks/look-log.ts';
+import { LookLog } from './features/people/looks/look-log.ts';
 import { backupJob } from './features/installation/backup-job.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';

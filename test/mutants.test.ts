@@ -89,7 +89,7 @@ test('a mutant applies to another version of its file by the text of its line', 
 });
 
 test('the tests of a mutant are those of its slice or area, or all that import its file', () => {
-  expect(testsOf(root, 'src/features/overtime/rules/count.ts')).toBe('src/features/overtime/');
+  expect(testsOf(root, 'src/features/pay/overtime/rules/count.ts')).toBe('src/features/pay/overtime/');
   expect(testsOf(root, 'src/time/span.ts')).toBe('src/time/');
-  expect(testsOf(root, 'src/features/budget-progress/store.ts')).toBe('src/features/budget-progress/store.ts');
+  expect(testsOf(root, 'src/features/pay/untested/store.ts')).toBe('src/features/pay/untested/store.ts');
 });

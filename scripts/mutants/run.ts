@@ -24,7 +24,7 @@ interface Report {
 
 /** The folder of a file's slice or area. If it has no tests: the file, and vitest runs the tests that import it. */
 export function testsOf(directory: string, file: string): string {
-  const folder = /^src\/(?:features\/)?[^/]+\//.exec(file)?.[0] ?? file;
+  const folder = /^src\/(?:features\/[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? file;
   const hasTests = globSync(`${folder}**/*.test.ts`, { cwd: directory }).length > 0;
   return hasTests ? folder : file;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Feature } from '../contract/roles.ts';
-import { setFeatures } from '../features/organizations/actions.ts';
+import { setFeatures } from '../features/people/organizations/actions.ts';
 import { readFeatures } from './bootstrap.ts';
 import { onOrganization } from './organization.ts';
 

@@ -5,7 +5,7 @@ import { recheckWeeks } from '../features/activities/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';
-import { recheckReaches } from '../features/members/recheck.ts';
+import { recheckReaches } from '../features/people/members/recheck.ts';
 import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
 import { recheckCounts } from '../features/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';

@@ -5,7 +5,7 @@ import { createClient } from '../../src/contract/clients.ts';
 import * as settings from '../../src/contract/member-settings.ts';
 import { listProjectMembers, updateProjectMembers } from '../../src/contract/projects.ts';
 import { lockOrganizationRules } from '../../src/db/locks.ts';
-import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { setFeatures } from '../../src/features/people/organizations/actions.ts';
 import { useTestApp } from '../harness/app.ts';
 import { countWaiting } from '../harness/blockers.ts';
 import { addMember } from '../harness/members.ts';

@@ -6,7 +6,7 @@ import { updateOrganization } from '../../src/contract/organizations.ts';
 import * as policies from '../../src/contract/overtime-policies.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
 import { rebuildDailyTime } from '../../src/features/activities/rebuild.ts';
-import { joinMember } from '../../src/features/members/actions.ts';
+import { joinMember } from '../../src/features/people/members/actions.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { TestApp } from './app.ts';
 import { startChanging } from './changing-pay.ts';

@@ -3,21 +3,21 @@ import { selectTests } from './related.ts';
 
 const files: Record<string, string> = {
   'src/money/round.test.ts': `import { round } from './round.ts';`,
-  'src/features/budgets/api.test.ts': `import { useTestApp } from '../../../test/harness/app.ts';`,
-  'src/features/budgets/rules/spend.test.ts': `import { spend } from './spend.ts';`,
-  'src/features/pay/own.test.ts': `import { spend } from '../budgets/rules/spend.ts';`,
+  'src/features/pay/budgets/api.test.ts': `import { useTestApp } from '../../../../test/harness/app.ts';`,
+  'src/features/pay/budgets/rules/spend.test.ts': `import { spend } from './spend.ts';`,
+  'src/features/pay/earnings/own.test.ts': `import { spend } from '../budgets/rules/spend.ts';`,
   'web/test/budget-history.test.ts': '',
   'web/test/people.test.ts': '',
 };
 const select = (...changed: string[]) => selectTests(changed, Object.keys(files), (file) => files[file] ?? '');
 
 test('tests beside a rule come first, then those that import it, of its slice and of a like name', () => {
-  expect(select('src/features/budgets/rules/spend.ts')).toEqual({
+  expect(select('src/features/pay/budgets/rules/spend.ts')).toEqual({
     basic: ['src/money/round.test.ts'],
     related: [
-      'src/features/budgets/rules/spend.test.ts',
-      'src/features/pay/own.test.ts',
-      'src/features/budgets/api.test.ts',
+      'src/features/pay/budgets/rules/spend.test.ts',
+      'src/features/pay/earnings/own.test.ts',
+      'src/features/pay/budgets/api.test.ts',
       'web/test/budget-history.test.ts',
     ],
   });
@@ -30,7 +30,7 @@ test('a screen finds its tests by their names, a changed test itself', () => {
 
 test('without a related test the basic ones are left', () => {
   expect(select('docs/operations.md')).toEqual({
-    basic: ['src/money/round.test.ts', 'src/features/budgets/rules/spend.test.ts'],
+    basic: ['src/money/round.test.ts', 'src/features/pay/budgets/rules/spend.test.ts'],
     related: [],
   });
 });

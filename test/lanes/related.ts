@@ -19,10 +19,10 @@ function importsOf(file: string, read: Read): string[] {
   return specifiers.map((specifier) => relative('/', resolve('/', dirname(file), specifier)));
 }
 
-/** `src/features/budgets/store/list.ts` -> `src/features/budgets`; elsewhere the folder of the file. */
+/** `src/features/pay/budgets/store/list.ts` -> `src/features/pay/budgets`; elsewhere the folder of the file. */
 function sliceOf(file: string): string {
   const parts = file.split(sep);
-  return parts[0] === 'src' && parts[1] === 'features' ? parts.slice(0, 3).join(sep) : dirname(file);
+  return parts[0] === 'src' && parts[1] === 'features' ? parts.slice(0, 4).join(sep) : dirname(file);
 }
 
 const tooCommon = new Set(['index', 'main', 'web', 'src', 'app', 'api', 'test', 'parts', 'screens', 'store', 'rules']);

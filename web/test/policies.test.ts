@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import type { Team, WirePolicy } from '../../test/harness/overtime.ts';
-import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { setFeatures } from '../../src/features/people/organizations/actions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { useWebApp } from './harness/web-app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { setFeatures } from '../../src/features/people/organizations/actions.ts';
 import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { germanPremiums, germanPresets } from '../src/screens/policies/german-presets.ts';

@@ -4,7 +4,7 @@ import { slotSeconds } from '../../contract/activity-item.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
 import { hasReleasedTime, slotsKeptSince } from '../retention/facts.ts';
 import { limitRecorded } from './limit-recorded.ts';

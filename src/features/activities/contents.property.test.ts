@@ -9,8 +9,8 @@ import * as contract from '../../contract/member-settings.ts';
 import { type Feature, features } from '../../contract/roles.ts';
 import { sql } from '../../db/sql.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from '../member-settings/actions.ts';
-import { joinMember } from '../members/actions.ts';
-import { setFeatures } from '../organizations/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
+import { setFeatures } from '../people/organizations/actions.ts';
 
 const app = useTestApp();
 const noon = Temporal.Instant.from('2026-03-02T12:00:00Z').epochMilliseconds / 1000;

@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
-import { findNonMembers, loadUsers } from '../members/facts.ts';
+import { findNonMembers, loadUsers } from '../people/members/facts.ts';
 import { loadProjects, managedProjects } from '../projects/facts.ts';
 import { loadTasks } from '../tasks/facts.ts';
 import { fewPersonsOf } from './persons.ts';

@@ -6,7 +6,7 @@ import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calend
 import { earlierOf, isBefore, laterOf } from '../../time/order.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { workweeks } from '../../time/workweeks.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { slotsKeptSince } from '../retention/facts.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { loadTimeKnownSince } from '../organizations/facts.ts';
+import { loadTimeKnownSince } from '../people/organizations/facts.ts';
 import * as store from './store/ledger-sums.ts';
 
 const membersAtOnce = 100;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { earlierOf, laterOf } from '../../time/order.ts';
 import { workweeks } from '../../time/workweeks.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import * as store from './store/recheck-weeks.ts';
 
 const weeksAtOnce = 26;

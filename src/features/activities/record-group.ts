@@ -2,7 +2,7 @@ import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { eachInSlices } from '../../slices.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { slotsKeptSince } from '../retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { type LeftOut, limitGroup, loadLimits } from './limit-group.ts';

@@ -12,7 +12,7 @@ import { createMember, type MemberChange, updateMembers } from '../../contract/m
 import { updateOrganization } from '../../contract/organizations.ts';
 import { archiveOvertimePolicy, createOvertimePolicy, updateOvertimePolicy } from '../../contract/overtime-policies.ts';
 import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
-import { setFeatures } from '../organizations/actions.ts';
+import { setFeatures } from '../people/organizations/actions.ts';
 
 const app = useTestApp();
 

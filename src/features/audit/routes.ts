@@ -2,7 +2,7 @@ import { type AuditSubject, listAudit } from '../../contract/audit.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { presentEntry } from './facts.ts';
 import { type AuditRow, selectEntries } from './store.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { isBefore } from '../../time/order.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { loadHiddenStates, type PeriodSpend } from '../budgets/facts.ts';
-import { membersOf } from '../members/facts.ts';
-import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
+import { membersOf } from '../people/members/facts.ts';
+import { loadCalendar, membersSeePay } from '../people/organizations/facts.ts';
 
 /** A stop of timers that would be lifted, and since when it holds. */
 export interface LiftedStop {

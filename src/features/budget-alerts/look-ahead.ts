@@ -4,7 +4,7 @@ import type { RecurringJob } from '../../jobs/job.ts';
 import { type BudgetForecast, loadForecasts, type Range } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { knownKeys } from '../feed/facts.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { evaluateLast } from './evaluate.ts';
 import { emitStates } from './nightly-states.ts';
 import { ownerOf } from './owner.ts';

@@ -8,7 +8,7 @@ import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
 import { isBefore, laterOf } from '../../time/order.ts';
 import { isSameValue } from '../../time/same-values.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { lastRateRecordedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
 import { beginPeriods } from './begin-periods.ts';

@@ -3,7 +3,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { addTotals, lockTotalsDue } from './store/running-totals.ts';
 
 /**

@@ -3,7 +3,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { dayBefore } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { addRunningTotals } from './add-running-totals.ts';
 import { addUsed, sumToCache, nothing } from './rules/spend-parts.ts';
 import { computeParts } from './compute-spend.ts';

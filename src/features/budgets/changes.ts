@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../context.ts';
 import { awaitRecording } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
-import { loadTimeKnownSince } from '../organizations/facts.ts';
+import { loadTimeKnownSince } from '../people/organizations/facts.ts';
 import { type InForceAt, loadInForce } from './in-force.ts';
 import { changeOfRow, type RequestedRow, stepsQueryOf } from './known-spend.ts';
 import { changesOf, type CausedChange } from './rules/changes.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { RecurringJob } from '../../jobs/job.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { cacheDue } from './cache-spend.ts';
 import { beginPeriods } from './begin-periods.ts';
 import { type DueRow, findDue } from './store/due.ts';

@@ -8,7 +8,7 @@ import {
   buildBudgets,
 } from '../../../test/harness/budget-changes.ts';
 import { formatMicros } from '../../time/text.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { loadInForce } from './in-force.ts';
 import { changeOfRow, stepsQueryOf } from './known-spend.ts';
 import { recheckTotals } from './recheck-totals.ts';

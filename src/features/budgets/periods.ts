@@ -3,7 +3,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import type { Executor } from '../../db/database.ts';
 import { localDate } from '../../time/calendar.ts';
 import { isBefore } from '../../time/order.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { carryForward, type SpentRow, withCarried } from './carry.ts';
 import { loadSpent } from './compute-spend.ts';
 import type { Budget } from './rules/budget.ts';

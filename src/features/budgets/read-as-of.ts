@@ -1,5 +1,5 @@
 import { type Context, instantNotAhead } from '../../context.ts';
-import { requireTimeKnown } from '../organizations/facts.ts';
+import { requireTimeKnown } from '../people/organizations/facts.ts';
 
 /** The instant that a parameter names, null = now; throws invalid_params unless time is known as it was then. */
 export async function readAsOf(

@@ -12,7 +12,7 @@ import { recountStatuses } from '../../../test/harness/recount-status.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { recheckTotals } from './recheck-totals.ts';
 
 const app = useTestApp();

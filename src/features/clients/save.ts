@@ -7,7 +7,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../budgets/actions.ts';
-import { requireRoom } from '../organizations/actions.ts';
+import { requireRoom } from '../people/organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
 import { type ClientFields, countClients, insertClient, rewriteClient } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { mapInSlices } from '../../slices.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { findRecords, loadRules, type StoredRecord } from '../unusual-activities/facts.ts';
 import { gatherDays, type AnalysisFacts } from './gather.ts';
 import { type DayFacts, isExempt, type Judgement, judgeDay } from './judge.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { TrackedInterval } from '../../events.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { affectedDays, dueAt } from './affected-days.ts';
 import type { AnalysisCause } from './member-day.ts';
 import {

@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPayOf } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
-import { loadUsers, requireSeesPay } from '../members/facts.ts';
+import { loadUsers, requireSeesPay } from '../people/members/facts.ts';
 import { requirePaySight, seenAmong } from '../salaries/facts.ts';
 import { presentEarning } from './present.ts';
 import { addEarning, takeBackEarning } from './save.ts';

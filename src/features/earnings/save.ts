@@ -10,7 +10,7 @@ import { recordChanges } from '../audit/actions.ts';
 import { wasEverMember } from '../salaries/facts.ts';
 import { presentEarning } from './present.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
-import { requireSetsPay } from '../members/facts.ts';
+import { requireSetsPay } from '../people/members/facts.ts';
 
 async function tell(ctx: Context, organizationId: number, row: EarningRow, change: 'added' | 'taken back') {
   const state = presentEarning(row);

@@ -9,7 +9,7 @@ import {
   recheckWeeks,
 } from '../activities/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
-import { recheckReaches } from '../members/actions.ts';
+import { recheckReaches } from '../people/members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';
 import { recheckCounts } from '../pay-periods/actions.ts';
 import { recheckTexts } from '../unusual-activities/actions.ts';

@@ -3,7 +3,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { laterOf } from '../../time/order.ts';
-import { requireLeading } from '../members/facts.ts';
+import { requireLeading } from '../people/members/facts.ts';
 import { type CalendarKey, type HolidayCalendarRow, selectCalendar, selectLastRecordedAt } from './store.ts';
 
 /** Holds the organization's rules alone, for somebody who leads it still. */

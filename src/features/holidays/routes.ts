@@ -7,7 +7,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { localDate } from '../../time/calendar.ts';
 import { parseDate } from '../../time/text.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { assignMembers } from './assign.ts';
 import { listAssignments } from './assignment-store.ts';
 import { addCalendar, changeCalendar, removeCalendar } from './calendars.ts';

@@ -12,7 +12,7 @@ import { listMembers } from '../../contract/members.ts';
 import { listOwnMemberships } from '../../contract/memberships.ts';
 import { getSession } from '../../contract/sessions.ts';
 import { getMe } from '../../contract/users.ts';
-import { acceptForAll } from '../members/actions.ts';
+import { acceptForAll } from '../people/members/actions.ts';
 
 const silent = useTestApp({ trustProxy: ['127.0.0.1'] });
 const forbidding = useTestApp({ copiesInvitations: false });

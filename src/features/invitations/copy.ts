@@ -2,7 +2,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { loadInvitationMails } from '../invitation-mails/facts.ts';
-import { hasAccepted, membersOf } from '../members/facts.ts';
+import { hasAccepted, membersOf } from '../people/members/facts.ts';
 import { type InvitationLink, makeInvitationLink } from './links.ts';
 import { isCopied } from './rules.ts';
 

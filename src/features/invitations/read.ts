@@ -2,10 +2,10 @@ import type { InvitationViewer, WireInvitation } from '../../contract/invitation
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { findStanding, hasAcceptedIn } from '../confirmed-addresses/facts.ts';
+import { findStanding, hasAcceptedIn } from '../people/users/confirmed-addresses/facts.ts';
 import { loadEffectiveSettings } from '../member-settings/facts.ts';
-import { effectiveRole, loadUsers } from '../members/facts.ts';
-import { listOrganizationIds } from '../organizations/facts.ts';
+import { effectiveRole, loadUsers } from '../people/members/facts.ts';
+import { listOrganizationIds } from '../people/organizations/facts.ts';
 import { type Acceptance, acceptanceBy, stateOf } from './rules.ts';
 import { hashSecret, organizationOf } from './secret.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationRole, ProjectRole } from '../../contract/roles.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { personOf } from '../members/facts.ts';
+import { personOf } from '../people/members/facts.ts';
 import type { Delivery } from './rules.ts';
 
 export interface LinkKey {

@@ -1,6 +1,6 @@
 import { subscribe, type Subscription } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { addLeftOut, unnamedProgram } from './store.ts';
 
 /** Forbidden contents are counted in the transaction of the upload that sent them. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { queueLinkMail } from '../mail/actions.ts';
-import { findUserIdByEmail, hasAccount } from '../members/facts.ts';
+import { findUserIdByEmail, hasAccount } from '../people/members/facts.ts';
 import { isTooLate, signInLimits } from './rules.ts';
 import { type Ask, hasAsk, takeAsk } from './store.ts';
 

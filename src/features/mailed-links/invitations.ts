@@ -4,7 +4,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { planTurn } from '../invitation-mails/actions.ts';
 import { type LinkMailLimit, queueLinkMail } from '../mail/actions.ts';
-import { hasAccepted, membersOf } from '../members/facts.ts';
+import { hasAccepted, membersOf } from '../people/members/facts.ts';
 import { invitationLimits } from './rules.ts';
 
 interface Invitee {

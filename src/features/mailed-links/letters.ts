@@ -2,7 +2,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { makeInvitationLink } from '../invitations/actions.ts';
 import { layOut, plainName } from '../mail/actions.ts';
 import type { Compose } from '../mail/facts.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { makeSignInLink } from '../sessions/actions.ts';
 import { isTooLate } from './rules.ts';
 import { findOpenInvitation, findMailbox } from './store.ts';

@@ -11,7 +11,7 @@ import { createTimeEntry, listDailyActivities } from '../../contract/activities.
 import { dayLimits, getMemberDay, type WireMemberDay } from '../../contract/member-day.ts';
 import { putOrganizationUnusualActivityRules } from '../../contract/unusual-activity-rules.ts';
 import { deleteTask } from '../../contract/tasks.ts';
-import { setFeatures } from '../organizations/actions.ts';
+import { setFeatures } from '../people/organizations/actions.ts';
 
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);

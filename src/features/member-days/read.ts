@@ -7,7 +7,7 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { rulesAt, startOfLocalDate } from '../../time/calendar.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { loadMemberTime, type DayTime, type ProjectFigures } from '../activities/facts.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjectNames, projectsManagedOver } from '../projects/facts.ts';
 import { type DayFlag, loadFlagsWithin } from '../unusual-activities/facts.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
-import { findNonMembers, loadNames } from '../members/facts.ts';
+import { findNonMembers, loadNames } from '../people/members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
 import type { SettingName } from './rules/setting-names.ts';
 import * as store from './store.ts';

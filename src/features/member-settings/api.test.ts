@@ -5,7 +5,7 @@ import { addMany, removeMember } from '../../../test/harness/membership.ts';
 import type { Client } from '../../client/client.ts';
 import * as contract from '../../contract/member-settings.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 

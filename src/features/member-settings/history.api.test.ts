@@ -6,7 +6,7 @@ import { personalClient } from '../../../test/harness/personal.ts';
 import type { Client } from '../../client/client.ts';
 import * as contract from '../../contract/member-settings.ts';
 import { listOwnSettingsHistory, listSettingsHistory } from '../../contract/settings-history.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 

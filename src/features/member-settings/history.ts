@@ -4,7 +4,7 @@ import { listOwnSettingsHistory, listSettingsHistory, type WireHistoryEntry } fr
 import type { Context } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { presentValue } from './present.ts';
 import { privateDefaults } from './rules/setting-names.ts';
 import { type ChangeRow, selectChangesFor } from './store.ts';

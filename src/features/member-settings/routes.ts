@@ -6,7 +6,7 @@ import type { Membership } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadStops } from '../timer-stops/facts.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
 import { loadEnforcement } from './enforcement.ts';

@@ -3,8 +3,8 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import * as contract from '../../contract/member-settings.ts';
-import { setFeatures } from '../organizations/actions.ts';
-import { joinMember } from '../members/actions.ts';
+import { setFeatures } from '../people/organizations/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 import { loadTrackingTimelines, strictestIn } from './facts.ts';
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { periodInForce } from '../budgets/facts.ts';
 import type { FeedRow } from '../feed/facts.ts';
-import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
+import { loadCalendar, membersSeePay } from '../people/organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
 import { figuresFor } from '../user-events/facts.ts';
 import { isLongOver, isOwner, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';

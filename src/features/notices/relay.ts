@@ -3,7 +3,7 @@ import { type Context, subscribe, type Subscription } from '../../context.ts';
 import type { Task } from '../../jobs/job.ts';
 import { passOn } from '../feed/actions.ts';
 import type { FeedRow } from '../feed/facts.ts';
-import { featuresOf } from '../organizations/facts.ts';
+import { featuresOf } from '../people/organizations/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { isNoticeKind } from './rules.ts';

@@ -3,7 +3,7 @@ import { gatherForLast } from '../../db/last-writes.ts';
 import type { TrackedInterval } from '../../events.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { knownKeys } from '../feed/facts.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { type WeekOfMember, countWeeks } from '../overtime/facts.ts';
 import { loadMarks } from './marks.ts';
 import { type Pass, passesOf } from './rules/passes.ts';

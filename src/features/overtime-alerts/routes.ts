@@ -4,7 +4,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { localDate } from '../../time/calendar.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { locatePolicy } from '../overtime-policies/facts.ts';
 import { evaluateLast } from './evaluate.ts';
 import { loadMarks } from './marks.ts';

@@ -3,7 +3,7 @@ import type { createRuledPolicy } from '../../contract/overtime-policies.ts';
 import type { Context } from '../../context.ts';
 import { shortestDecimal } from '../../money/decimal-text.ts';
 import { parseDate } from '../../time/text.ts';
-import { requireRoom } from '../organizations/actions.ts';
+import { requireRoom } from '../people/organizations/actions.ts';
 import { readRules } from './read-rules.ts';
 import { type NewPolicy, planCreate } from './rules/create.ts';
 import { rulesOf } from '../../money/pay-rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 import { loadOvertimePeriods } from './facts.ts';
 import type { Team } from '../../../test/harness/overtime.ts';
 

@@ -4,7 +4,7 @@ import { makeTeam, type Team } from '../../../test/harness/overtime.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import * as contract from '../../contract/overtime-policies.ts';
 import { simulateOvertime } from '../../contract/overtime-simulation.ts';
-import { setFeatures } from '../organizations/actions.ts';
+import { setFeatures } from '../people/organizations/actions.ts';
 
 const app = useTestApp();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { heldBy, makeTeam } from '../../../test/harness/overtime.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 

@@ -8,7 +8,7 @@ import { deleteActivities } from '../../contract/activities.ts';
 import { mergeMembers } from '../../contract/member-merges.ts';
 import { putSalary } from '../../contract/salaries.ts';
 import { sql } from '../../db/sql.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 
 const app = useTestApp();

@@ -6,7 +6,7 @@ import { overtimeOf } from '../../../test/harness/work.ts';
 import { ApiError } from '../../client/error.ts';
 import { mergeMembers } from '../../contract/member-merges.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 

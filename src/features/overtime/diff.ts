@@ -3,7 +3,7 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { formatSignedCents } from '../../money/cents.ts';
 import { workweeks } from '../../time/workweeks.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { amountsOfMember, type AmountVisibility, type SeenAmounts } from './amount-visibility.ts';
 import { weeksOf } from './compute.ts';
 import { loadPage } from './read.ts';

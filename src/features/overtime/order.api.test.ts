@@ -5,7 +5,7 @@ import { makeProject } from '../../../test/harness/time.ts';
 import { explanationOf, overtimeOf, work } from '../../../test/harness/work.ts';
 import { updateProjectMembers } from '../../contract/projects.ts';
 import { loadWages } from './facts.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 
 const app = useTestApp();
 const hour = 3_600;

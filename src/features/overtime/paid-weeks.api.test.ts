@@ -8,7 +8,7 @@ import type { Client } from '../../client/client.ts';
 import { createEarning, deleteEarning } from '../../contract/earnings.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { putSalary } from '../../contract/salaries.ts';
-import { joinMember } from '../members/actions.ts';
+import { joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 const salary = { amount: 700, period: 'weekly', hours: 35 } as const;

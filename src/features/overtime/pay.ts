@@ -4,7 +4,7 @@ import { loadEarnings } from '../earnings/facts.ts';
 import { loadHolidays } from '../holidays/facts.ts';
 import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
 import type { InstantRange } from '../../time/range.ts';
-import { loadMemberships } from '../members/facts.ts';
+import { loadMemberships } from '../people/members/facts.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { OvertimeFacts } from './page.ts';
 import { type SalaryInForce, salaryInForce } from './rules/salary.ts';

@@ -1,7 +1,7 @@
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership, PaySight } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
 import { PageDates } from './dates.ts';
 import { policyInForce } from './rules/policy.ts';

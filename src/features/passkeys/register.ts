@@ -3,7 +3,7 @@ import { mostPasskeys, type WireRegistered } from '../../contract/passkeys.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Browser, Refusal } from '../../http/route.ts';
-import { findUser } from '../members/facts.ts';
+import { findUser } from '../people/members/facts.ts';
 import { refusal } from '../sessions/actions.ts';
 import { lockPerson } from '../user-events/actions.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';

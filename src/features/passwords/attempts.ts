@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Browser } from '../../http/route.ts';
-import { foldEmail } from '../members/facts.ts';
+import { foldEmail } from '../people/members/facts.ts';
 import { wasSignedInWith } from '../sessions/facts.ts';
 import { prepared } from './rules/judge.ts';
 import type { PasswordHasher } from './hash.ts';

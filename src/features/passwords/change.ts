@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context } from '../../context.ts';
 import { Refusal } from '../../http/route.ts';
-import { findUser } from '../members/facts.ts';
+import { findUser } from '../people/members/facts.ts';
 import { endOtherSessions, recordForPerson, refusal } from '../sessions/actions.ts';
 import { currentOf } from '../sessions/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';

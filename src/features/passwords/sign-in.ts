@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockCredentials } from '../../db/locks.ts';
 import type { Browser } from '../../http/route.ts';
-import { findUserIdByEmail } from '../members/facts.ts';
+import { findUserIdByEmail } from '../people/members/facts.ts';
 import { refusal, startSession } from '../sessions/actions.ts';
 import { nobody, ofSignIn, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';

@@ -4,7 +4,7 @@ import { needsSightOfPay } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireLeading } from '../members/facts.ts';
+import { requireLeading } from '../people/members/facts.ts';
 import { saveSettings, selectSettings } from './store.ts';
 
 export async function readSettings({ db }: Context, organizationId: number): Promise<WirePayPeriodSettings> {

@@ -9,7 +9,7 @@ import { updateMembers } from '../../contract/members.ts';
 import type { WirePayPeriodLine } from '../../contract/pay-period-closing.ts';
 import type { Executor } from '../../db/database.ts';
 import { gatherLastWrites, runLastWrites } from '../../db/last-writes.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { close } from './close.ts';
 
 const app = useTestApp();

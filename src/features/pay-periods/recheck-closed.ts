@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { findDiffering, findOutdated } from './compare.ts';
 import type { WageLine } from './rules/lines.ts';
 import { findWaiting, noteChangeOf } from './recheck.ts';

@@ -5,7 +5,7 @@ import type { Task } from '../../jobs/job.ts';
 import { findWaitingPayloads } from '../../jobs/store.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { findOutdated } from './compare.ts';
 import { correct } from './correct.ts';
 import type { NotedChange } from './rules/causes.ts';

@@ -4,7 +4,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
-import { membersOf, requireLeading } from '../members/facts.ts';
+import { membersOf, requireLeading } from '../people/members/facts.ts';
 import { findPeriod } from './periods.ts';
 import { presentMember } from './present.ts';
 import { periodIdOf, type PayPeriod } from './rules/schedule.ts';

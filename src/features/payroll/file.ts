@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import type { Download, DownloadEdge } from '../../http/route.ts';
 import { appendToAudit } from '../audit/actions.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
 import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
 import { payrollLines } from './rules/payroll-lines.ts';

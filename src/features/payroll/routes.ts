@@ -3,7 +3,7 @@ import * as contract from '../../contract/payroll.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
-import { loadUsers, requireSeesPay } from '../members/facts.ts';
+import { loadUsers, requireSeesPay } from '../people/members/facts.ts';
 import { findPaid, loadPaid } from '../pay-periods/facts.ts';
 import { presentPayrollLine } from './present.ts';
 import { payrollLines } from './rules/payroll-lines.ts';

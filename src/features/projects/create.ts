@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../budgets/actions.ts';
-import { requireRoom } from '../organizations/actions.ts';
+import { requireRoom } from '../people/organizations/actions.ts';
 import { setRates } from '../rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';
 import { blankProject, changedFields, stateOf } from './fields.ts';

@@ -3,7 +3,7 @@ import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjectMemberRates } from '../rates/facts.ts';
 import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';

@@ -3,7 +3,7 @@ import type { updateProject, updateProjectMembers } from '../../contract/project
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { clientStatus } from '../clients/facts.ts';
-import { requireSetsPay } from '../members/facts.ts';
+import { requireSetsPay } from '../people/members/facts.ts';
 import { findRatesOfRemoved, findUnusedDay, type RateSetting, readStated, type StatedRates } from '../rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { recordedAt } from '../../db/recorded-at.ts';
 import { laterOf } from '../../time/order.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import { lastRateRecordedAt } from './facts.ts';
 import { recordedRates } from './record.ts';
 import type { RateSetting } from './requests.ts';

@@ -4,7 +4,7 @@ import { type Actor, type Membership, type PaySight, paySightOf, seesPayOf } fro
 import type { Executor } from '../../db/database.ts';
 import { centsOf } from '../../money/cents.ts';
 import { isBefore } from '../../time/order.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadPaySince } from '../rates/facts.ts';
 import { selectSalaries } from './store.ts';
 

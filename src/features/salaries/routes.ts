@@ -4,7 +4,7 @@ import * as contract from '../../contract/salaries.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
-import { loadUsers, requireSeesPay } from '../members/facts.ts';
+import { loadUsers, requireSeesPay } from '../people/members/facts.ts';
 import { requirePaySight, seenAmong, wasEverMember } from './facts.ts';
 import { presentMemberSalary, presentSalary } from './present.ts';
 import { setSalary } from './set.ts';

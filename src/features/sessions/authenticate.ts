@@ -1,7 +1,7 @@
 import { type Actor, type Membership } from '../../context.ts';
 import { scopes } from '../../contract/roles.ts';
 import type { Executor } from '../../db/database.ts';
-import { membershipOf, type MembershipRow, ReachMemory } from '../organizations/facts.ts';
+import { membershipOf, type MembershipRow, ReachMemory } from '../people/organizations/facts.ts';
 import { isSeenAnew, liveAt } from './lifetimes.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockCredentials } from '../../db/locks.ts';
 import type { Browser, Refusal } from '../../http/route.ts';
-import { confirmAddress } from '../confirmed-addresses/actions.ts';
+import { confirmAddress } from '../people/users/confirmed-addresses/actions.ts';
 import { startSession } from './actions.ts';
 import { recordLink } from './record.ts';
 import { refusal } from './refusal.ts';

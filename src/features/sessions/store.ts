@@ -1,7 +1,7 @@
 import type { WayIn } from '../../contract/sessions.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
-import { isUnconfirmed, organizationIdsOf } from '../organizations/facts.ts';
+import { isUnconfirmed, organizationIdsOf } from '../people/organizations/facts.ts';
 
 export interface NewLink {
   secretHash: Buffer;

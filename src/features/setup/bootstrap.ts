@@ -1,9 +1,9 @@
 import { scopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
-import { confirmAddress } from '../confirmed-addresses/actions.ts';
-import { findOrCreateUser } from '../members/actions.ts';
-import { namesOf } from '../members/rules.ts';
-import { createOrganization } from '../organizations/create.ts';
+import { confirmAddress } from '../people/users/confirmed-addresses/actions.ts';
+import { findOrCreateUser } from '../people/members/actions.ts';
+import { namesOf } from '../people/members/rules.ts';
+import { createOrganization } from '../people/organizations/create.ts';
 import { makeSignInLink } from '../sessions/links.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 import { dropSetUpCode } from './store.ts';

@@ -1,7 +1,7 @@
 import { features } from '../../contract/roles.ts';
 import type { NewReview } from '../../contract/unusual-activity-reviews.ts';
 import type { Context } from '../../context.ts';
-import { acceptForAll, findOrCreateUser } from '../members/actions.ts';
+import { acceptForAll, findOrCreateUser } from '../people/members/actions.ts';
 import { createPersonalToken } from '../tokens/create.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';
 import { answerFlag, reviewFlag } from '../unusual-activities/reviews/review.ts';

@@ -1,6 +1,6 @@
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
-import { findUserByEmail } from '../members/store/writes.ts';
+import { findUserByEmail } from '../people/members/store/writes.ts';
 import { organizationExists } from './store.ts';
 
 /** The person with the email. */

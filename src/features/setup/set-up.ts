@@ -3,7 +3,7 @@ import { features } from '../../contract/roles.ts';
 import type { SetUpRequest } from '../../contract/set-up.ts';
 import type { Context } from '../../context.ts';
 import { type Browser, Refusal } from '../../http/route.ts';
-import { zoneName } from '../organizations/rules.ts';
+import { zoneName } from '../people/organizations/rules.ts';
 import { startSession } from '../sessions/actions.ts';
 import { makeOrganization } from './bootstrap.ts';
 import { hashSetUpCode } from './set-up-code.ts';

@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.ts';
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
-import { membersOf } from '../members/facts.ts';
+import { membersOf } from '../people/members/facts.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 import { presentPersonalToken, presentToken } from '../tokens/present.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';

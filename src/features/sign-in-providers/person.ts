@@ -1,10 +1,10 @@
 import type { SignInProvider } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { lockCredentials, lockOrganizationRules } from '../../db/locks.ts';
-import { confirmAddress } from '../confirmed-addresses/actions.ts';
-import { acceptMembership, findOrCreateUser, findUserIdByEmail, joinMember } from '../members/actions.ts';
-import { membersOf } from '../members/facts.ts';
-import { loadCalendar, namesOf } from '../organizations/facts.ts';
+import { confirmAddress } from '../people/users/confirmed-addresses/actions.ts';
+import { acceptMembership, findOrCreateUser, findUserIdByEmail, joinMember } from '../people/members/actions.ts';
+import { membersOf } from '../people/members/facts.ts';
+import { loadCalendar, namesOf } from '../people/organizations/facts.ts';
 import { latestRules } from '../../time/calendar.ts';
 import { ProviderFault } from './faults.ts';
 import type { Identity } from './identity.ts';

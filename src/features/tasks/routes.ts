@@ -5,7 +5,7 @@ import * as contract from '../../contract/tasks.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { loadTasks } from './facts.ts';
 import { presentTask } from './present.ts';

@@ -7,7 +7,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { parseDate } from '../../time/text.ts';
 import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
 import { loadClients } from '../clients/facts.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { type SummedDates, type SummedWeeks, periodsOf, placesByDate, summedWeeks } from './periods.ts';
 import { type AmountKinds, type AmountLists, selectAmounts, selectTotalAmounts } from './store/amounts.ts';

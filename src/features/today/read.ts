@@ -6,7 +6,7 @@ import { concurrently } from '../../db/concurrently.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, rulesAt, startOfLocalDate } from '../../time/calendar.ts';
 import { timeVisibilityOf } from '../activities/facts.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { presentMember } from './present.ts';
 import { selectToday, type TodayRow } from './store.ts';

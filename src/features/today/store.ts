@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { selectedTime, type TimeVisibility } from '../activities/facts.ts';
-import { personOf } from '../members/facts.ts';
+import { personOf } from '../people/members/facts.ts';
 
 export interface TodayFilter {
   organizationId: number;

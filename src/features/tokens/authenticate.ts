@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { membershipOf, ReachMemory } from '../organizations/facts.ts';
+import { membershipOf, ReachMemory } from '../people/organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
 import { hashSecret } from './secret.ts';
 import {

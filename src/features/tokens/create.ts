@@ -1,8 +1,8 @@
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { lockPersons } from '../../db/locks.ts';
-import { markActive } from '../members/actions.ts';
-import { listOwnReach } from '../organizations/facts.ts';
+import { markActive } from '../people/members/actions.ts';
+import { listOwnReach } from '../people/organizations/facts.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
 import { recordPersonalTokens, recordTokens } from './record.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';

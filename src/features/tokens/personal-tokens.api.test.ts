@@ -10,7 +10,7 @@ import {
   deletePersonalTokens,
   listPersonalTokens,
 } from '../../contract/tokens.ts';
-import { findOrCreateUser, joinMember } from '../members/actions.ts';
+import { findOrCreateUser, joinMember } from '../people/members/actions.ts';
 
 const app = useTestApp();
 

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '../../contract/audit.ts';
 import type { Context } from '../../context.ts';
 import { appendToAudit, appendToAudits, type AuditEntry } from '../audit/actions.ts';
-import { listOrganizationIds } from '../organizations/facts.ts';
+import { listOrganizationIds } from '../people/organizations/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';
 import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';

@@ -1,5 +1,5 @@
 import { subscribe, type Subscription } from '../../context.ts';
-import { membersOf } from '../members/facts.ts';
+import { membersOf } from '../people/members/facts.ts';
 import { endPersonalTokens, endTokens } from './end.ts';
 import { outgrownCreators } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
-import { loadCalendar } from '../organizations/facts.ts';
+import { loadCalendar } from '../people/organizations/facts.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { insertActivities } from './store.ts';
 

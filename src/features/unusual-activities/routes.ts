@@ -3,7 +3,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { listUnusualActivities } from '../../contract/unusual-activities.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
-import { loadUsers } from '../members/facts.ts';
+import { loadUsers } from '../people/members/facts.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { findPage } from './list/find.ts';

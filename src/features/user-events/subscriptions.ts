@@ -1,6 +1,6 @@
 import { type Context, subscribe, type Subscription } from '../../context.ts';
 import type { UserEventKind } from '../../contract/user-events.ts';
-import { membersOf } from '../members/facts.ts';
+import { membersOf } from '../people/members/facts.ts';
 import { notifyPersons } from './actions.ts';
 
 interface Member {

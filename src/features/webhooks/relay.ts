@@ -1,7 +1,7 @@
 import { subscribe, type Subscription } from '../../context.ts';
 import type { Task } from '../../jobs/job.ts';
 import { passOn } from '../feed/actions.ts';
-import { featuresOf } from '../organizations/facts.ts';
+import { featuresOf } from '../people/organizations/facts.ts';
 import { insertDeliveries } from './deliveries.ts';
 import { mostWebhooks } from './manage.ts';
 import { findSeeing } from './setters.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { membersOf } from '../members/facts.ts';
-import { membersSeePay } from '../organizations/facts.ts';
+import { membersOf } from '../people/members/facts.ts';
+import { membersSeePay } from '../people/organizations/facts.ts';
 
 /** Who set the address of a webhook, and who made the organization token by which they did. */
 export interface Setter {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
-import { lastTracked } from '../../members/facts.ts';
+import { lastTracked } from '../../people/members/facts.ts';
 
 export interface LastFilter {
   organizationId: number;

@@ -2,7 +2,7 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { NoticeKind } from '../../../contract/user-events.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { loadUsers, membersOf } from '../../members/facts.ts';
+import { loadUsers, membersOf } from '../../people/members/facts.ts';
 import { loadProjectNames } from '../../projects/facts.ts';
 import { shownNow } from '../../user-events/facts.ts';
 import { unsubscribePath } from '../page.ts';

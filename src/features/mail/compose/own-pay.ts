@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { loadCalendar } from '../../organizations/facts.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
 import { loadWages } from '../../overtime/facts.ts';
 import type { MailedEvent } from '../store.ts';
 

@@ -13,7 +13,7 @@ import { updateOrganization } from '../../../contract/organizations.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import { putSalary } from '../../../contract/salaries.ts';
 import { rebuildDailyTime } from '../../activities/rebuild.ts';
-import { joinMember } from '../../members/actions.ts';
+import { joinMember } from '../../people/members/actions.ts';
 import { setRates } from '../../rates/actions.ts';
 
 const app = useTestApp();

@@ -20,7 +20,7 @@ import { updateProject } from '../../../contract/projects.ts';
 import { putSalary } from '../../../contract/salaries.ts';
 import { runLastWrites } from '../../../db/last-writes.ts';
 import { sql } from '../../../db/sql.ts';
-import { joinMember } from '../../members/actions.ts';
+import { joinMember } from '../../people/members/actions.ts';
 import { setRates } from '../../rates/actions.ts';
 import { recentOvertime } from './refresh.ts';
 

@@ -2,7 +2,7 @@ import { cutPage } from '../../../contract/paging.ts';
 import { type Context, type Membership, seesPayOf } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { mapInSlices } from '../../../slices.ts';
-import { loadUsers } from '../../members/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
 import { weeksOf } from '../compute.ts';
 import { figuresOf, type MemberFigures, type WeekFigures } from '../figures.ts';
 import type { PageWeek } from '../page.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { isBefore } from '../../../time/order.ts';
-import { loadCalendar } from '../../organizations/facts.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
 import type { WeekFigures } from '../figures.ts';
 import { type Computed, computeWeeks, loadStates, type MemberStates } from './read.ts';
 import { textsOf, type WeekTexts } from '../week-text.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { isBefore } from '../../../time/order.ts';
-import { loadCalendar } from '../../organizations/facts.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
 import type { WeekFigures } from '../figures.ts';
 import { textsOf } from '../week-text.ts';
 import type { WeekState } from './fresh.ts';

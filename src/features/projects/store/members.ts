@@ -2,7 +2,7 @@ import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { RequestedRange } from '../../../time/requested-range.ts';
-import { lastTrackedEnd, matchingPersons, personOf, type PersonSearch, within } from '../../members/facts.ts';
+import { lastTrackedEnd, matchingPersons, personOf, type PersonSearch, within } from '../../people/members/facts.ts';
 
 export interface ProjectMemberRow {
   userId: number;

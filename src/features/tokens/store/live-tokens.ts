@@ -1,7 +1,12 @@
 import type { OrganizationRole, Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { isUnconfirmed, membershipColumns, type MembershipRow, organizationIdsOf } from '../../organizations/facts.ts';
+import {
+  isUnconfirmed,
+  membershipColumns,
+  type MembershipRow,
+  organizationIdsOf,
+} from '../../people/organizations/facts.ts';
 import type { PublicKey } from './signing-keys.ts';
 
 /** The member that an organization token acts as; set at its creation and never changed. */

@@ -6,7 +6,7 @@ import { isBefore, laterOf } from '../../../time/order.ts';
 import { parseDate } from '../../../time/text.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
-import { loadUsers } from '../../members/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
 import { presentExemption } from './present.ts';
 import * as store from './store.ts';
 

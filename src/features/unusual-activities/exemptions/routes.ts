@@ -1,7 +1,7 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/unusual-activity-exemptions.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { loadUsers } from '../../members/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
 import { createExemption, endExemption } from './exempt.ts';
 import { presentExemption } from './present.ts';
 import { type ExemptionRow, listExemptions } from './store.ts';

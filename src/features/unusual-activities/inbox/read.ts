@@ -13,7 +13,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { startOfLocalDate } from '../../../time/calendar.ts';
 import { parseDate } from '../../../time/text.ts';
-import { loadUsers } from '../../members/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
 import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id.ts';
 import { presentStretch } from './present.ts';
 import * as store from './store.ts';

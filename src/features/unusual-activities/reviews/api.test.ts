@@ -16,7 +16,7 @@ import {
 import { putOrganizationUnusualActivityRules, type NewRules } from '../../../contract/unusual-activity-rules.ts';
 import { getUnusualActivityInboxEntry } from '../../../contract/unusual-activity-inbox.ts';
 import { sql } from '../../../db/sql.ts';
-import { setFeatures } from '../../organizations/actions.ts';
+import { setFeatures } from '../../people/organizations/actions.ts';
 
 const app = useTestApp();
 const { createOrganization } = withPersonalTokens(app);

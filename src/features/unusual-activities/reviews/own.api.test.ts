@@ -13,8 +13,8 @@ import {
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
 import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
-import { joinMember } from '../../members/actions.ts';
-import { setFeatures } from '../../organizations/actions.ts';
+import { joinMember } from '../../people/members/actions.ts';
+import { setFeatures } from '../../people/organizations/actions.ts';
 
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);

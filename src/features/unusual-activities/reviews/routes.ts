@@ -5,7 +5,7 @@ import * as contract from '../../../contract/unusual-activity-reviews.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { loadUsers } from '../../members/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
 import { presentOwn, presentPrecision, presentReviewed } from './present.ts';
 import { answerFlag, reviewFlag, reviewFlags } from './review.ts';
 import * as store from './store.ts';

@@ -17,7 +17,7 @@ import {
   reviewUnusualActivities,
 } from '../../../contract/unusual-activity-reviews.ts';
 import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
-import { setFeatures } from '../../organizations/actions.ts';
+import { setFeatures } from '../../people/organizations/actions.ts';
 
 const app = useTestApp();
 

@@ -1,0 +1,377 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { makeFlags } from '../../../../test/harness/flags.ts';
+import { addMember, type TestMember } from '../../../../test/harness/members.ts';
+import { personalClient, withPersonalTokens } from '../../../../test/harness/personal.ts';
+import { cookieClient, signedIn } from '../../../../test/harness/sessions.ts';
+import { ingest, makeProject } from '../../../../test/harness/time.ts';
+import { recordContents } from '../../../../test/harness/recording.ts';
+import type { Client } from '../../../client/client.ts';
+import * as activities from '../../../contract/activities.ts';
+import { listBudgetChanges } from '../../../contract/budget-changes.ts';
+import { listLooks, listOwnLooks, type WireOwnLook } from '../../../contract/looks.ts';
+import { getMemberDay } from '../../../contract/member-day.ts';
+import { getRetention, putRetention } from '../../../contract/retention.ts';
+import { listNotes, listScreenshots } from '../../../contract/slot-contents.ts';
+import { listTimeSums } from '../../../contract/time-sums.ts';
+import { getToday } from '../../../contract/today.ts';
+import { listUnusualActivities } from '../../../contract/unusual-activities.ts';
+import * as inbox from '../../../contract/unusual-activity-inbox.ts';
+import { saveTestNow } from '../../test-clock/store.ts';
+import { getUnusualActivity } from '../../../contract/unusual-activity-reviews.ts';
+
+const app = useTestApp();
+const personal = withPersonalTokens(app);
+
+interface World {
+  mine: TestOrganization;
+  projectId: number;
+  /** Each with time on the project at nine on 1 March. */
+  ada: TestMember;
+  ben: TestMember;
+  leader: TestMember;
+  params: { organization_id: number };
+  open(client: Client, date?: string): Promise<number>;
+}
+
+async function setUp(timeZone = 'UTC'): Promise<World> {
+  const mine = await app.createOrganization({ timeZone });
+  await recordContents(app, mine);
+  const projectId = await makeProject(mine);
+  const ada = await addMember(app, mine, { projectId, name: 'Ada' });
+  const ben = await addMember(app, mine, { projectId, name: 'Ben' });
+  const leader = await addMember(app, mine, { projectId, projectRole: 'manager', name: 'Lea' });
+  const slot = { project_id: projectId, starts_at: '2026-03-01T09:00:00Z', tracked: 600, screenshot_ids: [7] };
+  await ingest(mine.client, mine.organizationId, [
+    { ...slot, user_id: ada.userId },
+    { ...slot, user_id: ben.userId },
+  ]);
+  const params = { organization_id: mine.organizationId };
+  const open = async (client: Client, date = '2026-03-01') => {
+    const named = { params: { ...params, user_id: ada.userId }, query: { date } };
+    return (await client.send(getMemberDay, named)).status;
+  };
+  return { mine, projectId, ada, ben, leader, params, open };
+}
+
+async function looksAt(userId: number, query: object = {}): Promise<WireOwnLook[]> {
+  await app.app.looks.flush();
+  return (await (await personalClient(app, userId)).call(listOwnLooks, { query })).looks;
+}
+
+const brief = (looks: readonly WireOwnLook[]) =>
+  looks.map(({ kind, everybody, reader }) => [kind, everybody, reader.id]);
+const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' };
+const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
+
+describe('who opens the day of somebody else', () => {
+  // proves: looks-2
+  test('is shown to them: by what, on which of the organization’s dates, and at which day', async () => {
+    const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
+    await open(mine.client);
+    const [look, ...rest] = await looksAt(ada.userId);
+    expect(rest).toEqual([]);
+    expect(look).toMatchObject({
+      organization_id: mine.organizationId,
+      date: '2026-03-03',
+      reader: { id: mine.userId, name: 'owner-1' },
+      credential: { kind: 'organization_token', maker_user_id: null },
+      kind: 'day',
+      everybody: false,
+      first_at: '2026-03-02T12:00:00.000000Z',
+      last_at: '2026-03-02T12:00:00.000000Z',
+      count: 1,
+      shown_from: '2026-03-01',
+      shown_through: '2026-03-01',
+    });
+    expect(look?.credential?.id).toEqual(expect.any(Number));
+    expect(await looksAt(ben.userId)).toEqual([]);
+  });
+
+  // proves: looks-3
+  test('again on the same date leaves one row, with the first and the last look and how often', async () => {
+    const { mine, ada, open } = await setUp();
+    await open(mine.client, '2026-03-01');
+    await app.app.looks.flush();
+    await app.setNow(mine.client, '2026-03-02T15:30:00Z');
+    await open(mine.client, '2026-02-20');
+    await open(mine.client, '2026-02-25');
+    expect(await looksAt(ada.userId)).toMatchObject([
+      {
+        first_at: '2026-03-02T12:00:00.000000Z',
+        last_at: '2026-03-02T15:30:00.000000Z',
+        count: 3,
+        shown_from: '2026-02-20',
+        shown_through: '2026-03-01',
+      },
+    ]);
+    await app.setNow(mine.client, '2026-03-03T00:00:00Z');
+    await open(mine.client);
+    expect((await looksAt(ada.userId)).map(({ date, count }) => [date, count])).toEqual([
+      ['2026-03-03', 1],
+      ['2026-03-02', 3],
+    ]);
+  });
+
+  // proves: looks-3
+  test('with another token, or in a browser, leaves another row; by which session does not matter', async () => {
+    const { mine, ada, open } = await setUp();
+    await open(mine.client);
+    for (let count = 0; count < 2; count += 1) await open(cookieClient(app, await signedIn(app, mine.userId)));
+    const looks = await looksAt(ada.userId);
+    expect(looks.map(({ credential, count }) => [credential?.kind, credential?.id, count])).toEqual([
+      ['session', null, 2],
+      ['organization_token', expect.any(Number), 1],
+    ]);
+  });
+
+  // proves: looks-4
+  test('is kept when they have the answer already, and not when they were refused', async () => {
+    const { mine, ada, ben, params, open } = await setUp();
+    const named = { params: { ...params, user_id: ada.userId }, query: { date: '2026-03-01' } };
+    const { headers } = await mine.client.send(getMemberDay, named);
+    const path = `/ext/v1/organizations/${mine.organizationId}/members/${ada.userId}/day?date=2026-03-01`;
+    const again = await fetch(`${app.baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${mine.token}`, 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    expect(await open(ben.client)).toBe(404);
+    expect(await looksAt(ada.userId)).toMatchObject([{ reader: { id: mine.userId }, count: 2 }]);
+  });
+
+  // proves: looks-4
+  test('is not kept of one’s own', async () => {
+    const { ada, open } = await setUp();
+    expect(await open(ada.client)).toBe(200);
+    expect(await looksAt(ada.userId)).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  // proves: looks-5
+  test('of the whole organization that names nobody is a look at everybody', async () => {
+    const { mine, ada, ben, params } = await setUp();
+    await mine.client.call(activities.listActivities, { params, query: week });
+    const [look] = await looksAt(ada.userId);
+    expect(look).toMatchObject({ kind: 'activities', everybody: true, shown_from: '2026-02-26' });
+    expect(look?.shown_through).toBe('2026-03-04');
+    expect(await looksAt(ben.userId)).toEqual([look]);
+    expect(await looksAt(ada.userId, { include_everybody: false })).toEqual([]);
+    expect(await looksAt(mine.userId)).toEqual([]);
+  });
+
+  // proves: looks-5
+  test('that names members, or is of a project, is a look at those it shows', async () => {
+    const { mine, ada, ben, params, projectId } = await setUp();
+    const empty = await makeProject(mine);
+    const byName = { ...week, user_ids: [ada.userId] };
+    await mine.client.call(listScreenshots, { params, query: byName });
+    await mine.client.call(listTimeSums, { params, query: { ...dates, user_ids: [ada.userId] } });
+    await mine.client.call(activities.listProjectActivities, { params: { project_id: projectId }, query: week });
+    await mine.client.call(activities.listProjectActivities, { params: { project_id: empty }, query: week });
+    await mine.client.call(listNotes, { params, query: byName });
+    const expected = [
+      ['activities', false, mine.userId],
+      ['time', false, mine.userId],
+      ['screenshots', false, mine.userId],
+    ];
+    expect(brief(await looksAt(ada.userId)).toSorted()).toEqual(expected.toSorted());
+    expect(brief(await looksAt(ben.userId))).toEqual([['activities', false, mine.userId]]);
+  });
+
+  // proves: looks-5
+  test('of who manages a project is a look at those it shows, and of anybody else at nobody', async () => {
+    const { mine, ada, ben, leader, params } = await setUp();
+    for (const { client } of [leader, ben]) {
+      await client.call(activities.listActivities, { params, query: week });
+      await client.call(getToday, { params });
+    }
+    const expected = [
+      ['activities', false, leader.userId],
+      ['today', false, leader.userId],
+    ];
+    expect(brief(await looksAt(ada.userId)).toSorted()).toEqual(expected);
+    expect(await looksAt(mine.userId, { kind: 'activities' })).toEqual([]);
+  });
+
+  // proves: looks-1
+  test('by which nothing of anybody was shown is no look', async () => {
+    const { mine, ada, params } = await setUp();
+    const before = { 'time_slot[start]': '2025-01-01T00:00:00Z', 'time_slot[stop]': '2025-01-03T00:00:00Z' };
+    await mine.client.call(activities.listActivities, { params, query: before });
+    await mine.client.call(listTimeSums, { params, query: { ...dates, by: 'project' } });
+    expect(await looksAt(ada.userId)).toEqual([]);
+  });
+
+  test('by which managers were shown only what is their own is no look, whoever comes first in others', async () => {
+    const mine = await app.createOrganization();
+    const projectId = await makeProject(mine);
+    const [boss, ben] = [
+      await addMember(app, mine, { projectId, role: 'manager' }),
+      await addMember(app, mine, { projectId }),
+    ];
+    const params = { organization_id: mine.organizationId };
+    const work = { project_id: projectId, starts_at: '2026-03-01T09:00:00Z', tracked: 600 };
+    const read = async () => {
+      await boss.client.call(activities.listActivities, { params, query: week });
+      await boss.client.call(listUnusualActivities, { params, query: week });
+      return (await looksAt(ben.userId)).map(({ kind, everybody }) => [kind, everybody]).toSorted();
+    };
+    await ingest(mine.client, mine.organizationId, [{ ...work, user_id: boss.userId }]);
+    await makeFlags(app, mine, [{ userId: boss.userId }]);
+    expect(await read()).toEqual([]);
+    await ingest(mine.client, mine.organizationId, [{ ...work, user_id: ben.userId }]);
+    await makeFlags(app, mine, [{ userId: ben.userId }]);
+    expect(await read()).toEqual([
+      ['activities', true],
+      ['unusual_activities', true],
+    ]);
+    expect(await looksAt(boss.userId)).toEqual([]);
+  });
+
+  // proves: looks-5
+  test('of changed budgets is a look at those whose days stand behind them', async () => {
+    await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
+    const { mine, ada, ben, params } = await setUp();
+    const projectId = await makeProject(mine, { budget: { type: 'hours', hours: 10 } });
+    await app.setNow(mine.client, '2026-03-02T13:00:00Z');
+    const slot = { project_id: projectId, starts_at: '2026-03-02T12:00:00Z', tracked: 600, user_id: ada.userId };
+    await ingest(mine.client, mine.organizationId, [slot]);
+    const query = { 'as_of[start]': '2026-03-02T12:30:00Z', include: ['largest' as const] };
+    await mine.client.call(listBudgetChanges, { params, query });
+    expect(brief(await looksAt(ada.userId))).toEqual([['time', false, mine.userId]]);
+    expect(await looksAt(ben.userId)).toEqual([]);
+  });
+
+  // proves: looks-5
+  test('of unusual activities is a look as their cases and their evidence are', async () => {
+    const { mine, ada, ben, params } = await setUp();
+    const [flag = 0] = await makeFlags(app, mine, [{ userId: ada.userId }]);
+    await mine.client.call(listUnusualActivities, { params, query: week });
+    const { unusual_activity_inbox: cases } = await mine.client.call(inbox.listUnusualActivityInbox, { params });
+    await app.app.looks.flush();
+    const entry = { ...params, inbox_entry_id: cases[0]?.id ?? '' };
+    await mine.client.call(inbox.getUnusualActivityInboxEntry, { params: entry });
+    await mine.client.call(getUnusualActivity, { params: { ...params, unusual_activity_id: flag } });
+    expect(await looksAt(ada.userId)).toMatchObject([
+      { kind: 'unusual_activities', everybody: false, count: 2, shown_from: '2026-02-27', shown_through: '2026-02-27' },
+      { kind: 'unusual_activities', everybody: true, count: 2 },
+    ]);
+    expect(brief(await looksAt(ben.userId))).toEqual([['unusual_activities', true, mine.userId]]);
+  });
+});
+
+describe('looks are listed', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await setUp();
+    const { mine, leader, params, open } = world;
+    await app.setNow(mine.client, '2026-03-02T12:00:00Z');
+    await open(mine.client);
+    await app.app.looks.flush();
+    await app.setNow(mine.client, '2026-03-05T12:00:00Z');
+    await open(leader.client);
+    await app.app.looks.flush();
+    await mine.client.call(activities.listActivities, { params, query: week });
+    await app.app.looks.flush();
+  });
+
+  // proves: looks-8
+  test('for who was looked at: the newest first, page by page, by kind, date and organization', async () => {
+    const { ada, mine, leader } = world;
+    const me = await personalClient(app, ada.userId);
+    const all = await me.call(listOwnLooks, {});
+    expect(brief(all.looks)).toEqual([
+      ['activities', true, mine.userId],
+      ['day', false, leader.userId],
+      ['day', false, mine.userId],
+    ]);
+    const first = await me.call(listOwnLooks, { query: { page_limit: 2 } });
+    expect(first.looks).toEqual(all.looks.slice(0, 2));
+    const next = { page_limit: 2, page_start_id: first.pagination?.next_page_start_id ?? 0 };
+    expect(await me.call(listOwnLooks, { query: next })).toEqual({ looks: all.looks.slice(2) });
+    const idsOf = async (query: object) => brief((await me.call(listOwnLooks, { query })).looks).map(([kind]) => kind);
+    expect(await me.call(listOwnLooks, { query: { page_start_id: 0 } })).toEqual(all);
+    expect(await idsOf({ kind: 'activities' })).toEqual(['activities']);
+    expect(await idsOf({ 'date[start]': '2026-03-03', include_everybody: false })).toEqual(['day']);
+    expect(await idsOf({ 'date[stop]': '2026-03-04' })).toEqual(['day']);
+    expect(await idsOf({ organization_id: mine.organizationId })).toHaveLength(3);
+    expect(await idsOf({ organization_id: mine.organizationId + 1 })).toEqual([]);
+  });
+
+  // proves: looks-9
+  test('for owners with whom they were at, by reader and member; for nobody else', async () => {
+    const { ada, mine, leader, params } = world;
+    const { looks } = await mine.client.call(listLooks, { params });
+    expect(looks.map(({ reader, user }) => [reader.name, user?.name ?? null])).toEqual([
+      [expect.any(String), null],
+      ['Lea', 'Ada'],
+      [expect.any(String), 'Ada'],
+    ]);
+    const countOf = async (query: object) => (await mine.client.call(listLooks, { params, query })).looks.length;
+    expect(await countOf({ reader_user_ids: [leader.userId] })).toBe(1);
+    expect(await countOf({ user_ids: [ada.userId] })).toBe(2);
+    expect((await ada.client.send(listLooks, { params })).status).toBe(403);
+    const stranger = await personal.createOrganization();
+    expect((await stranger.client.send(listLooks, { params })).status).toBe(404);
+    expect((await stranger.client.call(listOwnLooks, {})).looks).toEqual([]);
+  });
+
+  // proves: looks-8
+  test('to who became a member later without those at everybody before', async () => {
+    const { mine } = world;
+    await app.setNow(mine.client, '2026-03-06T12:00:00Z');
+    const late = await addMember(app, mine);
+    expect(await looksAt(late.userId)).toEqual([]);
+  });
+});
+
+// proves: looks-2
+test('dates that were sent with a time of day are kept as dates, and found by them', async () => {
+  const { mine, ada, params, open } = await setUp();
+  await app.setNow(mine.client, '2026-03-02T12:00:00Z');
+  await open(mine.client, '2026-03-01T10:00:00,5+16');
+  const query = {
+    user_ids: [ada.userId],
+    'date[start]': '2026-02-26T10:00:00 02:00',
+    'date[stop]': '2026-03-04T10:00+2359',
+  };
+  await mine.client.call(activities.listDailyActivities, { params, query });
+  const found = await looksAt(ada.userId, {
+    'date[start]': '2026-03-02T10:00:00-23:59',
+    'date[stop]': '2026-03-02T10:00:00,5Z',
+  });
+  expect(found.map((look) => [look.shown_from, look.shown_through])).toEqual([
+    ['2026-02-26', '2026-03-04'],
+    ['2026-03-01', '2026-03-01'],
+  ]);
+  const ofOwner = { 'date[start]': '2026-03-02T10:00:00+16' };
+  expect((await mine.client.call(listLooks, { params, query: ofOwner })).looks).toHaveLength(2);
+});
+
+// proves: looks-7
+test('looks are forgotten after the months that the organization has set', async () => {
+  const { mine, ada, params, open } = await setUp();
+  const { retention } = await mine.client.call(getRetention, { params });
+  const { released_before: _released, ...policy } = retention;
+  await mine.client.call(putRetention, { params, body: { ...policy, read_log_months: 2 } });
+  await app.setNow(mine.client, '2026-03-10T12:00:00Z');
+  await open(mine.client);
+  await app.app.looks.flush();
+  await app.setNow(mine.client, '2026-05-31T12:00:00Z');
+  expect(await looksAt(ada.userId)).toHaveLength(1);
+  await app.setNow(mine.client, '2026-06-01T12:00:00Z');
+  expect(await looksAt(ada.userId)).toEqual([]);
+});
+
+// proves: looks-7
+test('looks are forgotten after a year', async () => {
+  const { mine, ada, open } = await setUp();
+  await app.setNow(mine.client, '2026-03-10T12:00:00Z');
+  await open(mine.client);
+  await app.app.looks.flush();
+  await app.setNow(mine.client, '2027-03-11T00:00:00Z');
+  expect(await looksAt(ada.userId)).toHaveLength(1);
+  await app.setNow(mine.client, '2027-03-12T00:00:00Z');
+  expect(await looksAt(ada.userId)).toEqual([]);
+});

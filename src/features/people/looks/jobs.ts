@@ -1,0 +1,37 @@
+import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
+import { firstKeptOn } from '../../retention/facts.ts';
+import { deleteLooksBefore, selectOrganizationsLookedAtBefore } from './store.ts';
+
+const monthsUnlessSet = 12;
+const batch = 5_000;
+const organizationsAtOnce = 500;
+
+async function forget(run: JobRun, organizationId: number): Promise<void> {
+  const kept = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
+  // A day more, since the date in UTC may be ahead of that of the organization.
+  const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
+  const before = kept ?? today.subtract({ months: monthsUnlessSet, days: 1 });
+  let deleted = batch;
+  while (deleted === batch) {
+    deleted = await run.transaction((ctx) => deleteLooksBefore(ctx.db, organizationId, before, batch));
+  }
+}
+
+/** Forgets looks after a year, or after the months that the organization has set. */
+export const forgetLooks: RecurringJob = {
+  name: 'look-upkeep',
+  cron: '47 2 * * *',
+  async handleDue(run) {
+    // Nobody keeps looks for less than the month before the present one.
+    const old = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: 1 });
+    const errors: unknown[] = [];
+    let ids: number[] = [];
+    do {
+      const after = ids.at(-1) ?? 0;
+      ids = await run.search((db) => selectOrganizationsLookedAtBefore(db, old, after, organizationsAtOnce));
+      for (const id of ids) await forget(run, id).catch((error: unknown) => errors.push(error));
+    } while (ids.length === organizationsAtOnce);
+    if (errors.length > 0)
+      throw new AggregateError(errors, `old looks of ${errors.length} organizations are kept still`);
+  },
+};

@@ -1,0 +1,91 @@
+import type { Query } from '../../../contract/endpoint.ts';
+import { presentCredential } from '../../../contract/credentials.ts';
+import { listLooks, listOwnLooks, type WireLook, type WireOwnLook } from '../../../contract/looks.ts';
+import type { Context } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { parseDate } from '../../../time/text.ts';
+import { loadUsers } from '../members/facts.ts';
+import { everybody, type LookFilter, type LookRow, selectLooks, selectLooksAt } from './store.ts';
+
+const defaultLimit = 100;
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
+
+/** A page is read with the first look of the next one. */
+function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): LookFilter {
+  return {
+    startId: query.page_start_id || undefined,
+    limit: (query.page_limit ?? defaultLimit) + 1,
+    kind: query.kind,
+    from: dateOf(query['date[start]']),
+    through: dateOf(query['date[stop]']),
+  };
+}
+
+function cut(fetched: readonly LookRow[], { limit }: LookFilter) {
+  const next = fetched[limit - 1];
+  return { rows: fetched.slice(0, limit - 1), ...(next ? { pagination: { next_page_start_id: next.id } } : {}) };
+}
+
+/** Names by user id, as the organization has them. */
+type Names = ReadonlyMap<number, string>;
+
+async function namesOf(ctx: Context, organizationId: number, ids: readonly number[]): Promise<Names> {
+  const users = await loadUsers(ctx.db, organizationId, [...new Set(ids)]);
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+const personOf = (names: Names, id: number) => ({ id, name: names.get(id) ?? '' });
+
+function presentOwn(row: LookRow, names: Names): WireOwnLook {
+  return {
+    id: row.id,
+    organization_id: row.organizationId,
+    date: row.date,
+    reader: personOf(names, row.readerUserId),
+    credential: presentCredential({ ...row, credentialId: row.credentialId === 0 ? null : row.credentialId }),
+    kind: row.kind,
+    everybody: row.userId === everybody,
+    first_at: row.firstAt,
+    last_at: row.lastAt,
+    count: row.count,
+    shown_from: row.shownFrom,
+    shown_through: row.shownThrough,
+  };
+}
+
+function present(row: LookRow, names: Names): WireLook {
+  return { ...presentOwn(row, names), user: row.userId === everybody ? null : personOf(names, row.userId) };
+}
+
+const ownLooks = route(listOwnLooks, {
+  async handle(ctx, { actor, query }) {
+    const filter = { ...filterOf(query), withEverybody: query.include_everybody ?? true };
+    const organizationIds = [...actor.memberships.keys()].filter((id) => id === (query.organization_id ?? id));
+    const found = await concurrently(...organizationIds.map((id) => selectLooksAt(ctx.db, id, actor.userId, filter)));
+    const newest = found.flat().toSorted((a, b) => b.id - a.id);
+    const { rows, ...rest } = cut(newest, filter);
+    const byOrganization = Map.groupBy(rows, ({ organizationId }) => organizationId);
+    const named = await concurrently(
+      ...[...byOrganization].map(async ([id, looks]): Promise<[number, Names]> => {
+        const readerIds = looks.map(({ readerUserId }) => readerUserId);
+        return [id, await namesOf(ctx, id, readerIds)];
+      }),
+    );
+    const names = new Map(named);
+    return { looks: rows.map((row) => presentOwn(row, names.get(row.organizationId) ?? new Map())), ...rest };
+  },
+});
+
+const looks = route(listLooks, {
+  async handle(ctx, { organization: { organizationId }, query }) {
+    const filter = { ...filterOf(query), userIds: query.user_ids, readerUserIds: query.reader_user_ids };
+    const { rows, ...rest } = cut(await selectLooks(ctx.db, organizationId, filter), filter);
+    const ids = rows.flatMap(({ userId, readerUserId }) => [userId, readerUserId]);
+    const names = await namesOf(ctx, organizationId, ids);
+    return { looks: rows.map((row) => present(row, names)), ...rest };
+  },
+});
+
+export const lookRoutes: readonly Route[] = [ownLooks, looks];

@@ -1,0 +1,156 @@
+import type { CredentialColumns, CredentialKind } from '../../../contract/credentials.ts';
+import type { LookKind } from '../../../contract/look-kinds.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+
+/** The user id of looks at everybody, and the credential id of sessions. */
+export const everybody = 0;
+
+interface LookColumns {
+  /** `YYYY-MM-DD`, as all dates here. */
+  date: string;
+  userId: number;
+  readerUserId: number;
+  kind: LookKind;
+  credentialId: number;
+  makerUserId: number | null;
+  count: number;
+  shownFrom: string | null;
+  shownThrough: string | null;
+}
+
+/** Looks of one reader, credential, member, kind and date. */
+export interface CollectedLooks extends LookColumns {
+  credentialKind: CredentialKind;
+  firstAt: Temporal.Instant;
+  lastAt: Temporal.Instant;
+}
+
+/**
+ * Adds looks to those that are kept, in the order of their keys, so that processes wait for each other and never for
+ * good. No two of them may have the same key.
+ */
+export async function addLooks(db: Executor, organizationId: number, looks: readonly CollectedLooks[]): Promise<void> {
+  const column = <T>(value: (look: CollectedLooks) => T): T[] => looks.map(value);
+  await db.run(sql`
+    insert into looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id,
+      maker_user_id, first_at, last_at, count, shown_from, shown_through)
+    select ${organizationId}::int, date, user_id, reader_user_id, kind, credential_kind, credential_id, maker_user_id,
+      first_at, last_at, count, shown_from, shown_through
+    from unnest(
+      ${column((look) => look.date)}::date[],
+      ${column((look) => look.userId)}::int[],
+      ${column((look) => look.readerUserId)}::int[],
+      ${column((look) => look.kind)}::text[],
+      ${column((look) => look.credentialKind)}::text[],
+      ${column((look) => look.credentialId)}::int[],
+      ${column((look) => look.makerUserId)}::int[],
+      ${column((look) => look.firstAt.toString())}::timestamptz[],
+      ${column((look) => look.lastAt.toString())}::timestamptz[],
+      ${column((look) => look.count)}::int[],
+      ${column((look) => look.shownFrom)}::date[],
+      ${column((look) => look.shownThrough)}::date[])
+      as added (date, user_id, reader_user_id, kind, credential_kind, credential_id, maker_user_id, first_at, last_at,
+        count, shown_from, shown_through)
+    order by date, user_id, reader_user_id, kind, credential_kind, credential_id
+    on conflict (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id) do update
+      set first_at = least(looks.first_at, excluded.first_at), last_at = greatest(looks.last_at, excluded.last_at),
+        count = looks.count + excluded.count, shown_from = least(looks.shown_from, excluded.shown_from),
+        shown_through = greatest(looks.shown_through, excluded.shown_through)`);
+}
+
+export interface LookRow extends LookColumns, Omit<CredentialColumns, 'credentialId'> {
+  organizationId: number;
+  id: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+export interface LookFilter {
+  startId: number | undefined;
+  limit: number;
+  kind: LookKind | undefined;
+  from: string | undefined;
+  through: string | undefined;
+}
+
+const shown: SqlFragment = sql`
+  organization_id as "organizationId", id, date::text as date, user_id as "userId", reader_user_id as "readerUserId",
+  kind, credential_kind as "credentialKind", credential_id as "credentialId", maker_user_id as "makerUserId",
+  first_at as "firstAt", last_at as "lastAt", count, shown_from::text as "shownFrom",
+  shown_through::text as "shownThrough"`;
+
+const matching = ({ startId, kind, from, through }: LookFilter): SqlFragment => sql`
+  ${sqlWhen(startId !== undefined, () => sql`and id <= ${startId}`)}
+  ${sqlWhen(kind !== undefined, () => sql`and kind = ${kind}`)}
+  ${sqlWhen(from !== undefined, () => sql`and date >= ${from}::date`)}
+  ${sqlWhen(through !== undefined, () => sql`and date <= ${through}::date`)}`;
+
+/** Looks of others at a member of an organization, the newest first; and, if asked, those at everybody. */
+export function selectLooksAt(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+  filter: LookFilter & { withEverybody: boolean },
+): Promise<LookRow[]> {
+  // Each part comes in order from the index; of both together it would have to read all.
+  const part = (shownUserId: number, further: SqlFragment) => sql`
+    (select ${shown} from looks
+    where organization_id = ${organizationId} and user_id = ${shownUserId} and reader_user_id <> ${userId}
+      ${further} ${matching(filter)}
+    order by id desc limit ${filter.limit})`;
+  const sinceMember = sql`and last_at >= (
+    select created_at from members where organization_id = ${organizationId} and user_id = ${userId})`;
+  const atEverybody = () => sql`union all ${part(everybody, sinceMember)}`;
+  return db.many(sql`
+    select * from (${part(userId, sql``)} ${sqlWhen(filter.withEverybody, atEverybody)}) found
+    order by id desc limit ${filter.limit}`);
+}
+
+export interface NamedFilter extends LookFilter {
+  userIds: readonly number[] | undefined;
+  readerUserIds: readonly number[] | undefined;
+}
+
+/** Looks in an organization, the newest first; those of named people are found by the index that leads to each. */
+export function selectLooks(db: Executor, organizationId: number, filter: NamedFilter): Promise<LookRow[]> {
+  const { userIds, readerUserIds, limit } = filter;
+  const looks = (of: SqlFragment) => sql`
+    select ${shown} from looks where organization_id = ${organizationId} ${of} ${matching(filter)}
+    order by id desc limit ${limit}`;
+  const ofReaders = sqlWhen(readerUserIds !== undefined, () => sql`and reader_user_id = any(${readerUserIds}::int[])`);
+  const named = userIds ?? readerUserIds;
+  if (named === undefined) return db.many(looks(sql``));
+  const ofPerson = userIds ? sql`and user_id = person.id ${ofReaders}` : sql`and reader_user_id = person.id`;
+  return db.many(sql`
+    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id) cross join lateral (${looks(ofPerson)}) look
+    order by look.id desc limit ${limit}`);
+}
+
+/** Organizations with looks of dates before `date`, ascending from the one after an id. */
+export async function selectOrganizationsLookedAtBefore(
+  db: Executor,
+  date: Temporal.PlainDate,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select o.id from organizations o where o.id > ${after} and exists (
+      select from looks l where l.organization_id = o.id and l.date < ${date}::date)
+    order by o.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes at most `limit` looks of dates before `date`, the oldest first; answers how many. */
+export function deleteLooksBefore(
+  db: Executor,
+  organizationId: number,
+  date: Temporal.PlainDate,
+  limit: number,
+): Promise<number> {
+  return db.run(sql`
+    with old as (
+      select id from looks where organization_id = ${organizationId} and date < ${date}::date
+      order by date, user_id, reader_user_id, kind, credential_kind, credential_id limit ${limit} for update)
+    delete from looks using old where looks.organization_id = ${organizationId} and looks.id = old.id`);
+}

@@ -1,0 +1,146 @@
+import { needsRole, problem } from '../../../contract/problems.ts';
+import { userConstants, valuesOf } from '../../../contract/vendor-constants.ts';
+import type { WireUser } from '../../../contract/records.ts';
+import { type Actor, type Context, isOwn, type Membership, seesPay } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { InstantRange } from '../../../time/range.ts';
+import * as store from './store/reads.ts';
+import type { PresentMember } from './store/reads.ts';
+import { findUserByEmail } from './store/writes.ts';
+
+export { effectiveRole, foldEmail } from './rules.ts';
+export { personOf } from './store/person.ts';
+export type { PresentMember } from './store/reads.ts';
+export { lastTracked, lastTrackedEnd } from './store/last-tracked.ts';
+export { matchingPersons, type PersonSearch, within } from './store/search.ts';
+
+const constants = valuesOf(userConstants);
+
+const presentUser = (row: store.UserRow): WireUser => ({ ...row, ...constants });
+
+/** Side-loaded users: those of the ids who are or were members of the organization, each once, ascending. */
+export async function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
+  return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
+}
+
+/** Names of those who are or were members, by user id, for readers who see all members. */
+export async function loadNames(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return new Map((await loadUsers(db, organizationId, userIds)).map(({ id, name }) => [id, name]));
+}
+
+/** A person as they are to themselves, wherever they are a member; it is for nobody else. */
+export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
+  const row = await store.selectUser(db, id);
+  return row && presentUser(row);
+}
+
+/** The id of the person with an email, in whatever letter case. */
+export async function findUserIdByEmail(db: Executor, email: string): Promise<number | undefined> {
+  return (await findUserByEmail(db, email))?.id;
+}
+
+/** Whether a person has accepted some membership: name and zone are their own then, and so is the way they sign in. */
+export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
+
+/** Whether a present member has accepted, so that the organization sees them as they are. */
+export const hasAccepted = (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
+  store.hasAccepted(db, organizationId, userId);
+
+/** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
+export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
+  return store.selectPresentMembers(db, organizationId, userIds);
+}
+
+/**
+ * When users were members, each role apart, as it was known at an instant (default: now): ranges by user id, ascending;
+ * of those who never were there is nothing.
+ */
+export async function loadMemberships(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  knownAt?: Temporal.Instant,
+): Promise<Map<number, InstantRange[]>> {
+  const rows = await store.selectMemberships(db, organizationId, userIds, knownAt);
+  const ranges = rows.map(({ userId, since, until }) => ({
+    userId,
+    since: Temporal.Instant.from(since),
+    until: until === null ? null : Temporal.Instant.from(until),
+  }));
+  return Map.groupBy(ranges, ({ userId }) => userId);
+}
+
+/** Those of the users who are no members of the organization now, in the order given. */
+export async function findNonMembers(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const present = new Set((await membersOf(db, organizationId, userIds)).map((member) => member.userId));
+  return userIds.filter((userId) => !present.has(userId));
+}
+
+/**
+ * The organization as the acting user's role in it is now, where only owners and managers act: while a request waited
+ * for the lock that the caller holds, its user may have been demoted or removed.
+ */
+export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
+  if (ctx.actorUserId === null) return organization;
+  const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
+  if (!actor || actor.role === 'user') throw needsRole('owner', 'manager');
+  return { ...organization, role: actor.role };
+}
+
+/** Refuses who may not see pay; names what a request states of it. */
+export function requireSeesPay(organization: Membership, attributes: readonly string[] = ['pay']): void {
+  if (seesPay(organization)) return;
+  throw problem('forbidden', ...attributes.map((name) => `${name}: is for owners, and for managers who can see pay`));
+}
+
+/**
+ * Refuses who may not set the pay of members, as the roles are now: while the request waited for the lock that the
+ * caller holds, they may have become others.
+ */
+export async function requireSetsPay(
+  ctx: Context,
+  organization: Membership,
+  userIds: readonly number[],
+  attributes?: readonly string[],
+): Promise<void> {
+  const present = await requireLeading(ctx, organization);
+  requireSeesPay(present, attributes);
+  const members = await membersOf(ctx.db, organization.organizationId, userIds);
+  if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
+    throw needsRole('owner to set the pay of owners');
+  }
+}
+
+/** A user as an organization of the actor sees them, or undefined when no such organization shows them to the actor. */
+async function findVisible(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
+  const memberships = [...actor.memberships.values()];
+  const viewer = {
+    userId: actor.userId,
+    organizationIds: memberships.map((membership) => membership.organizationId),
+    ledIds: memberships.filter(({ role }) => role !== 'user').map((membership) => membership.organizationId),
+  };
+  const seenIn = await store.selectVisibleIn(db, viewer, userId);
+  return seenIn.length === 0 ? undefined : store.selectUserIn(db, seenIn, userId);
+}
+
+/**
+ * A user as the actor may see them: who is in an organization they lead, or on a project they manage; and themselves,
+ * with a token of an organization as that sees them, since anybody there may hold it.
+ */
+export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
+  const find = () => {
+    if (userId !== actor.userId) return findVisible(db, actor, userId);
+    if (isOwn(actor.credential)) return store.selectUser(db, userId);
+    return store.selectUserIn(db, [...actor.memberships.keys()], userId);
+  };
+  const row = await find();
+  return row && presentUser(row);
+}

@@ -1,0 +1,104 @@
+import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { among, sql } from '../../../../db/sql.ts';
+import { personOf } from './person.ts';
+
+export interface OwnMembershipRow {
+  organizationId: number;
+  organizationName: string;
+  role: OrganizationRole;
+  status: 'active' | 'pending';
+  /** What the inviter typed; null once the person accepted. */
+  invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
+  /** The name of who invited, as the organization shows them. */
+  invitedBy: string | null;
+  /** Not its last owner. */
+  mayLeave: boolean;
+  joinedAt: string;
+  acceptedAt: string | null;
+}
+
+/** A person's membership in an organization, if they are a member now. */
+export function findOwnMembership(
+  db: Executor,
+  { organizationId, userId }: Member,
+): Promise<OwnMembershipRow | undefined> {
+  return db.maybe(sql`
+    select m.organization_id as "organizationId", o.name as "organizationName", m.role, u.status,
+      case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
+        'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
+      (select coalesce(i.invited_name, iu.name) from members i join users iu on iu.id = i.user_id
+        where i.organization_id = ${organizationId} and i.user_id = m.invited_by) as "invitedBy",
+      m.role <> 'owner' or exists (select from members other
+        where other.organization_id = ${organizationId} and other.role = 'owner' and other.user_id <> m.user_id
+          and other.removed_at is null) as "mayLeave",
+      m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
+    from members m join organizations o on o.id = m.organization_id ${personOf(organizationId)}
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.removed_at is null`);
+}
+
+interface Member {
+  organizationId: number;
+  userId: number;
+}
+
+/** A membership's consent, and until there is one what the inviter typed. */
+export interface Consent {
+  acceptedAt: string | null;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  timeZone: string | null;
+}
+
+/** The consent of a present member, kept from changing until the end of the transaction. */
+export function lockConsent(db: Executor, member: Member): Promise<Consent | undefined> {
+  return db.maybe(sql`
+    select accepted_at as "acceptedAt", invited_name as name, invited_first_name as "firstName",
+      invited_last_name as "lastName", invited_time_zone as "timeZone"
+    from members
+    where organization_id = ${member.organizationId} and user_id = ${member.userId} and removed_at is null
+    for no key update`);
+}
+
+/** Makes these names the person's own, where they have none or nobody has shown to be them. */
+export async function takeOverNames(
+  db: Executor,
+  userId: number,
+  typed: Consent,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update users set name = ${typed.name}, first_name = ${typed.firstName}, last_name = ${typed.lastName},
+      time_zone = ${typed.timeZone}, status = 'active', updated_at = ${now}
+    where id = ${userId} and (status = 'pending' or unconfirmed_since is not null)`);
+}
+
+const forgetInvitation = sql`invited_email = null, invited_name = null, invited_first_name = null,
+  invited_last_name = null, invited_time_zone = null`;
+
+export async function markAccepted(db: Executor, member: Member, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update members set accepted_at = ${now}, updated_at = ${now}, ${forgetInvitation}
+    where organization_id = ${member.organizationId} and user_id = ${member.userId}`);
+}
+
+/** Takes all members of an organization for people who accepted. */
+export async function markAllAccepted(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update members set accepted_at = ${now}, ${forgetInvitation}
+    where organization_id = ${organizationId} and accepted_at is null`);
+}
+
+/** Makes members active for good who did not accept. */
+export async function markActive(
+  db: Executor,
+  organizationIds: readonly number[],
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update members set active_since = ${now}
+    where organization_id ${among(organizationIds)} and user_id = any(${userIds}::int[])
+      and accepted_at is null and active_since is null`);
+}

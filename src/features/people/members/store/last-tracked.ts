@@ -1,0 +1,62 @@
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+
+/** Whose last tracked time is read, and on which projects. */
+interface LastTracked {
+  organizationId: number;
+  /** The column that names the user. */
+  userId: SqlFragment;
+  /** What must hold of a project; `column` names it. */
+  onProjects: (column: SqlFragment) => SqlFragment;
+}
+
+const anyProject = () => sql`true`;
+
+/** Any project of the user; for somebody who leads only projects (`seenBy`), of others those that they lead. */
+function projectsInSight({ organizationId, userId }: Omit<LastTracked, 'onProjects'>, seenBy?: number) {
+  if (seenBy === undefined) return anyProject;
+  return (column: SqlFragment) => sql`(${userId} = ${seenBy}::int or ${column} in (
+    select project_id from project_members
+    where organization_id = ${organizationId} and user_id = ${seenBy}::int and role = 'manager'))`;
+}
+
+/** The time that was tracked last in months whose slots are released, up to the date of `day`. */
+const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlFragment => sql`
+  select r.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
+    run.project_id, run.task_id
+  from released_time r cross join lateral unnest(r.starts, r.seconds, r.project_ids, r.task_ids, r.manual)
+    as run (starts, seconds, project_id, task_id, manual)
+  where r.organization_id = ${organizationId} and r.user_id = ${userId} and not run.manual
+    and ${onProjects(sql`run.project_id`)}
+    and r.month between date_trunc('month', day.local_date - interval '1 day')::date and day.local_date + 1
+  order by r.month desc, run.starts desc limit 1`;
+
+/**
+ * A piece of a statement: end, project and task of the time that a program last tracked for a user. The days of the
+ * user show the date first, so one or two months of slots are read instead of all.
+ */
+export function lastTracked(time: LastTracked): SqlFragment {
+  const { organizationId, userId, onProjects } = time;
+  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the
+  // day before.
+  return sql`select slot.* from (
+      select local_date from daily_time
+      where organization_id = ${organizationId} and user_id = ${userId} and tracked > manual
+        and ${onProjects(sql`project_id`)}
+      order by local_date desc limit 1) day
+    cross join lateral (
+      select * from (
+        (select starts_at + make_interval(secs => tracked) as ended_at, project_id, task_id from activity_slots
+          where organization_id = ${organizationId} and user_id = ${userId} and time_type = 'tracked'
+            and ${onProjects(sql`project_id`)}
+            and starts_at >= day.local_date::timestamp at time zone 'UTC' - interval '1 day'
+            and starts_at < day.local_date::timestamp at time zone 'UTC' + interval '2 days'
+          order by starts_at desc, project_id limit 1)
+        union all (${lastReleased(time)})) either
+      order by ended_at desc limit 1) slot`;
+}
+
+/** A column of a statement: when the time that a program last tracked for a user ended, as far as it is in sight. */
+export function lastTrackedEnd(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
+  const of = { organizationId, userId };
+  return sql`(select last.ended_at from (${lastTracked({ ...of, onProjects: projectsInSight(of, seenBy) })}) last)`;
+}

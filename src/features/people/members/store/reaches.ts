@@ -1,0 +1,44 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** Somebody of whom the table that finds organizations by person does not say what their membership says. */
+export interface WrongReach {
+  userId: number;
+  /** Whether they are a member now. */
+  isMember: boolean;
+}
+
+export function findWrongReaches(db: Executor, organizationId: number): Promise<WrongReach[]> {
+  return db.many(sql`
+    select m.user_id as "userId", true as "isMember" from members m
+    where m.organization_id = ${organizationId} and m.removed_at is null and not exists (
+      select 1 from user_organizations w where w.organization_id = ${organizationId} and w.user_id = m.user_id)
+    union all
+    select w.user_id, false from user_organizations w
+    where w.organization_id = ${organizationId} and not exists (
+      select 1 from members m
+      where m.organization_id = ${organizationId} and m.user_id = w.user_id and m.removed_at is null)
+    order by 1`);
+}
+
+/**
+ * Locks the rows of persons. On a cluster that locks all of them, as making somebody who is invited does; a table that
+ * is on every node and whose key leads to persons is written behind it, so that all come in one order.
+ */
+async function lockRows(db: Executor, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`select from users where id = any(${userIds}::int[]) order by id for no key update`);
+}
+
+export async function addReaches(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
+  await lockRows(db, userIds);
+  await db.run(sql`
+    insert into user_organizations (user_id, organization_id)
+    select user_id, ${organizationId}::int from unnest(${userIds}::int[]) as present (user_id)
+    on conflict do nothing`);
+}
+
+export async function dropReaches(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
+  await lockRows(db, userIds);
+  await db.run(sql`
+    delete from user_organizations where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
+}

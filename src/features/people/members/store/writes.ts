@@ -1,0 +1,131 @@
+import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import { foldEmail } from '../rules.ts';
+import { addReaches, dropReaches } from './reaches.ts';
+
+interface PersonNames {
+  name: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+}
+
+export interface NewUser extends PersonNames {
+  id: number;
+  email: string;
+  /** Active when name and zone are the person's own; pending until they accept what others typed. */
+  status: 'active' | 'pending';
+}
+
+export function findUserByEmail(db: Executor, email: string): Promise<{ id: number } | undefined> {
+  return db.maybe(sql`select id from users where lower(email collate "C") = ${foldEmail(email)}`);
+}
+
+/**
+ * Does nothing when somebody has the email or the id, also somebody of a transaction at the same time. The index is
+ * not named, since a cluster drops the collation of an expression on its way to the nodes, and these find no such
+ * index.
+ */
+export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into users (id, email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+    overriding system value
+    values (${user.id}, ${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone},
+      ${user.status}, ${now}, ${now})
+    on conflict do nothing`);
+}
+
+/** What an inviter typed of a person. */
+export interface Invitation extends PersonNames {
+  email: string;
+}
+
+export interface JoiningMember {
+  organizationId: number;
+  userId: number;
+  role: OrganizationRole;
+  metadata: Readonly<Record<string, string>>;
+  /** Null when the person joins by themselves: then there is nothing to accept. */
+  invitation: Invitation | null;
+  /** Null where nobody invites, or the command line. */
+  invitedBy: number | null;
+}
+
+/** A former member begins anew: nothing of the earlier membership is taken over. */
+export async function upsertMember(db: Executor, member: JoiningMember, now: Temporal.Instant): Promise<void> {
+  const { organizationId, userId, invitation: typed } = member;
+  await db.run(sql`
+    insert into members (organization_id, user_id, role, metadata, joined_at, created_at, updated_at, accepted_at,
+      invited_email, invited_name, invited_first_name, invited_last_name, invited_time_zone, invited_by)
+    values (${organizationId}, ${userId}, ${member.role}, ${JSON.stringify(member.metadata)}, ${now},
+      ${now}, ${now}, ${typed ? null : now}, ${typed?.email}, ${typed?.name}, ${typed?.firstName}, ${typed?.lastName},
+      ${typed?.timeZone}, ${member.invitedBy})
+    on conflict (organization_id, user_id) do update
+      set role = excluded.role, metadata = excluded.metadata, trackable = true, joined_at = excluded.joined_at,
+        accepted_before = members.accepted_before or members.accepted_at is not null,
+        removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
+        accepted_at = excluded.accepted_at, active_since = null, invited_email = excluded.invited_email,
+        invited_name = excluded.invited_name, invited_first_name = excluded.invited_first_name,
+        invited_last_name = excluded.invited_last_name, invited_time_zone = excluded.invited_time_zone,
+        invited_by = excluded.invited_by`);
+  await addReaches(db, organizationId, [userId]);
+}
+
+interface RoleChange {
+  userId: number;
+  role: OrganizationRole;
+}
+
+export async function openRolePeriods(
+  db: Executor,
+  organizationId: number,
+  changes: readonly RoleChange[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into role_periods (organization_id, user_id, role, since)
+    select ${organizationId}::int, user_id, role, ${now}::timestamptz
+    from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
+      as requested (user_id, role)`);
+}
+
+/**
+ * Ends the open roles of members in the organization; a period never ends before it began, wherever the clock stands.
+ */
+export async function closeRolePeriods(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update role_periods set until = greatest(since, ${now}::timestamptz)
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and project_id is null
+      and until is null`);
+}
+
+export async function updateRoles(
+  db: Executor,
+  organizationId: number,
+  changes: readonly RoleChange[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update members m set role = requested.role, updated_at = ${now}
+    from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
+      as requested (user_id, role)
+    where m.organization_id = ${organizationId} and m.user_id = requested.user_id`);
+}
+
+export async function markRemoved(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update members set removed_at = ${now}, updated_at = ${now}
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
+  await dropReaches(db, organizationId, userIds);
+}

@@ -1,0 +1,113 @@
+import type { MemberChange } from '../../../contract/members.ts';
+import type { OrganizationRole } from '../../../contract/roles.ts';
+import { Problem, problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { lockOrganizationRules, lockPersons } from '../../../db/locks.ts';
+import { recordChanges, type RecordedChange } from '../../audit/actions.ts';
+import { assignMembers } from '../../projects/actions.ts';
+import { setRates } from '../../rates/actions.ts';
+import { membersOf, requireLeading, requireSeesPay } from './facts.ts';
+import { requireAsSeen } from './as-seen.ts';
+import { findContradictions, findPay, readAssignments, readRates, readRoles } from './requests.ts';
+import { planRoles, type RolePlan } from './rules.ts';
+import * as reads from './store/reads.ts';
+import * as writes from './store/writes.ts';
+
+type Roles = ReadonlyMap<number, OrganizationRole>;
+
+async function planChanges(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
+  const { organizationId } = organization;
+  const userIds = entries.map((entry) => entry.user_id);
+  const members = await membersOf(ctx.db, organizationId, userIds);
+  const roles = new Map(members.map((member) => [member.userId, member.role]));
+  const owners = await reads.countOwners(ctx.db, organizationId);
+  return { roles, ...planRoles(readRoles(entries), { actorRole: organization.role, roles, owners }) };
+}
+
+/** What a plan does to members, for the record. */
+function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): RecordedChange[] {
+  const stateOf = (role: OrganizationRole | undefined) => ({ membership_role: role });
+  return [
+    ...changes.map(({ userId, role }): RecordedChange => {
+      return { subject: 'member', subjectId: userId, before: stateOf(roles.get(userId)), after: stateOf(role) };
+    }),
+    ...removals.map((userId): RecordedChange => {
+      return {
+        subject: 'member',
+        subjectId: userId,
+        action: 'removed',
+        before: stateOf(roles.get(userId)),
+        after: null,
+      };
+    }),
+  ];
+}
+
+/** The faults of the projects named, found by trying: what was tried is undone with the refused request. */
+async function assignProjects(ctx: Context, organizationId: number, entries: readonly MemberChange[]) {
+  try {
+    await assignMembers(ctx, organizationId, readAssignments(entries));
+    return [];
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'record_invalid') return error.details;
+    throw error;
+  }
+}
+
+async function writeRoles(ctx: Context, organizationId: number, changes: RolePlan['changes']) {
+  const userIds = changes.map((change) => change.userId);
+  await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
+  await writes.updateRoles(ctx.db, organizationId, changes, ctx.now);
+  await writes.openRolePeriods(ctx.db, organizationId, changes, ctx.now);
+}
+
+async function writeRemovals(ctx: Context, organizationId: number, userIds: readonly number[]) {
+  await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
+  await writes.markRemoved(ctx.db, organizationId, userIds, ctx.now);
+}
+
+/**
+ * Changes roles and ends memberships. Whoever it concerns is held once all of it is written, and is told then: nobody
+ * who holds one person waits for what another has written, or for a person with a lower id.
+ */
+async function changeMemberships(
+  ctx: Context,
+  organizationId: number,
+  { changes, removals }: Pick<RolePlan, 'changes' | 'removals'>,
+) {
+  if (changes.length > 0) await writeRoles(ctx, organizationId, changes);
+  if (removals.length > 0) await writeRemovals(ctx, organizationId, removals);
+  const ascending = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b);
+  const changed = ascending(changes.map(({ userId }) => userId));
+  await lockPersons(ctx.db, [...changed, ...removals]);
+  for (const userId of changed) await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
+  for (const userId of ascending(removals)) await ctx.announce({ kind: 'member_removed', organizationId, userId });
+}
+
+/** Ends memberships. */
+export const removeMembers = (ctx: Context, organizationId: number, userIds: readonly number[]): Promise<void> =>
+  changeMemberships(ctx, organizationId, { changes: [], removals: [...userIds] });
+
+/**
+ * Changes roles, rates and projects of members, or removes them: all of the list or nothing. Returns from which days
+ * the rates are valid.
+ */
+export async function updateMembers(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
+  const { organizationId } = organization;
+  const contradictions = findContradictions(entries);
+  if (contradictions.length > 0) throw problem('invalid_params', ...contradictions);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const leading = await requireLeading(ctx, organization);
+  const pay = findPay(entries);
+  if (pay.length > 0) requireSeesPay(leading, pay);
+  const plan = await planChanges(ctx, leading, entries);
+  if (plan.forbidden.length > 0) throw problem('forbidden', ...plan.forbidden);
+  await requireAsSeen(ctx, leading, entries, plan.roles);
+  const { settings, faults: rateFaults } = await readRates(ctx, organization, entries);
+  const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries)), ...rateFaults]);
+  if (faults.size > 0) throw problem('record_invalid', ...faults);
+  const rates = await setRates(ctx, organizationId, settings);
+  await recordChanges(ctx, organizationId, recorded(plan));
+  await changeMemberships(ctx, organizationId, plan);
+  return rates;
+}

@@ -1,0 +1,62 @@
+import type { Feature, OrganizationRole } from '../../../contract/roles.ts';
+import { type Membership, seesPay } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { CalendarVersion, OrgCalendar, WeekDay } from '../../../time/calendar.ts';
+import type { MembershipRow } from './memberships-store.ts';
+import { type CalendarRow, selectCalendar, selectFeatures, selectManagersSeePay, selectNames } from './store.ts';
+
+export { zoneName } from './rules.ts';
+export {
+  isUnconfirmed,
+  listOrganizationIds,
+  listOwnReach,
+  membershipColumns,
+  type MembershipRow,
+  organizationIdsOf,
+} from './memberships-store.ts';
+export { ReachMemory } from './reach.ts';
+export { loadTimeKnownSince, requireTimeKnown } from './time-known.ts';
+
+/** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */
+export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
+  return rows.map(([effectiveFrom, timeZone, weekStart], index): CalendarVersion => ({
+    effectiveFrom: index === 0 ? null : Temporal.Instant.from(effectiveFrom),
+    timeZone,
+    weekStart: weekStart as WeekDay,
+  }));
+}
+
+export function membershipOf(row: MembershipRow): Membership {
+  return {
+    organizationId: row.organizationId,
+    role: row.role as OrganizationRole,
+    features: new Set(row.features as Feature[]),
+    calendar: calendarOf(row.calendar),
+    currency: row.currency,
+    managersSeePayRates: row.managersSeePayRates,
+  };
+}
+
+/** The names of organizations by their ids. */
+export async function namesOf(db: Executor, organizationIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (organizationIds.length === 0) return new Map();
+  return new Map((await selectNames(db, organizationIds)).map(({ id, name }) => [id, name]));
+}
+
+export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {
+  return calendarOf(await selectCalendar(db, organizationId));
+}
+
+/** Who of an organization may see pay, by their role there, as it is set now. */
+export async function membersSeePay(
+  db: Executor,
+  organizationId: number,
+): Promise<(role: OrganizationRole) => boolean> {
+  const managersSeePayRates = await selectManagersSeePay(db, organizationId);
+  return (role) => seesPay({ role, managersSeePayRates });
+}
+
+/** What the organization's plan has now. */
+export async function featuresOf(db: Executor, organizationId: number): Promise<ReadonlySet<Feature>> {
+  return new Set(await selectFeatures(db, organizationId));
+}

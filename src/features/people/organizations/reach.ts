@@ -1,0 +1,36 @@
+import { concurrently } from '../../../db/concurrently.ts';
+import type { Executor } from '../../../db/database.ts';
+import { listMemberships, type MembershipRow, type ReachOfPerson } from './memberships-store.ts';
+
+const mostKnown = 10_000;
+
+const isSame = (one: ReachOfPerson, other: ReachOfPerson) =>
+  one.userId === other.userId && one.organizationIds.join() === other.organizationIds.join();
+
+/**
+ * Finds who acts with a credential of a person, and their memberships. Where they are a member is remembered, so that
+ * both are asked for at once; where it is not so any more, the memberships are asked for again. An answer rests on what
+ * was found now, and on nothing that was remembered.
+ */
+export class ReachMemory<Found extends ReachOfPerson> {
+  readonly #byCredential = new Map<string, ReachOfPerson>();
+
+  async find(
+    db: Executor,
+    credential: string,
+    look: () => Promise<Found | undefined>,
+  ): Promise<{ found: Found; rows: MembershipRow[] } | undefined> {
+    const known = this.#byCredential.get(credential);
+    const [found, early] = await concurrently(look(), known && listMemberships(db, known));
+    if (!found) return undefined;
+    if (known && early && isSame(known, found)) return { found, rows: early };
+    this.#remember(credential, { userId: found.userId, organizationIds: found.organizationIds });
+    return { found, rows: await listMemberships(db, found) };
+  }
+
+  #remember(credential: string, reach: ReachOfPerson): void {
+    const [oldest] = this.#byCredential.keys();
+    if (oldest !== undefined && this.#byCredential.size >= mostKnown) this.#byCredential.delete(oldest);
+    this.#byCredential.set(credential, reach);
+  }
+}

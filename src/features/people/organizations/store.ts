@@ -1,0 +1,149 @@
+import type { Feature } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { columnsOf } from '../../../db/columns.ts';
+import { among, sql } from '../../../db/sql.ts';
+
+/** A version of a calendar as the database lists it: effective from, time zone, week start. */
+export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
+
+export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
+  const row = await db.one<{ calendar: CalendarRow[] }>(sql`
+    select coalesce(json_agg(json_build_array(effective_from, time_zone, week_start) order by effective_from), '[]')
+      as calendar
+    from organization_calendars where organization_id = ${organizationId}`);
+  return row.calendar;
+}
+
+const firstCalendarStart = '0001-01-01T00:00:00Z';
+
+export interface OrganizationFields {
+  name: string;
+  currency: string;
+  managersSeePayRates: boolean;
+  metadata: Readonly<Record<string, string>>;
+}
+
+const fields = columnsOf<OrganizationFields>({
+  name: 'name text',
+  currency: 'currency text',
+  managersSeePayRates: 'managers_see_pay_rates boolean',
+  metadata: 'metadata jsonb',
+});
+
+export interface NewOrganization {
+  name: string;
+  timeZone: string;
+  weekStart: number;
+  currency: string;
+  features: readonly string[];
+  managersSeePayRates?: boolean;
+  metadata?: Readonly<Record<string, string>>;
+}
+
+export async function insertOrganization(db: Executor, organization: NewOrganization, now: Temporal.Instant) {
+  const made = { managersSeePayRates: false, metadata: {}, ...organization };
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into organizations (${fields.names}, created_at, updated_at)
+    values (${fields.values(made)}, ${now}, ${now}) returning id`);
+  await insertCalendar(db, id, { ...organization, effectiveFrom: firstCalendarStart }, now);
+  await openFeatures(db, id, organization.features, now);
+  return id;
+}
+
+export interface OrganizationRow extends OrganizationFields {
+  id: number;
+  status: string;
+  features: string[];
+  calendar: CalendarRow[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Organizations of the actor from an id on, ascending. */
+export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
+  return db.many<OrganizationRow>(sql`
+    select o.id, ${fields.read('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      array(select f.feature from organization_features f
+        where f.organization_id ${among(ids, sql`f.organization_id = o.id`)} and f.until is null order by f.feature)
+          as features,
+      (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
+        from organization_calendars c where c.organization_id ${among(ids, sql`c.organization_id = o.id`)}) as calendar
+    from organizations o where o.id ${among(ids)} and o.id >= ${startId}
+    order by o.id limit ${limit}`);
+}
+
+export function selectNames(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db.many(sql`select o.id, o.name from organizations o where o.id ${among(ids)}`);
+}
+
+export async function selectFeatures(db: Executor, organizationId: number): Promise<Feature[]> {
+  const rows = await db.many<{ feature: Feature }>(sql`
+    select feature from organization_features where organization_id = ${organizationId} and until is null`);
+  return rows.map(({ feature }) => feature);
+}
+
+export async function selectManagersSeePay(db: Executor, organizationId: number): Promise<boolean> {
+  const row = await db.one<{ sees: boolean }>(sql`
+    select managers_see_pay_rates as sees from organizations where id = ${organizationId}`);
+  return row.sees;
+}
+
+export interface NewCalendar {
+  effectiveFrom: Temporal.Instant | string;
+  timeZone: string;
+  weekStart: number;
+}
+
+export async function insertCalendar(
+  db: Executor,
+  organizationId: number,
+  calendar: NewCalendar,
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    insert into organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at)
+    values (${organizationId}, ${calendar.effectiveFrom}, ${calendar.timeZone}, ${calendar.weekStart}, ${now})`);
+}
+
+export async function deletePendingCalendars(db: Executor, organizationId: number, now: Temporal.Instant) {
+  await db.run(sql`
+    delete from organization_calendars where organization_id = ${organizationId} and effective_from > ${now}`);
+}
+
+export async function rewriteOrganization(
+  db: Executor,
+  organizationId: number,
+  organization: OrganizationFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update organizations set ${fields.settings(organization)}, updated_at = ${now} where id = ${organizationId}`);
+}
+
+/** A feature is never taken back before it was given, wherever the clock stands. */
+export async function closeOtherFeatures(
+  db: Executor,
+  organizationId: number,
+  kept: readonly string[],
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    update organization_features set until = greatest(since, ${now}::timestamptz)
+    where organization_id = ${organizationId} and until is null and not feature = any(${kept}::text[])`);
+}
+
+export async function openFeatures(
+  db: Executor,
+  organizationId: number,
+  features: readonly string[],
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    insert into organization_features (organization_id, feature, since)
+    select ${organizationId}::int, requested.feature, ${now}::timestamptz from unnest(${features}::text[])
+      as requested (feature)
+    where not exists (
+      select 1 from organization_features held
+      where held.organization_id = ${organizationId} and held.feature = requested.feature and held.until is null)
+    on conflict (organization_id, feature, since) do update set until = null`);
+}

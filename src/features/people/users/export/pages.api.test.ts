@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import { makeFlags } from '../../../../../test/harness/flags.ts';
+import { addMember } from '../../../../../test/harness/members.ts';
+import { exchange, newRefreshToken } from '../../../../../test/harness/personal.ts';
+import { exportOwnRecords } from '../../../../contract/export.ts';
+import { routes } from '../../../../features.ts';
+import type { DownloadEdge } from '../../../../http/route.ts';
+import { LeftOutTotals } from '../../../left-out-contents/totals.ts';
+import { openSignInProviders } from '../../../sign-in-providers/providers.ts';
+import { Targets } from '../../../webhooks/targets.ts';
+import { createAuthenticate } from '../../../tokens/authenticate.ts';
+
+const app = useTestApp();
+
+const webUrl = 'https://fairhour.example';
+const noBrowser = {
+  userAgent: undefined,
+  sessionSecret: undefined,
+  challengeSecret: undefined,
+  attemptSecret: undefined,
+};
+
+const providers = openSignInProviders([], webUrl, () => undefined);
+afterEach(() => providers.close());
+
+/** The export of a person as the server begins it, with the number of its reads so far. */
+async function beginExport(userId: number) {
+  const bearer = (await exchange(app, await newRefreshToken(app, userId))).access_token;
+  const now = await app.app.now(app.database);
+  const actor = await app.database.session(async (db) => createAuthenticate()(db, now, bearer));
+  const all = routes(
+    { webUrl, allowNewOrganizations: true },
+    { providers, targets: new Targets({}), mail: { isSent: false }, leftOut: new LeftOutTotals() },
+  );
+  const route = all.find(({ endpoint }) => endpoint.id === exportOwnRecords.id);
+  if (!actor || !route?.download) throw new Error('there is no export');
+  let reads = 0;
+  const edge: DownloadEdge = {
+    now,
+    transaction: () => Promise.reject(new Error('an export writes nothing')),
+    async read(work) {
+      reads += 1;
+      return app.database.session(async (db) => work(app.app.contextFor(db, now)));
+    },
+  };
+  const input = { params: {}, query: {}, body: {}, actor, organization: undefined as never, browser: noBrowser };
+  const pieces = (await route.download(edge, input)).pieces[Symbol.asyncIterator]();
+  const takeUntil = async (part: string) => {
+    for (;;) {
+      const { done, value } = await pieces.next();
+      if (done || value.includes(`"part":"${part}"`)) return reads;
+    }
+  };
+  return { pieces, takeUntil };
+}
+
+// proves: users-5
+test('a page is read when the client has taken the one before, and none ahead of it', async () => {
+  const mine = await app.createOrganization();
+  const { userId } = await addMember(app, mine, { name: 'Ada' });
+  const startOf = (at: number) => Temporal.Instant.from('2025-12-01T09:00:00Z').add({ hours: 2 * at });
+  await makeFlags(
+    app,
+    mine,
+    Array.from({ length: 501 }, (_, at) => ({ userId, startsAt: startOf(at) })),
+  );
+  const { pieces, takeUntil } = await beginExport(userId);
+  expect(await takeUntil('users'), 'dates with time, and the person').toBe(2);
+  const first = await takeUntil('unusual_activities');
+  for (let taken = 1; taken < 500; taken += 1) expect(await takeUntil('unusual_activities')).toBe(first);
+  expect(await takeUntil('unusual_activities'), 'the second page').toBe(first + 1);
+  expect(await takeUntil('organizations'), 'the first page of the next list').toBe(first + 2);
+  await pieces.return?.();
+});
