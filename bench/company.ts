@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { recordContents } from '../test/harness/recording.ts';
-import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
 import { saveTestNow } from '../src/features/test-clock/store.ts';
 
 export interface Company {

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 import { loadCalendarLibrary } from './features/holidays/read-events.ts';
 import { loadMailLibrary } from './features/mail/mailer.ts';
-import { loadPasskeyLibrary } from './features/passkeys/library.ts';
-import { loadProviderLibrary } from './features/sign-in-providers/provider.ts';
+import { loadPasskeyLibrary } from './features/access/passkeys/library.ts';
+import { loadProviderLibrary } from './features/access/sign-in-providers/provider.ts';
 import { loadReference } from './http/pages.ts';
 
 /**

@@ -33,9 +33,9 @@ const unrecorded: Readonly<Record<string, string>> = {
   putPreferences: 'how a person likes to see things concerns no organization',
   readOwnEvents: 'what a person has read concerns no organization',
   startProviderSignIn: 'nobody is known yet who goes to a provider',
-  createProviderSession: 'it needs a provider: src/features/sign-in-providers/sign-in.api.test.ts',
-  askForSignInLink: 'it needs a mail server: src/features/mailed-links/sign-in.api.test.ts',
-  sendInvitation: 'it needs a mail server: src/features/mailed-links/invitations.api.test.ts',
+  createProviderSession: 'it needs a provider: src/features/access/sign-in-providers/sign-in.api.test.ts',
+  askForSignInLink: 'it needs a mail server: src/features/access/mailed-links/sign-in.api.test.ts',
+  sendInvitation: 'it needs a mail server: src/features/access/mailed-links/invitations.api.test.ts',
   putTestClock: 'the clock is the installation’s, no organization’s',
 };
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
 import { appendToFeed } from '../src/features/feed/actions.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
-import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
 import { Follower } from './harness/follower.ts';
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { Relay } from './harness/relay.ts';

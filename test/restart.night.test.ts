@@ -6,7 +6,7 @@ import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
 import type { Task } from '../src/jobs/job.ts';
 import { insertJob } from '../src/jobs/store.ts';
 import { startWorker, type Worker } from '../src/jobs/worker.ts';

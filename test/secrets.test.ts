@@ -3,10 +3,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
-import { makeSetUpCode } from '../src/features/setup/set-up-code.ts';
-import { makeSignInLink } from '../src/features/sessions/links.ts';
-import { createPersonalToken } from '../src/features/tokens/create.ts';
+import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
+import { makeSetUpCode } from '../src/features/access/setup/set-up-code.ts';
+import { makeSignInLink } from '../src/features/access/sessions/links.ts';
+import { createPersonalToken } from '../src/features/access/tokens/create.ts';
 import { askToRegister, askToSign, sendFrom, withPasskey } from './harness/passkeys.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { type OwnIssuer, startOwnIssuer } from './harness/own-issuer.ts';
@@ -271,7 +271,7 @@ async function signInByMail() {
 
 /** Once as it should be, and once with each of what a provider can send back instead. */
 async function signInAtProvider() {
-  const { checksOf } = await import('../src/features/sign-in-providers/attempt-secret.ts');
+  const { checksOf } = await import('../src/features/access/sign-in-providers/attempt-secret.ts');
   const claims = { sub: 'owner', email: 'owner@example.com', email_verified: true };
   const statuses: number[] = [];
   for (const wrong of [{}, { nonce: 'wrong' }, { aud: 'wrong' }, { email: remember('secret@example.com'), sub: 'x' }]) {

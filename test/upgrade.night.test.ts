@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { inspectBackup } from '../src/db/backup/inspect.ts';
 import { loadBackup } from '../src/db/backup/load.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { createOrganizationToken } from '../src/features/tokens/create.ts';
+import { createOrganizationToken } from '../src/features/access/tokens/create.ts';
 import { useTestApp } from './harness/app.ts';
 import { databaseUrl, withAdmin, workers } from './harness/databases.ts';
 import { collect, startProgram } from './harness/program.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
 import { features } from '../../src/contract/roles.ts';
 import { updateProject } from '../../src/contract/projects.ts';
-import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { writeLines } from '../ingest/lines.ts';
 import { postmasterOf } from '../program.ts';

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
 import { createAccessToken } from '../../src/contract/tokens.ts';
-import { createPersonalToken } from '../../src/features/tokens/create.ts';
+import { createPersonalToken } from '../../src/features/access/tokens/create.ts';
 import { type Company, withCompany } from '../company.ts';
 import { medianOf } from '../http/load.ts';
 import { addBudgets } from '../seed/budgets.ts';

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { features } from '../../src/contract/roles.ts';
 import { recordContents } from '../../test/harness/recording.ts';
-import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
 import type { Company } from '../company.ts';
 
 export interface Tenant {

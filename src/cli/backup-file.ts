@@ -6,7 +6,7 @@ import { BackupError } from '../db/backup/shape.ts';
 import { writeBackup, type WriteOptions } from '../db/backup/write.ts';
 import type { Database } from '../db/database.ts';
 import { insertBackup } from '../features/installation/backups.ts';
-import { vaultKeyId } from '../features/tokens/facts.ts';
+import { vaultKeyId } from '../features/access/tokens/facts.ts';
 import { truncateToMicros } from '../time/text.ts';
 import { openForBackup } from './backup-source.ts';
 import { readConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isEmail } from '../contract/email.ts';
 import { features } from '../contract/roles.ts';
-import { bootstrapWithOwnAccess } from '../features/setup/bootstrap.ts';
+import { bootstrapWithOwnAccess } from '../features/access/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';

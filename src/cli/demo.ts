@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { openDemo } from '../features/setup/demo.ts';
-import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
+import { openDemo } from '../features/access/setup/demo.ts';
+import { makeSignInLinkFor } from '../features/access/setup/sign-in.ts';
 import { demoWeeks, lastDay } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
 import { openPast } from './demo/past-server.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
-import { setInvitationMails } from '../features/mailed-links/actions.ts';
-import { makeInvitationLinkFor } from '../features/setup/invitation.ts';
+import { setInvitationMails } from '../features/access/mailed-links/actions.ts';
+import { makeInvitationLinkFor } from '../features/access/setup/invitation.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { onOrganization } from './organization.ts';

@@ -1,4 +1,4 @@
-import { organizationExists } from '../features/setup/store.ts';
+import { organizationExists } from '../features/access/setup/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import * as pay from '../features/pay-periods/actions.ts';
-import { listOrganizationIds } from '../features/setup/store.ts';
+import { listOrganizationIds } from '../features/access/setup/store.ts';
 import { isBefore } from '../time/order.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';

@@ -10,8 +10,8 @@ import { runStoppable } from './stoppable.ts';
  */
 async function describeSetUp({ app, opened, webUrl }: RunningServer): Promise<string | null> {
   const [{ makeSetUpCode }, { hasOrganization }] = await Promise.all([
-    import('../features/setup/set-up-code.ts'),
-    import('../features/setup/store.ts'),
+    import('../features/access/setup/set-up-code.ts'),
+    import('../features/access/setup/store.ts'),
   ]);
   // Without a write where there is one: it may be that the database takes none.
   if (await opened.database.session(hasOrganization)) return null;

@@ -37,8 +37,8 @@ async function loadProgram(config: Config) {
     import('./vault.ts'),
     import('../libraries.ts'),
     loadWork(),
-    import('../features/setup/set-up-code.ts'),
-    import('../features/setup/store.ts'),
+    import('../features/access/setup/set-up-code.ts'),
+    import('../features/access/setup/store.ts'),
     import('./report.ts'),
   ]);
   await loadLibraries(config);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
-import { endSessionsFor, listSessionsOf } from '../features/setup/sign-in.ts';
+import { endSessionsFor, listSessionsOf } from '../features/access/setup/sign-in.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 

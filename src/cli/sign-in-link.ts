@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { SignInLink } from '../features/sessions/links.ts';
-import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
+import type { SignInLink } from '../features/access/sessions/links.ts';
+import { makeSignInLinkFor } from '../features/access/setup/sign-in.ts';
 import { onDatabase } from './command.ts';
 
 interface Options {

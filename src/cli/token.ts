@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { type Scope, scopes as allScopes } from '../contract/roles.ts';
-import { renewKey as renewSigningKey } from '../features/tokens/signing-keys.ts';
+import { renewKey as renewSigningKey } from '../features/access/tokens/signing-keys.ts';
 import {
   type ListedToken,
   createPersonalTokenFor,
@@ -9,7 +9,7 @@ import {
   listTokensOf,
   revokeTokenOf,
   type TokenOwner,
-} from '../features/setup/tokens.ts';
+} from '../features/access/setup/tokens.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { describeExchange } from './personal-token.ts';

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
 import { sql } from '../db/sql.ts';
 import { createVault } from '../db/vault.ts';
-import { createPersonalToken } from '../features/tokens/create.ts';
-import { renewKey } from '../features/tokens/signing-keys.ts';
+import { createPersonalToken } from '../features/access/tokens/create.ts';
+import { renewKey } from '../features/access/tokens/signing-keys.ts';
 import { readConfig } from './config.ts';
 import { explainVault, guardSigningKeys, openVault } from './vault.ts';
 

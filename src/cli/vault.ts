@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { explainError, systemCode } from '../db/embedded/error.ts';
 import { ifExists } from '../db/if-exists.ts';
 import { createVault, type Vault, vaultKeyBytes, VaultError } from '../db/vault.ts';
-import { encryptSigningKeys, hasEncryptedSigningKey } from '../features/tokens/signing-keys.ts';
+import { encryptSigningKeys, hasEncryptedSigningKey } from '../features/access/tokens/signing-keys.ts';
 import { CommandError } from './errors.ts';
 
 const renewal = 'fairhour token renew-key makes a new signing key';

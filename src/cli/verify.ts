@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { makeTemporary, removeLeftBehind } from '../db/embedded/temporary.ts';
 import { migrate } from '../db/migrate.ts';
-import { listOrganizationIds } from '../features/setup/store.ts';
+import { listOrganizationIds } from '../features/access/setup/store.ts';
 import { readConfig } from './config.ts';
 import { createOutput } from './output.ts';
 import { rowsDone } from './progress.ts';

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest';
 import { people } from '../../src/cli/demo/company.ts';
 import { passingOf, type PastServer } from '../../src/cli/demo/past-server.ts';
 import { beginning, endOf, tellDays } from '../../src/cli/demo/tell.ts';
-import { openDemo } from '../../src/features/setup/demo.ts';
+import { openDemo } from '../../src/features/access/setup/demo.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import { fillDatabase, startOfTests, type TestApp, type TestConfig } from './app.ts';

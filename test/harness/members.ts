@@ -4,7 +4,7 @@ import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/people/members/actions.ts';
 import { assignToProjects } from '../../src/features/projects/actions.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
-import { createOrganizationToken } from '../../src/features/tokens/create.ts';
+import { createOrganizationToken } from '../../src/features/access/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 export interface MemberOptions {

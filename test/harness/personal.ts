@@ -1,7 +1,7 @@
 import type { Client } from '../../src/client/client.ts';
 import { type Scope, scopes as allScopes } from '../../src/contract/roles.ts';
 import { createAccessToken } from '../../src/contract/tokens.ts';
-import { createPersonalToken } from '../../src/features/tokens/create.ts';
+import { createPersonalToken } from '../../src/features/access/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 import { addMember, type MemberOptions, type TestMember } from './members.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from '../../src/client/client.ts';
 import { setPassword } from '../../src/contract/passwords.ts';
-import { makeSignInLink } from '../../src/features/sessions/links.ts';
+import { makeSignInLink } from '../../src/features/access/sessions/links.ts';
 import { requireDeclared, type TestApp } from './app.ts';
 
 /** What a browser says of a request that a page of the server itself sends. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeSetUpCode } from '../../src/features/setup/set-up-code.ts';
+import { makeSetUpCode } from '../../src/features/access/setup/set-up-code.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';

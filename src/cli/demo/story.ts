@@ -6,7 +6,7 @@ import { updateProject } from '../../contract/projects.ts';
 import { acknowledgeEvent, listEvents } from '../../contract/feed.ts';
 import { listUnusualActivityInbox } from '../../contract/unusual-activity-inbox.ts';
 import type { NewReview } from '../../contract/unusual-activity-reviews.ts';
-import { answerInDemo, reviewInDemo } from '../../features/setup/demo.ts';
+import { answerInDemo, reviewInDemo } from '../../features/access/setup/demo.ts';
 import { dateOf, lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import type { DemoTarget } from './load.ts';

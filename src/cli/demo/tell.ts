@@ -1,5 +1,5 @@
 import { Client } from '../../client/client.ts';
-import { everybodyAccepts, finishDemo, markDay, type openDemo } from '../../features/setup/demo.ts';
+import { everybodyAccepts, finishDemo, markDay, type openDemo } from '../../features/access/setup/demo.ts';
 import { dateOf, lastDay } from './activity-stream.ts';
 import * as load from './load.ts';
 import type { PastServer } from './past-server.ts';

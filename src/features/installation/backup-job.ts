@@ -5,7 +5,7 @@ import { BackupError } from '../../db/backup/shape.ts';
 import { type FileMade, removeUnfinished, writeBackupFile } from '../../db/backup/file.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
-import { vaultKeyId } from '../tokens/facts.ts';
+import { vaultKeyId } from '../access/tokens/facts.ts';
 import * as backups from './backups.ts';
 
 /** `fairhour-2026-03-02T12-00-00Z.tar`: no name has colons everywhere. */

@@ -7,7 +7,7 @@ import { parseCsv } from '../../../test/harness/csv.ts';
 import { addMany } from '../../../test/harness/membership.ts';
 import { startPaying } from '../../../test/harness/pay-periods.ts';
 import { askRaw } from '../../../test/harness/raw.ts';
-import { createAuthenticate } from '../tokens/authenticate.ts';
+import { createAuthenticate } from '../access/tokens/authenticate.ts';
 import { piecesOf, planFile } from './file.ts';
 
 const app = useTestApp();

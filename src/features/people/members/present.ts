@@ -1,7 +1,7 @@
 import type { WireMember, WireProjectMembership } from '../../../contract/members.ts';
 import { memberConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import { type Membership, seesPay } from '../../../context.ts';
-import type { InvitationMailState } from '../../invitation-mails/facts.ts';
+import type { InvitationMailState } from '../../access/invitation-mails/facts.ts';
 import type { Rates } from '../../rates/facts.ts';
 import { effectiveRole } from './rules.ts';
 import type { MemberRow, ProjectMembershipRow } from './store/list.ts';

@@ -3,7 +3,7 @@ import { cutPage, type Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { loadInvitationMails } from '../../invitation-mails/facts.ts';
+import { loadInvitationMails } from '../../access/invitation-mails/facts.ts';
 import { loadProjects, visibleProjects } from '../../projects/facts.ts';
 import { loadMemberRates } from '../../rates/facts.ts';
 import { loadUsers } from './facts.ts';

@@ -7,9 +7,9 @@ import { exportOwnRecords } from '../../../../contract/export.ts';
 import { routes } from '../../../../features.ts';
 import type { DownloadEdge } from '../../../../http/route.ts';
 import { LeftOutTotals } from '../../../left-out-contents/totals.ts';
-import { openSignInProviders } from '../../../sign-in-providers/providers.ts';
+import { openSignInProviders } from '../../../access/sign-in-providers/providers.ts';
 import { Targets } from '../../../webhooks/targets.ts';
-import { createAuthenticate } from '../../../tokens/authenticate.ts';
+import { createAuthenticate } from '../../../access/tokens/authenticate.ts';
 
 const app = useTestApp();
 

@@ -1,0 +1,28 @@
+import { isBefore } from '../../../time/order.ts';
+
+interface MailState {
+  createdAt: string;
+  dueAt: string | null;
+  begunAt: string | null;
+  endedAt: string | null;
+  endedAs: 'sent' | 'refused' | 'given_up' | null;
+}
+
+/** How far the mail with an invitation is, and since or until when. */
+export interface InvitationMailState {
+  invitation_mail: 'waiting' | 'sending' | 'sent' | 'failed';
+  invitation_mail_at: string;
+}
+
+/**
+ * What the organization that invites is shown of a mail.
+ * Example: due in two days because of a limit -> waiting, with that instant; tried again after an error -> sending.
+ */
+export function stateOf(mail: MailState, now: Temporal.Instant): InvitationMailState {
+  const at = mail.endedAt ?? mail.dueAt ?? mail.createdAt;
+  const state = () => {
+    if (mail.endedAs !== null) return mail.endedAs === 'sent' ? 'sent' : 'failed';
+    return mail.begunAt === null && isBefore(now, Temporal.Instant.from(at)) ? 'waiting' : 'sending';
+  };
+  return { invitation_mail: state(), invitation_mail_at: at };
+}

@@ -1,0 +1,125 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface Invitee {
+  organizationId: number;
+  userId: number;
+}
+
+interface Terms {
+  /** Null = the limit of the installation. */
+  mailsADay: number | null;
+  acceptedBefore: boolean;
+}
+
+/** What decides when an organization may write to a member. */
+export function selectTerms(db: Executor, { organizationId, userId }: Invitee): Promise<Terms> {
+  return db.one(sql`
+    select o.invitation_mails as "mailsADay", m.accepted_before as "acceptedBefore"
+    from organizations o join members m on m.organization_id = ${organizationId}
+    where o.id = ${organizationId} and m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+}
+
+export interface MailLimits {
+  ofOrganization: { most: number; hours: number };
+  /** Null: the organization has another tie to the person. */
+  ofAddress: { most: number; hours: number } | null;
+}
+
+/** A little less than some hours: of two mails exactly so far apart each has room for the other. */
+const within = (hours: number) => sql`make_interval(hours => ${hours}::int) - interval '1 microsecond'`;
+
+/**
+ * The first instant that leaves room on both sides: no more mails of the organization and to the address than their
+ * limits, in the time before it and in the time after it. Room appears only when an earlier mail leaves the window, so
+ * these instants and now are all that need to be tried.
+ */
+export async function findTurn(
+  db: Executor,
+  { organizationId, userId }: Invitee,
+  { ofOrganization, ofAddress }: MailLimits,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const [day, week] = [ofOrganization.hours, ofAddress?.hours ?? 1];
+  const { at } = await db.one<{ at: string }>(sql`
+    with points as (
+      select ${now}::timestamptz as at, 0 as ours, 0 as theirs
+      union all
+      select coalesce(m.begun_at, m.due_at) + later.after, later.counts, 0
+      from mails m, (values (interval '0', 1), (make_interval(hours => ${day}::int), 0)) as later (after, counts)
+      where m.purpose = 'invitation' and m.invited_to = ${organizationId}
+        and coalesce(m.begun_at, m.due_at) > ${now}::timestamptz - make_interval(hours => ${day}::int)
+      union all
+      select coalesce(m.begun_at, m.due_at) + later.after, 0, later.counts
+      from mails m, (values (interval '0', 1), (make_interval(hours => ${week}::int), 0)) as later (after, counts)
+      where m.purpose = 'invitation' and m.user_id = ${userId} and m.is_to_stranger and ${ofAddress !== null}::boolean
+        and coalesce(m.begun_at, m.due_at) > ${now}::timestamptz - make_interval(hours => ${week}::int)),
+    counted as (
+      select at,
+        sum(ours) over (order by at range between ${within(day)} preceding and ${within(day)} following) as ours,
+        sum(theirs) over (order by at range between ${within(week)} preceding and ${within(week)} following) as theirs
+      from points)
+    select min(at) as at from counted
+    where at >= ${now} and ours < ${ofOrganization.most} and theirs < ${ofAddress?.most ?? 1}`);
+  return Temporal.Instant.from(at);
+}
+
+export interface InvitationMail {
+  userId: number;
+  createdAt: string;
+  dueAt: string | null;
+  begunAt: string | null;
+  endedAt: string | null;
+  endedAs: 'sent' | 'refused' | 'given_up' | null;
+}
+
+/** The newest mail with an invitation to each of the members that has one. */
+export function selectNewest(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<InvitationMail[]> {
+  return db.many(sql`
+    select distinct on (user_id) user_id as "userId", created_at as "createdAt", due_at as "dueAt",
+      begun_at as "begunAt", ended_at as "endedAt", ended_as as "endedAs"
+    from mails
+    where purpose = 'invitation' and invited_to = ${organizationId} and user_id = any(${userIds}::int[])
+      and ended_as is distinct from 'void'
+    order by user_id, created_at desc, ended_at desc nulls first`);
+}
+
+/** Mails that wait for their turn, in the order of their turns. */
+export function selectWaiting(
+  db: Executor,
+  organizationId: number,
+  now: Temporal.Instant,
+): Promise<{ userId: number; id: string }[]> {
+  return db.many(sql`
+    select user_id as "userId", id from mails
+    where purpose = 'invitation' and invited_to = ${organizationId} and begun_at is null and due_at > ${now}
+    order by due_at, created_at`);
+}
+
+export async function setDue(
+  db: Executor,
+  mails: readonly { userId: number; id: string }[],
+  dueAt: Temporal.Instant | null,
+): Promise<void> {
+  await db.run(sql`
+    update mails m set due_at = ${dueAt}::timestamptz
+    from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ id }) => id)}::uuid[])
+      as named (user_id, id)
+    where m.user_id = named.user_id and m.id = named.id`);
+}
+
+/** Sets the limit a day of an organization; null = that of the installation. Returns the earlier one. */
+export function updateLimit(
+  db: Executor,
+  organizationId: number,
+  mailsADay: number | null,
+): Promise<{ before: number | null }> {
+  return db.one(sql`
+    with earlier as (select invitation_mails from organizations where id = ${organizationId})
+    update organizations o set invitation_mails = ${mailsADay} from earlier
+    where o.id = ${organizationId} returning earlier.invitation_mails as before`);
+}

@@ -1,0 +1,90 @@
+import type { InvitationViewer, WireInvitation } from '../../../contract/invitations.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Context } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import { findStanding, hasAcceptedIn } from '../../people/users/confirmed-addresses/facts.ts';
+import { loadEffectiveSettings } from '../../member-settings/facts.ts';
+import { effectiveRole, loadUsers } from '../../people/members/facts.ts';
+import { listOrganizationIds } from '../../people/organizations/facts.ts';
+import { type Acceptance, acceptanceBy, stateOf } from './rules.ts';
+import { hashSecret, organizationOf } from './secret.ts';
+import * as store from './store.ts';
+
+type Open = NonNullable<WireInvitation['open']>;
+
+/** What the secret of a link leads to; undefined when nobody made it. */
+export async function findInvitation(ctx: Context, secret: string): Promise<store.InvitationRow | undefined> {
+  const organizationId = organizationOf(secret);
+  if (organizationId === undefined) return undefined;
+  return store.findInvitation(ctx.db, { organizationId, secretHash: hashSecret(secret) });
+}
+
+export const unknownLink = 'invitation_secret: is of no link; it may have been cut short when it was copied';
+
+export async function requireInvitation(ctx: Context, secret: string): Promise<store.InvitationRow> {
+  const row = await findInvitation(ctx, secret);
+  if (!row) throw problem('not_found', unknownLink);
+  return row;
+}
+
+const viewerOf = (row: store.InvitationRow, viewerId: number | undefined): InvitationViewer =>
+  viewerId === undefined ? 'nobody' : viewerId === row.userId ? 'invited' : 'somebody_else';
+
+/** What accepting with the link does, for the browser in which that person, if any, is signed in. */
+export async function findAcceptance(
+  ctx: Context,
+  { userId, delivery }: Pick<store.InvitationRow, 'userId' | 'delivery'>,
+  viewerId: number | undefined,
+): Promise<Acceptance> {
+  const [{ hasCredential, ...standing }, organizationIds] = await concurrently(
+    findStanding(ctx.db, userId),
+    listOrganizationIds(ctx.db, userId),
+  );
+  const isKnown = hasCredential || (await hasAcceptedIn(ctx.db, userId, organizationIds));
+  return acceptanceBy({ delivery, ...standing, isKnown, isSignedIn: viewerId === userId });
+}
+
+/** What is recorded of a member, by the settings in effect. */
+async function recordedOf(ctx: Context, { organizationId, userId }: store.InvitationRow) {
+  const page = { startId: userId, limit: 1, userIds: [userId] };
+  const [member] = await loadEffectiveSettings(ctx.db, organizationId, page);
+  if (!member) throw new Error(`user ${userId} is no member of organization ${organizationId}`);
+  const { screenshot_frequency: frequency, app_and_url_tracking: level } = member.settings;
+  return {
+    screenshot_frequency: Number(frequency.value),
+    app_and_url_tracking: level.value as Open['app_and_url_tracking'],
+  };
+}
+
+async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: number | undefined): Promise<Open> {
+  const [acceptance, inviters, recorded] = await concurrently(
+    findAcceptance(ctx, row, viewerId),
+    loadUsers(ctx.db, row.organizationId, row.invitedBy === null ? [] : [row.invitedBy]),
+    recordedOf(ctx, row),
+  );
+  return {
+    membership_role: row.role,
+    effective_role: effectiveRole(row.role, row.projectRoles),
+    invited_by: inviters[0]?.name ?? null,
+    invited_as: row.invitedAs,
+    has_account: acceptance === 'needs_sign_in',
+    viewer: viewerOf(row, viewerId),
+    ...recorded,
+  };
+}
+
+/** An invitation for who has its link; once it is not open any more, what it was about is nobody's. */
+export async function presentInvitation(
+  ctx: Context,
+  row: store.InvitationRow,
+  viewerId: number | undefined,
+): Promise<WireInvitation> {
+  const state = stateOf(row, ctx.now);
+  return {
+    organization_id: row.organizationId,
+    organization_name: row.organizationName,
+    state,
+    expires_at: row.expiresAt,
+    open: state === 'open' ? await presentOpen(ctx, row, viewerId) : null,
+  };
+}

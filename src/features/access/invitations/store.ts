@@ -1,0 +1,88 @@
+import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { personOf } from '../../people/members/facts.ts';
+import type { Delivery } from './rules.ts';
+
+export interface LinkKey {
+  organizationId: number;
+  secretHash: Buffer;
+}
+
+interface NewInvitationLink extends LinkKey {
+  userId: number;
+  /** When the membership began that it invites to. */
+  joinedAt: string;
+  delivery: Delivery;
+  expiresAt: Temporal.Instant;
+}
+
+/** Links that were made before for the same person end now. */
+export async function endEarlier(
+  db: Executor,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update invitation_links set expires_at = ${now}
+    where organization_id = ${organizationId} and user_id = ${userId} and expires_at > ${now}`);
+}
+
+export function insertLink(
+  db: Executor,
+  link: NewInvitationLink,
+  now: Temporal.Instant,
+): Promise<{ id: number; expiresAt: string }> {
+  return db.one(sql`
+    insert into invitation_links (organization_id, secret_hash, user_id, joined_at, delivery, created_at, expires_at)
+    values (${link.organizationId}, ${link.secretHash}, ${link.userId}, ${link.joinedAt}::timestamptz,
+      ${link.delivery}, ${now}, ${link.expiresAt})
+    returning id, expires_at as "expiresAt"`);
+}
+
+/** A link with the membership that it invites to, as both are now. */
+export interface InvitationRow {
+  id: number;
+  organizationId: number;
+  organizationName: string;
+  userId: number;
+  expiresAt: string;
+  delivery: Delivery;
+  answer: 'accepted' | 'declined' | null;
+  holds: boolean;
+  isAccepted: boolean;
+  role: OrganizationRole;
+  /** The roles held in projects, each once. */
+  projectRoles: ProjectRole[];
+  invitedBy: number | null;
+  invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string };
+}
+
+export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRow | undefined> {
+  return db.maybe(sql`
+    select l.id, l.organization_id as "organizationId", o.name as "organizationName", l.user_id as "userId",
+      l.expires_at as "expiresAt", l.delivery, l.answer, m.removed_at is null and m.joined_at = l.joined_at as holds,
+      m.accepted_at is not null as "isAccepted", m.role, m.invited_by as "invitedBy",
+      array(select distinct p.role from project_members p
+        where p.organization_id = ${key.organizationId} and p.user_id = m.user_id) as "projectRoles",
+      json_build_object('email', u.email, 'name', u.name, 'first_name', u.first_name, 'last_name', u.last_name,
+        'time_zone', u.time_zone) as "invitedAs"
+    from invitation_links l join organizations o on o.id = l.organization_id
+    join members m on m.organization_id = l.organization_id and m.user_id = l.user_id
+    ${personOf(key.organizationId)}
+    where l.organization_id = ${key.organizationId} and l.secret_hash = ${key.secretHash}`);
+}
+
+/** Uses a link up: of several requests at the same time the database lets one have it. */
+export async function answerLink(
+  db: Executor,
+  key: LinkKey,
+  answer: 'accepted' | 'declined',
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update invitation_links set answered_at = ${now}, answer = ${answer}
+    where organization_id = ${key.organizationId} and secret_hash = ${key.secretHash} and answered_at is null
+      and expires_at > ${now}`);
+  return changed > 0;
+}

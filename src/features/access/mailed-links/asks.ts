@@ -1,0 +1,32 @@
+import type { Context } from '../../../context.ts';
+import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
+import { queueLinkMail } from '../../mail/actions.ts';
+import { findUserIdByEmail, hasAccount } from '../../people/members/facts.ts';
+import { isTooLate, signInLimits } from './rules.ts';
+import { type Ask, hasAsk, takeAsk } from './store.ts';
+
+/** Queues the mail with a link where somebody with an account has the address; elsewhere nothing happens. */
+async function answer(ctx: Context, { email, askedAt }: Ask): Promise<void> {
+  if (isTooLate(askedAt, ctx.now)) return;
+  const userId = await findUserIdByEmail(ctx.db, email);
+  if (userId === undefined || !(await hasAccount(ctx.db, userId))) return;
+  await queueLinkMail(ctx, { userId, purpose: 'sign_in_link', invitedTo: null }, { limits: signInLimits });
+}
+
+/** Answers the oldest; false when there was none. */
+const answerNext = (run: JobRun): Promise<boolean> =>
+  run.transaction(async (ctx) => {
+    const ask = await takeAsk(ctx.db);
+    if (ask) await answer(ctx, ask);
+    return ask !== undefined;
+  });
+
+/** Looks up whose the addresses are that were typed, where no answer waits for it. */
+export const signInLinkAsks: RecurringJob = {
+  name: 'sign-in-link-asks',
+  cron: '* * * * *',
+  isDue: (db) => hasAsk(db),
+  async handleDue(run) {
+    while (await answerNext(run));
+  },
+};

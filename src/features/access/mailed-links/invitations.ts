@@ -1,0 +1,47 @@
+import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import { problem, Problem } from '../../../contract/problems.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { appendToAudit } from '../../audit/actions.ts';
+import { planTurn } from '../invitation-mails/actions.ts';
+import { type LinkMailLimit, queueLinkMail } from '../../mail/actions.ts';
+import { hasAccepted, membersOf } from '../../people/members/facts.ts';
+import { invitationLimits } from './rules.ts';
+
+interface Invitee {
+  organizationId: number;
+  userId: number;
+}
+
+/** Queues the mail for when its turn comes; the caller holds the organization's rules. */
+const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimit[] = []) =>
+  queueLinkMail(
+    ctx,
+    { userId: invitee.userId, purpose: 'invitation', invitedTo: invitee.organizationId },
+    { limits, plan: () => planTurn(ctx, invitee) },
+  );
+
+/** Heard only where a mail server is configured: who joined and has not accepted was invited. */
+export const invitationSubscriptions: readonly Subscription[] = [
+  subscribe('member_joined', async (ctx, event) => {
+    if (await hasAccepted(ctx.db, event.organizationId, event.userId)) return;
+    await queueMail(ctx, event);
+  }),
+];
+
+/** Sends an invitation once more, to the address of who is invited. */
+export async function sendAgain(ctx: Context, invitee: Invitee): Promise<void> {
+  const { organizationId, userId } = invitee;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const [member] = await membersOf(ctx.db, organizationId, [userId]);
+  if (!member) throw problem('not_found');
+  if (await hasAccepted(ctx.db, organizationId, userId))
+    throw problem('record_invalid', 'user_id: is of a member who has accepted');
+  if (!(await queueMail(ctx, invitee, invitationLimits)))
+    throw new Problem('rate_limit_exceeded', {
+      message: 'This invitation was sent within the last 10 minutes, or 5 times today: wait before you send it again.',
+    });
+  const subject = { subject: 'member', subjectId: userId, before: null } as const;
+  await appendToAudit(ctx, organizationId, [
+    { action: 'invitation_sent_again', ...subject, after: { user_id: userId }, reason: null },
+  ]);
+}

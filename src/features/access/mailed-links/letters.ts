@@ -1,0 +1,59 @@
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { makeInvitationLink } from '../invitations/actions.ts';
+import { layOut, plainName } from '../../mail/actions.ts';
+import type { Compose } from '../../mail/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
+import { makeSignInLink } from '../sessions/actions.ts';
+import { isTooLate } from './rules.ts';
+import { findOpenInvitation, findMailbox } from './store.ts';
+import { wordsOfLinks } from './words.ts';
+
+const invitationDays = 7;
+/** Longer names say nothing more; what is written to strangers in somebody else's words is kept short. */
+const longestName = 80;
+
+const short = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
+
+/** A name of somebody's choice, for strangers to read. */
+function nameFor(name: string | undefined): string | null {
+  const plain = name === undefined ? null : plainName(name);
+  return plain === null ? null : short(plain);
+}
+
+/** A mail with a link to sign in. The link is made now: its secret is in this mail and nowhere else. */
+export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
+  const person = await findMailbox(ctx.db, mail.userId);
+  if (!person || isTooLate(mail.createdAt, ctx.now)) return undefined;
+  const { url } = await makeSignInLink(ctx, { userId: mail.userId, webUrl, isMailed: true });
+  const { email: to, language } = person;
+  const { signIn: words } = wordsOfLinks[language];
+  const lines = [words.asked(new URL(webUrl).host), words.good];
+  const section = { title: words.subject, lines, link: { words: words.link, url } };
+  return {
+    to,
+    headers: {},
+    ...layOut({ language, subject: words.subject, sections: [section], foot: [words.notYou] }),
+  };
+};
+
+/**
+ * A mail with the link of an invitation that is open still. Sent again, it has another link, beside which the earlier
+ * ones stay good: of two mails under one id people may see the first alone.
+ */
+export const composeInvitation: Compose = async (ctx, mail, { webUrl }) => {
+  const { userId, invitedTo: organizationId } = mail;
+  if (organizationId === null) return undefined;
+  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  const open = await findOpenInvitation(ctx.db, organizationId, userId);
+  if (!open) return undefined;
+  const [inviter] = await loadUsers(ctx.db, organizationId, open.invitedBy === null ? [] : [open.invitedBy]);
+  const keepsEarlier = mail.attempts > 1;
+  const link = { organizationId, userId, webUrl, days: invitationDays, delivery: 'mail', keepsEarlier } as const;
+  const { url } = await makeInvitationLink(ctx, link);
+  const { email: to, language, organizationName } = open;
+  const { invitation: words } = wordsOfLinks[language];
+  const subject = words.subject(nameFor(inviter?.name), nameFor(organizationName));
+  const lines = [words.about(new URL(webUrl).host), words.shows, words.good];
+  const section = { title: subject, lines, link: { words: words.link, url } };
+  return { to, headers: {}, ...layOut({ language, subject, sections: [section], foot: [words.notYou] }) };
+};

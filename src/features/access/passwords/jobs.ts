@@ -1,0 +1,12 @@
+import type { RecurringJob } from '../../../jobs/job.ts';
+import { forgottenBefore } from './attempts.ts';
+import { dropAttemptsBefore } from './store.ts';
+
+/** Forgets attempts that are counted no more. */
+export const passwordJobs: readonly RecurringJob[] = [
+  {
+    name: 'password-attempt-upkeep',
+    cron: '23 * * * *',
+    handleDue: (run) => run.transaction((ctx) => dropAttemptsBefore(ctx.db, forgottenBefore(ctx.now))),
+  },
+];

@@ -1,0 +1,20 @@
+import type { Context } from '../../../context.ts';
+import type { Refusal } from '../../../http/route.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { recordForPerson, refusal } from '../sessions/actions.ts';
+
+export const tooMany = (): Refusal =>
+  refusal('rate_limit_exceeded', 'Too many attempts: wait a quarter of an hour, or sign in with a link or a passkey.');
+
+/** Audits that somebody tried another password than the person's. */
+export function recordWrong(ctx: Context, userId: number): Promise<void> {
+  const state = { user_id: userId };
+  return recordForPerson(ctx, userId, {
+    action: 'refused',
+    subject: 'password',
+    subjectId: userId,
+    before: state,
+    after: { ...state, tried_at: formatMicros(ctx.now) },
+    reason: 'wrong',
+  });
+}

@@ -1,0 +1,45 @@
+import { longestPassword, shortestPassword } from '../../../../contract/passwords.ts';
+import { commonPasswords } from './found-in-leaks.ts';
+
+/**
+ * A password as it is hashed, whatever keyboard it was typed on (the OpaqueString profile of RFC 8265): every space is
+ * the plain one, characters are composed, letter case stays.
+ *
+ *     prepared('Cafe\u0301\u00a0au lait') // 'Café au lait'
+ */
+export const prepared = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
+export interface PasswordOwner {
+  name: string;
+  email: string;
+}
+
+const fewestCharacters = 5;
+const shortestWord = 3;
+const fewestOfOthers = 6;
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Words of the person themselves and of this program, the longest first. */
+function ownWords({ name, email }: PasswordOwner): string[] {
+  const words = `${plain(name)} ${plain(email)} fairhour`.split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= shortestWord).toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether little is left of a password without the words that a stranger knows of the person. */
+function isMadeOfOwn(password: string, owner: PasswordOwner): boolean {
+  const left = ownWords(owner).reduce((text, word) => text.replaceAll(word, ''), plain(password));
+  return left.length < plain(password).length && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestOfOthers;
+}
+
+/** What is wrong with a prepared password that somebody wants to have, or undefined. */
+export function faultOf(password: string, owner: PasswordOwner): string | undefined {
+  const characters = Array.from(password);
+  if (characters.length < shortestPassword) return `must have at least ${shortestPassword} characters`;
+  if (characters.length > longestPassword) return `must have at most ${longestPassword} characters`;
+  if (/\p{Cc}/u.test(password)) return 'must have no control characters';
+  if (new Set(characters).size < fewestCharacters) return `has fewer than ${fewestCharacters} different characters`;
+  if (commonPasswords.has(plain(password))) return 'must not be one of the most common passwords';
+  if (isMadeOfOwn(password, owner)) return 'must not be made of your name or email';
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../../context.ts';
+import { lockCredentials } from '../../../db/locks.ts';
+import type { Browser } from '../../../http/route.ts';
+import { findUserIdByEmail } from '../../people/members/facts.ts';
+import { refusal, startSession } from '../sessions/actions.ts';
+import { nobody, ofSignIn, tryPassword } from './attempts.ts';
+import type { PasswordHasher } from './hash.ts';
+import { recordWrong, tooMany } from './refuse.ts';
+
+/** Signs in with email and password. Who has neither, or no password, is refused with the same words after the same. */
+export async function signInWithPassword(
+  ctx: Context,
+  hasher: PasswordHasher,
+  { email, password }: { email: string; password: string },
+  browser: Browser,
+) {
+  const userId = (await findUserIdByEmail(ctx.db, email)) ?? nobody;
+  await lockCredentials(ctx.db, userId, 'shared');
+  const count = await ofSignIn(ctx, email, userId, browser);
+  const outcome = await tryPassword(ctx, hasher, { userId, password, count });
+  if (outcome === 'too_many') return tooMany();
+  if (outcome === 'right') return startSession(ctx, { userId, way: 'password', makerUserId: userId }, browser);
+  await recordWrong(ctx, userId);
+  return refusal('not_authorized', 'This email and password are not of one account.');
+}

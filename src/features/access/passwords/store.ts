@@ -1,0 +1,63 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface PasswordRow {
+  hash: string;
+  setAt: string;
+}
+
+const readPassword = sql`p.hash, p.set_at as "setAt"`;
+
+export function findPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
+  return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId}`);
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export function lockPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
+  return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId} for update`);
+}
+
+/** Nothing where there is one. */
+export function insertPassword(
+  db: Executor,
+  userId: number,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<PasswordRow | undefined> {
+  return db.maybe(sql`
+    insert into passwords as p (user_id, hash, set_at) values (${userId}, ${hash}, ${now})
+    on conflict (user_id) do nothing returning ${readPassword}`);
+}
+
+export function updatePassword(db: Executor, userId: number, hash: string, now: Temporal.Instant) {
+  return db.one<PasswordRow>(sql`
+    update passwords p set hash = ${hash}, set_at = ${now} where p.user_id = ${userId} returning ${readPassword}`);
+}
+
+export function deletePassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
+  return db.maybe(sql`delete from passwords p where p.user_id = ${userId} returning ${readPassword}`);
+}
+
+/** Attempts that began in the same quarter of an hour are counted together. */
+export interface AttemptCount {
+  key: Buffer;
+  beganAt: Temporal.Instant;
+}
+
+/** Counts an attempt unless there were that many; whether it was. Others of the key wait until the transaction ends. */
+export async function countAttempt(db: Executor, { key, beganAt }: AttemptCount, most: number): Promise<boolean> {
+  const counted = await db.run(sql`
+    insert into password_attempts as a (key, began_at, attempts) values (${key}, ${beganAt}, 1)
+    on conflict (key, began_at) do update set attempts = a.attempts + 1 where a.attempts < ${most}`);
+  return counted > 0;
+}
+
+/** An attempt that was good counts for nothing. */
+export async function uncountAttempt(db: Executor, { key, beganAt }: AttemptCount): Promise<void> {
+  await db.run(sql`
+    update password_attempts set attempts = attempts - 1 where key = ${key} and began_at = ${beganAt}`);
+}
+
+export async function dropAttemptsBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from password_attempts where began_at < ${instant}`);
+}

@@ -1,0 +1,6 @@
+import { subscribe, type Subscription } from '../../../context.ts';
+import { dropPassword } from './change.ts';
+
+export const passwordSubscriptions: readonly Subscription[] = [
+  subscribe('address_confirmed', (ctx, { userId }) => dropPassword(ctx, userId)),
+];

@@ -1,0 +1,85 @@
+import type { WayIn } from '../../../contract/sessions.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../../context.ts';
+import { lockPersons } from '../../../db/locks.ts';
+import { type Browser, WithSession } from '../../../http/route.ts';
+import { markActive } from '../../people/members/actions.ts';
+import { listOwnReach } from '../../people/organizations/facts.ts';
+import { currentOf } from './current.ts';
+import { membershipsOf } from './authenticate.ts';
+import { endFormer } from './end.ts';
+import { freshUntil, longestSeconds, sessionExpiry } from './lifetimes.ts';
+import { isBefore } from '../../../time/order.ts';
+import { presentSession } from './present.ts';
+import { actingBy, recordProof, recordSessions } from './record.ts';
+import { hashSecret, newSessionSecret } from './secret.ts';
+import * as store from './store.ts';
+
+export { endOtherSessions, holdFormer } from './end.ts';
+export { makeSignInLink } from './links.ts';
+export { recordForPerson } from './record.ts';
+export { refusal } from './refusal.ts';
+
+export interface NewSignIn {
+  userId: number;
+  way: WayIn;
+  /** Who made the way in: the person themselves, or null = the command line. */
+  makerUserId: number | null;
+}
+
+export interface SignedIn {
+  session: store.SessionRow;
+  /** For the cookie, and for nothing else. */
+  secret: string;
+  memberships: ReadonlyMap<number, Membership>;
+}
+
+const longestUserAgent = 300;
+
+/**
+ * Signs in a person who proved who they are, whatever the way. It is always a new session, with a secret that nobody
+ * had before; the one that the browser was in ends.
+ */
+export async function startSession(ctx: Context, signIn: NewSignIn, browser: Browser): Promise<SignedIn> {
+  const secret = newSessionSecret();
+  const { userId } = signIn;
+  const request = {
+    ...signIn,
+    secretHash: hashSecret(secret),
+    userAgent: browser.userAgent?.slice(0, longestUserAgent) ?? null,
+    expiresAt: sessionExpiry(ctx.now),
+  };
+  const session = await store.insertSession(ctx.db, request, ctx.now);
+  const rows = await listOwnReach(ctx.db, userId);
+  const by = actingBy(ctx, session);
+  // Memberships come before credentials, and persons by number last.
+  await markActive(
+    by,
+    rows.map(({ organizationId }) => organizationId),
+    userId,
+  );
+  const former = await endFormer(by, browser.sessionSecret);
+  await lockPersons(ctx.db, former ? [userId, former.userId] : [userId]);
+  if (former) await recordSessions(by, former.userId, [former], { verb: 'ended', reason: 'signed_in_anew' });
+  await recordSessions(by, userId, [session], { verb: 'created' });
+  return { session, secret, memberships: membershipsOf(rows) };
+}
+
+/** The answer that puts a browser into the session. */
+export async function answerSignedIn(ctx: Context, { session, secret, memberships }: SignedIn) {
+  const presented = await presentSession(ctx.db, session, memberships);
+  return new WithSession({ session: presented }, { secret, seconds: longestSeconds });
+}
+
+/** Throws unless the person in a session proved within the last 15 minutes who they are. */
+export async function requireFreshSession(ctx: Context, actor: Actor): Promise<void> {
+  const session = await store.findSession(ctx.db, actor.userId, currentOf(actor));
+  if (!isBefore(ctx.now, freshUntil(session))) throw problem('proof_required');
+}
+
+/** The person in a session has proved who they are; answers until when that counts. */
+export async function proveSession(ctx: Context, actor: Actor, way: WayIn): Promise<Temporal.Instant> {
+  const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);
+  await recordProof(ctx, session, way);
+  return freshUntil(session);
+}

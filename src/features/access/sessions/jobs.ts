@@ -1,0 +1,12 @@
+import type { RecurringJob } from '../../../jobs/job.ts';
+import { rememberedSince } from './lifetimes.ts';
+import { dropExpiredBefore } from './store.ts';
+
+/** Forgets sessions and links a week after they could be used last. */
+export const sessionJobs: readonly RecurringJob[] = [
+  {
+    name: 'session-upkeep',
+    cron: '41 * * * *',
+    handleDue: (run) => run.transaction((ctx) => dropExpiredBefore(ctx.db, rememberedSince(ctx.now))),
+  },
+];

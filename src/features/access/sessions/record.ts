@@ -1,0 +1,87 @@
+import type { WayIn } from '../../../contract/sessions.ts';
+import type { Actor, Context } from '../../../context.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { appendToAudits, type AuditEntry } from '../../audit/actions.ts';
+import { listOrganizationIds } from '../../people/organizations/facts.ts';
+import { notifyPersons } from '../../user-events/actions.ts';
+import type { LinkRow, SessionRow } from './store.ts';
+
+/** Whoever signs in acts by the session that they get. */
+export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow): Context => ({
+  ...ctx,
+  actorUserId: userId,
+  credential: { kind: 'session', id, makerUserId } satisfies Actor['credential'],
+});
+
+/** Without what the browser said of itself, which is the person's own. */
+const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: SessionRow) => ({
+  id,
+  user_id: userId,
+  maker_user_id: makerUserId,
+  way,
+  created_at: createdAt,
+  expires_at: expiresAt,
+});
+
+type EndReason = 'signed_in_anew' | 'password_changed' | 'address_confirmed';
+type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
+
+/**
+ * Audits that sessions of one person began or ended, in each of their organizations, since they act in all, and
+ * notifies the person.
+ */
+export async function recordSessions(
+  ctx: Context,
+  userId: number,
+  sessions: readonly SessionRow[],
+  step: SessionStep,
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const reason = step.verb === 'ended' ? step.reason : null;
+  const entries = sessions.map((session): AuditEntry => {
+    const state = sessionState(session);
+    const [before, after] = step.verb === 'created' ? [null, state] : [state, null];
+    return { action: step.verb, subject: 'session', subjectId: session.id, before, after, reason };
+  });
+  await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), entries);
+  const kind = `session_${step.verb}` as const;
+  const events = sessions.map((session) => ({
+    userId,
+    kind,
+    organizationId: null,
+    payload: { session: sessionState(session), ...(step.verb === 'ended' ? { cause: reason } : {}) },
+  }));
+  await notifyPersons(ctx, events);
+}
+
+/** Audits what concerns how a person signs in, in each of their organizations. */
+export async function recordForPerson(ctx: Context, userId: number, entry: AuditEntry): Promise<void> {
+  await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), [entry]);
+}
+
+/** Audits that the person in a session proved anew who they are. */
+export async function recordProof(ctx: Context, session: SessionRow, way: WayIn): Promise<void> {
+  const state = sessionState(session);
+  const after = { ...state, proved_at: session.provedAt, proved_by: way };
+  await recordForPerson(ctx, session.userId, {
+    action: 'proved',
+    subject: 'session',
+    subjectId: session.id,
+    before: state,
+    after,
+    reason: null,
+  });
+}
+
+type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'expired' };
+
+/** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
+export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): Promise<void> {
+  const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt, is_mailed: link.isMailed };
+  const subject = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;
+  const entry: AuditEntry =
+    step.action === 'created'
+      ? { ...subject, before: null, after: state, reason: null }
+      : { ...subject, before: state, after: { ...state, tried_at: formatMicros(ctx.now) }, reason: step.reason };
+  await recordForPerson(ctx, link.userId, entry);
+}

@@ -1,0 +1,182 @@
+import type { WayIn } from '../../../contract/sessions.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+import { isUnconfirmed, organizationIdsOf } from '../../people/organizations/facts.ts';
+
+export interface NewLink {
+  secretHash: Buffer;
+  userId: number;
+  expiresAt: Temporal.Instant;
+  isMailed: boolean;
+}
+
+export interface LinkRow {
+  id: number;
+  userId: number;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+  isMailed: boolean;
+}
+
+const readLink = sql`
+  id, user_id as "userId", created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt",
+  is_mailed as "isMailed"`;
+
+export function insertLink(db: Executor, link: NewLink, now: Temporal.Instant): Promise<LinkRow> {
+  return db.one(sql`
+    insert into sign_in_links (secret_hash, user_id, created_at, expires_at, is_mailed)
+    values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}, ${link.isMailed}) returning ${readLink}`);
+}
+
+/** Uses a link up, if it is good still: of several requests at the same time the database lets one have it. */
+export function useLink(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<LinkRow | undefined> {
+  return db.maybe(sql`
+    update sign_in_links set used_at = ${now}
+    where secret_hash = ${secretHash} and used_at is null and expires_at > ${now} returning ${readLink}`);
+}
+
+export function findLink(db: Executor, secretHash: Buffer): Promise<LinkRow | undefined> {
+  return db.maybe(sql`select ${readLink} from sign_in_links where secret_hash = ${secretHash}`);
+}
+
+/** Links of a person that were not used yet end. */
+export async function endLinksOf(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update sign_in_links set expires_at = ${now}
+    where user_id = ${userId} and used_at is null and expires_at > ${now}`);
+}
+
+export interface SessionRow {
+  id: number;
+  userId: number;
+  /** Null = the command line. */
+  makerUserId: number | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  userAgent: string | null;
+  way: WayIn;
+  /** When the person last proved who they are. */
+  provedAt: string;
+}
+
+const readSession = sql`
+  s.id, s.user_id as "userId", s.maker_user_id as "makerUserId", s.created_at as "createdAt",
+  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.user_agent as "userAgent", s.way,
+  coalesce(s.proved_at, s.created_at) as "provedAt"`;
+
+export interface NewSession {
+  secretHash: Buffer;
+  userId: number;
+  makerUserId: number | null;
+  userAgent: string | null;
+  way: WayIn;
+  expiresAt: Temporal.Instant;
+}
+
+export function insertSession(db: Executor, session: NewSession, now: Temporal.Instant): Promise<SessionRow> {
+  return db.one(sql`
+    insert into browser_sessions as s (secret_hash, user_id, maker_user_id, user_agent, way, created_at, last_seen_at,
+      expires_at)
+    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${session.way},
+      ${now}, ${now}, ${session.expiresAt})
+    returning ${readSession}`);
+}
+
+/** A point in time, and the one before which a session that was not used since has ended. */
+export interface LiveAt {
+  now: Temporal.Instant;
+  idleSince: Temporal.Instant;
+}
+
+const isLive = ({ now, idleSince }: LiveAt): SqlFragment => sql`
+  s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
+
+export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow | undefined> {
+  return db.maybe(sql`
+    select ${readSession} from browser_sessions s where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+}
+
+/** The same, with the organizations in which the person is a member now. */
+export function findActing(
+  db: Executor,
+  secretHash: Buffer,
+  moment: LiveAt,
+): Promise<(SessionRow & { organizationIds: number[]; isUnconfirmed: boolean }) | undefined> {
+  return db.maybe(sql`
+    select ${readSession}, ${organizationIdsOf(sql`s.user_id`)} as "organizationIds",
+      ${isUnconfirmed(sql`s.user_id`)} as "isUnconfirmed"
+    from browser_sessions s
+    where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+}
+
+export function findSession(db: Executor, userId: number, id: number): Promise<SessionRow> {
+  return db.one(sql`select ${readSession} from browser_sessions s where s.user_id = ${userId} and s.id = ${id}`);
+}
+
+/** Takes note that a session is in use; two requests at the same time do so once. */
+export async function markSeen(db: Executor, session: SessionRow, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update browser_sessions set last_seen_at = ${now}
+    where id = ${session.id} and last_seen_at = ${session.lastSeenAt}::timestamptz`);
+}
+
+/** The person in a session has proved who they are. */
+export function markProved(db: Executor, userId: number, id: number, now: Temporal.Instant): Promise<SessionRow> {
+  return db.one(sql`
+    update browser_sessions s set proved_at = ${now} where s.user_id = ${userId} and s.id = ${id}
+    returning ${readSession}`);
+}
+
+/** Whether a person was signed in with a secret and neither they nor anybody else has ended that. */
+export async function wasSignedIn(db: Executor, userId: number, secretHash: Buffer): Promise<boolean> {
+  const { known } = await db.one<{ known: boolean }>(sql`
+    select exists (select from browser_sessions s where s.secret_hash = ${secretHash} and s.user_id = ${userId} and
+        s.ended_at is null) as
+      known`);
+  return known;
+}
+
+/** The live session with the secret ends. */
+export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
+  return db.many(sql`
+    update browser_sessions s set ended_at = ${moment.now}
+    where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
+}
+
+/** Holds the session with the secret until the end of the transaction. */
+export async function holdBySecret(db: Executor, secretHash: Buffer): Promise<void> {
+  await db.run(sql`select from browser_sessions where secret_hash = ${secretHash} for no key update`);
+}
+
+/** Live sessions of a person end: all, the one with an id, or all but it. */
+export function endLive(
+  db: Executor,
+  { userId, id, exceptId }: { userId: number; id?: number; exceptId?: number },
+  moment: LiveAt,
+): Promise<SessionRow[]> {
+  return db.many(sql`
+    update browser_sessions s set ended_at = ${moment.now}
+    where s.user_id = ${userId} and ${isLive(moment)} ${sqlWhen(id !== undefined, () => sql`and s.id = ${id}`)}
+      ${sqlWhen(exceptId !== undefined, () => sql`and s.id <> ${exceptId}`)}
+    returning ${readSession}`);
+}
+
+/** Live sessions of a person from an id on, ascending. */
+export function listLive(
+  db: Executor,
+  userId: number,
+  page: { startId: number; limit: number },
+  moment: LiveAt,
+): Promise<SessionRow[]> {
+  return db.many(sql`
+    select ${readSession} from browser_sessions s
+    where s.user_id = ${userId} and s.id >= ${page.startId} and ${isLive(moment)} order by s.id limit ${page.limit}`);
+}
+
+/** Forgets sessions and links that could not be used any more at an instant. */
+export async function dropExpiredBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from browser_sessions where expires_at <= ${instant}`);
+  await db.run(sql`delete from sign_in_links where expires_at <= ${instant}`);
+}

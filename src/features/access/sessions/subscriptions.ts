@@ -1,0 +1,6 @@
+import { subscribe, type Subscription } from '../../../context.ts';
+import { endAllOf } from './end.ts';
+
+export const sessionSubscriptions: readonly Subscription[] = [
+  subscribe('address_confirmed', (ctx, { userId }) => endAllOf(ctx, userId)),
+];

@@ -1,0 +1,61 @@
+import { scopes } from '../../../contract/roles.ts';
+import type { Context } from '../../../context.ts';
+import { confirmAddress } from '../../people/users/confirmed-addresses/actions.ts';
+import { findOrCreateUser } from '../../people/members/actions.ts';
+import { namesOf } from '../../people/members/rules.ts';
+import { createOrganization } from '../../people/organizations/create.ts';
+import { makeSignInLink } from '../sessions/links.ts';
+import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
+import { dropSetUpCode } from './store.ts';
+
+export interface Bootstrap {
+  name: string;
+  timeZone: string;
+  weekStart: number;
+  ownerEmail: string;
+  /** Default: what stands before the @. */
+  ownerName?: string;
+  /** Default: USD. */
+  currency?: string;
+  features: readonly string[];
+}
+
+/** A first organization with its owner; the server is set up with it, and the code for that is good no more. */
+export async function makeOrganization(ctx: Context, request: Bootstrap) {
+  await dropSetUpCode(ctx.db);
+  const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
+  const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
+  const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
+  // Whoever used the address without showing that it is theirs gets no organization by it.
+  await confirmAddress(ctx, userId);
+  const organization = { name, timeZone, weekStart, currency, features };
+  // Whoever sets the server up acts themselves; on the command line nobody does.
+  const by = ctx.credential === null ? { ...ctx, actorUserId: userId } : ctx;
+  return { organizationId: await createOrganization(by, organization, userId), userId };
+}
+
+/** A token that acts as an owner of the organization and never expires. */
+export async function makeOwnerToken(
+  ctx: Context,
+  owner: { organizationId: number; userId: number },
+  name: string,
+): Promise<string> {
+  const made = { ...owner, name, scopes, createdBy: null, creatorRole: 'owner', expiresAt: null } as const;
+  return (await createOrganizationToken(ctx, made)).secret;
+}
+
+/** A first organization with its owner and a token of theirs that never expires. */
+export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
+  const made = await makeOrganization(ctx, request);
+  return { ...made, token: await makeOwnerToken(ctx, made, 'bootstrap') };
+}
+
+/**
+ * The same with what is the owner's own: their first personal token, which is a refresh token for /access_tokens, and a
+ * link with which they sign in.
+ */
+export async function bootstrapWithOwnAccess(ctx: Context, request: Bootstrap, webUrl: string) {
+  const made = await bootstrapOrganization(ctx, request);
+  const { secret: personalToken } = await createPersonalToken(ctx, made.userId, 'bootstrap');
+  return { ...made, personalToken, signInLink: await makeSignInLink(ctx, { userId: made.userId, webUrl }) };
+}

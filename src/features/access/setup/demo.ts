@@ -1,0 +1,93 @@
+import { features } from '../../../contract/roles.ts';
+import type { NewReview } from '../../../contract/unusual-activity-reviews.ts';
+import type { Context } from '../../../context.ts';
+import { acceptForAll, findOrCreateUser } from '../../people/members/actions.ts';
+import { createPersonalToken } from '../tokens/create.ts';
+import { endPersonalTokens, endTokens } from '../tokens/end.ts';
+import { answerFlag, reviewFlag } from '../../unusual-activities/reviews/review.ts';
+import { makeOrganization, makeOwnerToken } from './bootstrap.ts';
+import * as store from './store.ts';
+
+interface DemoPersonRequest {
+  email: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+}
+
+export interface DemoRequest {
+  name: string;
+  timeZone: string;
+  weekStart: number;
+  /** The first is the owner. */
+  people: readonly [DemoPersonRequest, ...DemoPersonRequest[]];
+  /** The last day of new demo data, which goes on while they are made. */
+  until: string;
+  /** When the organization begins; its days are told from then on. */
+  since: Temporal.Instant;
+}
+
+const tokenName = 'demo';
+
+async function createDemo(present: Context, request: DemoRequest): Promise<store.DemoOrganization> {
+  const ctx = { ...present, now: request.since };
+  for (const person of request.people) {
+    await findOrCreateUser(ctx, { ...person, name: `${person.firstName} ${person.lastName}` });
+  }
+  const made = await makeOrganization(ctx, { ...request, ownerEmail: request.people[0].email, features });
+  const demo = { organizationId: made.organizationId, until: request.until, days: 0 };
+  await store.markDemo(ctx.db, { ...demo, state: 'loading' });
+  return { ...demo, ownerId: made.userId, loaded: false };
+}
+
+/** The demo organization, made when there is none, with new tokens for its owner; the last ones are ended. */
+export async function openDemo(ctx: Context, request: DemoRequest) {
+  const demo = (await store.findDemo(ctx.db)) ?? (await createDemo(ctx, request));
+  const owner = { organizationId: demo.organizationId, userId: demo.ownerId };
+  await endTokens(ctx, demo.organizationId, { name: tokenName }, 'replaced');
+  await endPersonalTokens(ctx, { userId: demo.ownerId, name: tokenName }, 'replaced');
+  const token = await makeOwnerToken(ctx, owner, tokenName);
+  const personal = await createPersonalToken(ctx, demo.ownerId, tokenName);
+  return { ...demo, token, personalToken: personal.secret };
+}
+
+type Demo = Omit<store.DemoOrganization, 'loaded'>;
+
+/** Everybody who was invited takes part. */
+export const everybodyAccepts = (ctx: Context, { organizationId }: Demo): Promise<void> =>
+  acceptForAll(ctx, organizationId);
+
+/** A day is told; a load that is interrupted goes on with the next one. */
+export const markDay = (ctx: Context, demo: Demo, days: number): Promise<void> =>
+  store.markDemo(ctx.db, { ...demo, days, state: 'loading' });
+
+export const finishDemo = (ctx: Context, demo: Demo): Promise<void> =>
+  store.markDemo(ctx.db, { ...demo, state: 'loaded' });
+
+interface SaidOfFlags {
+  flagIds: readonly number[];
+  /** Who says it. */
+  userId: number;
+}
+
+/** What a member says of flags about themselves. */
+export async function answerInDemo(
+  ctx: Context,
+  demo: Demo,
+  { flagIds, userId, text }: SaidOfFlags & { text: string },
+) {
+  const acting = { ...ctx, actorUserId: userId };
+  for (const flagId of flagIds) await answerFlag(acting, { organizationId: demo.organizationId, flagId }, text);
+}
+
+/** What a reviewer decides of flags. */
+export async function reviewInDemo(
+  ctx: Context,
+  demo: Demo,
+  { flagIds, userId, review }: SaidOfFlags & { review: NewReview },
+) {
+  const acting = { ...ctx, actorUserId: userId };
+  for (const flagId of flagIds) {
+    await reviewFlag(acting, { organizationId: demo.organizationId, flagId }, { reviewerId: userId, review });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../../context.ts';
+import { type InvitationLink, makeInvitationLink } from '../invitations/links.ts';
+import { requireOrganization, requireUser } from './person.ts';
+
+/** A link with which the person with the email answers the invitation of an organization. */
+export async function makeInvitationLinkFor(
+  ctx: Context,
+  email: string,
+  invitation: { organizationId: number; webUrl: string; days: number },
+): Promise<InvitationLink> {
+  await requireOrganization(ctx, invitation.organizationId);
+  return makeInvitationLink(ctx, { ...invitation, delivery: 'command_line', userId: await requireUser(ctx, email) });
+}

@@ -1,0 +1,17 @@
+import { setUpServer } from '../../../contract/set-up.ts';
+import { Refusal, route, type Route } from '../../../http/route.ts';
+import { answerSignedIn } from '../sessions/actions.ts';
+import { isSetUpAlready, setUp, waitsForSetUp } from './set-up.ts';
+
+export const setUpRoutes: readonly Route[] = [
+  route(setUpServer, {
+    // Before the request is looked at: who comes too late need not correct it first.
+    async authorize(ctx) {
+      if (!(await waitsForSetUp(ctx))) throw isSetUpAlready();
+    },
+    async handle(ctx, { body, browser }) {
+      const signedIn = await setUp(ctx, body, browser);
+      return signedIn instanceof Refusal ? signedIn : answerSignedIn(ctx, signedIn);
+    },
+  }),
+];

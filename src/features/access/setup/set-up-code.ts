@@ -1,0 +1,35 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import * as store from './store.ts';
+
+/** Without letters that look like digits, so that a code can be typed from a screen; 32 signs are 5 bits each. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 20;
+const goodHours = 24;
+
+/** 100 random bits in five groups. */
+function newCode(): string {
+  const text = [...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('');
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** All that is stored of a code, however it is typed. */
+export function hashSetUpCode(code: string): Buffer {
+  const typed = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return hash('sha256', typed, 'buffer');
+}
+
+export interface SetUpCode {
+  code: string;
+  /** With the code behind #, which browsers send to no server. */
+  url: string;
+  expiresAt: string;
+}
+
+/** Makes the code with which the first organization is made in the browser; that of an earlier start ends. */
+export async function makeSetUpCode(ctx: Context, webUrl: string): Promise<SetUpCode> {
+  const code = newCode();
+  const made = { secretHash: hashSetUpCode(code), expiresAt: ctx.now.add({ hours: goodHours }) };
+  const { expiresAt } = await store.replaceSetUpCode(ctx.db, made, ctx.now);
+  return { code, url: `${webUrl.replace(/\/+$/, '')}/set-up#${code}`, expiresAt };
+}

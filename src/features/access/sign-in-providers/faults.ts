@@ -1,0 +1,71 @@
+import type { ProblemName } from '../../../contract/problems.ts';
+
+export type ProviderProblem = Extract<ProblemName, `provider_${string}`>;
+
+/** Why a provider signs nobody in: what people are told, and for the log what the library found, without values. */
+export class ProviderFault extends Error {
+  readonly problem: ProviderProblem;
+  readonly found: string;
+
+  constructor(problem: ProviderProblem, found: string) {
+    super(`${problem}: ${found}`);
+    this.problem = problem;
+    this.found = found;
+  }
+}
+
+/** A code of a protocol, which is never anything secret; of anything else only that it is there. */
+const plain = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined;
+
+/** The person, or the provider in their name, did not go on. */
+const turnedBack = new Set([
+  'access_denied',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+]);
+const passing = new Set(['server_error', 'temporarily_unavailable']);
+/** What the library, the runtime or the network says where no answer came. */
+const silences = /^(OAUTH_TIMEOUT|OAUTH_ABORT|E[A-Z]+|UND_ERR_\w+)$/;
+
+interface Chain {
+  codes: string[];
+  messages: string[];
+  status: number | undefined;
+  /** The code of the protocol with which the provider refused. */
+  error: string | undefined;
+}
+
+/** What an error and its causes say; the causes can hold claims and answers, of which nothing is kept. */
+function readChain(error: unknown): Chain {
+  const chain: Chain = { codes: [], messages: [], status: undefined, error: undefined };
+  for (let at: unknown = error, depth = 0; at instanceof Object && depth < 5; depth += 1) {
+    const { code, error: refusal, status, cause } = at as Record<string, unknown>;
+    const shown = plain(code);
+    if (shown) chain.codes.push(shown);
+    if (at instanceof Error) chain.messages.push(at.name === 'TimeoutError' ? 'ETIMEDOUT' : at.message);
+    chain.error ??= plain(refusal);
+    if (typeof status === 'number') chain.status ??= status;
+    at = cause;
+  }
+  return chain;
+}
+
+function problemOf({ codes, messages, status, error }: Chain): ProviderProblem {
+  if (error && turnedBack.has(error)) return 'provider_cancelled';
+  if (error && passing.has(error)) return 'provider_not_answering';
+  if (codes.includes('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return 'provider_clock_differs';
+  const isSilent =
+    codes.some((code) => silences.test(code)) || messages.some((text) => /^ETIMEDOUT$|^fetch failed$/.test(text));
+  return isSilent || (status !== undefined && status >= 500) ? 'provider_not_answering' : 'provider_answer_invalid';
+}
+
+/** What an error of the library or the network means for the person, and for whoever reads the log. */
+export function faultOf(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const chain = readChain(error);
+  const found = [chain.error, ...chain.codes, chain.status, ...chain.messages].filter((part) => part !== undefined);
+  return new ProviderFault(problemOf(chain), found.join(', ').slice(0, 300));
+}

@@ -1,0 +1,57 @@
+import type { SignInProvider } from '../../../config.ts';
+import { isEmail } from '../../../contract/email.ts';
+import { ProviderFault } from './faults.ts';
+
+/** Who somebody is at a provider. */
+export interface Identity {
+  readonly subject: string;
+  /** The address that the provider vouches for; null = none. */
+  readonly verifiedEmail: string | null;
+  readonly name: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly timeZone: string | null;
+}
+
+/** Claims of providers' own are true in several ways. */
+const yes: readonly unknown[] = [true, 1, '1', 'true'];
+
+/** A claim as text that can be kept. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.isWellFormed() || /\p{Cc}/u.test(value)) return undefined;
+  return value.trim().slice(0, 100) || undefined;
+}
+
+function zoneOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === value ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isVerified(claims: Readonly<Record<string, unknown>>, claim: string): boolean {
+  const value = claims[claim];
+  return claim === 'email_verified' ? value === true : yes.includes(value);
+}
+
+/** What the claims of a provider come to; a subject that cannot be one is a fault. */
+export function identityOf(
+  subject: string,
+  claims: Readonly<Record<string, unknown>>,
+  { verifiedClaim }: Pick<SignInProvider, 'verifiedClaim'>,
+): Identity {
+  if (!/^[\x20-\x7e]{1,255}$/.test(subject))
+    throw new ProviderFault('provider_answer_invalid', 'the subject is no text of up to 255 characters');
+  const email = claims['email'];
+  const [firstName, lastName] = [textOf(claims['given_name']) ?? '', textOf(claims['family_name']) ?? ''];
+  return {
+    subject,
+    verifiedEmail: typeof email === 'string' && isEmail(email) && isVerified(claims, verifiedClaim) ? email : null,
+    name: textOf(claims['name']) ?? textOf(`${firstName} ${lastName}`) ?? null,
+    firstName,
+    lastName,
+    timeZone: zoneOf(claims['zoneinfo']),
+  };
+}

@@ -1,0 +1,11 @@
+import type { RecurringJob } from '../../../jobs/job.ts';
+import { dropAttemptsBefore } from './store.ts';
+
+/** Forgets sign-ins that nobody came back from in time. */
+export const signInProviderJobs: readonly RecurringJob[] = [
+  {
+    name: 'provider-attempt-upkeep',
+    cron: '47 * * * *',
+    handleDue: (run) => run.transaction((ctx) => dropAttemptsBefore(ctx.db, ctx.now)),
+  },
+];

@@ -1,0 +1,40 @@
+import type { SignInProvider } from '../../../config.ts';
+import type { WireSignInProvider } from '../../../contract/sessions.ts';
+import type { ProviderProblem } from './faults.ts';
+import { Provider } from './provider.ts';
+
+/** What the log is told of a sign-in that failed: codes and words of the protocol, nothing of a person. */
+interface FailedSignIn {
+  readonly provider: string;
+  readonly problem: ProviderProblem;
+  readonly found: string;
+}
+
+export type Report = (failed: FailedSignIn) => void;
+
+/** The providers of an installation. */
+export interface SignInProviders {
+  readonly listed: readonly WireSignInProvider[];
+  readonly report: Report;
+  find(id: string): Provider | undefined;
+  /** As people know the provider with the issuer, while it is configured. */
+  nameOf(issuer: string): string | undefined;
+  /** Ends what is being asked of them. */
+  close(): void;
+}
+
+export function openSignInProviders(
+  settings: readonly SignInProvider[],
+  webUrl: string,
+  report: Report,
+): SignInProviders {
+  const stop = new AbortController();
+  const providers = new Map(settings.map((entry) => [entry.id, new Provider(entry, webUrl, stop.signal)]));
+  return {
+    listed: settings.map(({ id, name }) => ({ id, name })),
+    report,
+    find: (id) => providers.get(id),
+    nameOf: (issuer) => settings.find((entry) => entry.issuer === issuer)?.name,
+    close: () => stop.abort(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts';
+import type { AuditEntry } from '../../audit/actions.ts';
+import { recordForPerson } from '../sessions/actions.ts';
+import { notifyPersons } from '../../user-events/actions.ts';
+import type { LinkedAccount } from './store.ts';
+
+/** Without the provider's own name of the account, which is nobody else's business. */
+const stateOf = ({ id, userId, issuer, email }: LinkedAccount) => ({ id, user_id: userId, issuer, email });
+
+/** Whoever signs in at a provider acts as the person they are found to be. */
+export const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUserId: ctx.actorUserId ?? userId });
+
+/** Audits in each organization of the person that an account was linked or is no longer, and notifies them. */
+export async function recordLinked(ctx: Context, link: LinkedAccount, verb: 'created' | 'deleted'): Promise<void> {
+  const state = stateOf(link);
+  const [before, after] = verb === 'created' ? [null, state] : [state, null];
+  const entry: AuditEntry = { action: verb, subject: 'provider_link', subjectId: link.id, before, after, reason: null };
+  await recordForPerson(ctx, link.userId, entry);
+  await notifyPersons(ctx, [
+    { userId: link.userId, kind: `provider_link_${verb}`, organizationId: null, payload: { provider_link: state } },
+  ]);
+}
+
+/** Audits that another account of the provider came with the address of a person who has one there. */
+export async function recordRefused(ctx: Context, link: LinkedAccount): Promise<void> {
+  const before = stateOf(link);
+  const after = { ...before, tried_by: 'another account' };
+  const entry: AuditEntry = {
+    action: 'refused',
+    subject: 'provider_link',
+    subjectId: link.id,
+    before,
+    after,
+    reason: 'other_account',
+  };
+  await recordForPerson(ctx, link.userId, entry);
+}

@@ -1,0 +1,80 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface NewAttempt {
+  secretHash: Buffer;
+  provider: string;
+  expiresAt: Temporal.Instant;
+}
+
+/** Answers until when it is good. */
+export async function insertAttempt(db: Executor, attempt: NewAttempt, now: Temporal.Instant): Promise<string> {
+  const { expiresAt } = await db.one<{ expiresAt: string }>(sql`
+    insert into provider_attempts (secret_hash, provider, created_at, expires_at)
+    values (${attempt.secretHash}, ${attempt.provider}, ${now}, ${attempt.expiresAt})
+    returning expires_at as "expiresAt"`);
+  return expiresAt;
+}
+
+/** Uses a sign-in up, if it is good still: of several requests at the same time the database lets one have it. */
+export async function useAttempt(
+  db: Executor,
+  attempt: Pick<NewAttempt, 'secretHash' | 'provider'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const used = await db.maybe(sql`
+    update provider_attempts set used_at = ${now}
+    where secret_hash = ${attempt.secretHash} and provider = ${attempt.provider} and used_at is null
+      and expires_at > ${now}
+    returning provider`);
+  return used !== undefined;
+}
+
+export async function dropAttemptsBefore(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from provider_attempts where expires_at <= ${now}`);
+}
+
+/** An account as its provider names it. */
+export interface Account {
+  issuer: string;
+  subject: string;
+}
+
+export interface LinkedAccount extends Account {
+  id: number;
+  userId: number;
+  /** The address that the provider had when it was linked. */
+  email: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+const readLinked = sql`
+  id, user_id as "userId", issuer, subject, email, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** The link of an account, and that it is used now. */
+export function useLinked(db: Executor, account: Account, now: Temporal.Instant): Promise<LinkedAccount | undefined> {
+  return db.maybe(sql`
+    update provider_links set last_used_at = ${now}
+    where issuer = ${account.issuer} and subject = ${account.subject} returning ${readLinked}`);
+}
+
+/** Links an account; nothing is answered where the person or the account has another link of the provider. */
+export function insertLinked(
+  db: Executor,
+  link: Account & { userId: number; email: string },
+  now: Temporal.Instant,
+): Promise<LinkedAccount | undefined> {
+  return db.maybe(sql`
+    insert into provider_links (user_id, issuer, subject, email, created_at, last_used_at)
+    values (${link.userId}, ${link.issuer}, ${link.subject}, ${link.email}, ${now}, ${now})
+    on conflict do nothing returning ${readLinked}`);
+}
+
+export function listLinked(db: Executor, userId: number): Promise<LinkedAccount[]> {
+  return db.many(sql`select ${readLinked} from provider_links where user_id = ${userId} order by id`);
+}
+
+export function deleteLinked(db: Executor, userId: number, id: number): Promise<LinkedAccount | undefined> {
+  return db.maybe(sql`delete from provider_links where user_id = ${userId} and id = ${id} returning ${readLinked}`);
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { membershipOf, ReachMemory } from '../../people/organizations/facts.ts';
+import { verifyAccessToken } from './jwt.ts';
+import { hashSecret } from './secret.ts';
+import {
+  findKeyWithFamily,
+  findAssignee,
+  findLiveToken,
+  type Assignee,
+  type KeyWithFamily,
+} from './store/live-tokens.ts';
+
+/** The actor of a bearer token now; undefined when it is unknown, expired, revoked or its membership has ended. */
+export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
+
+const mostAssignees = 10_000;
+
+/**
+ * Caches whom tokens act as, which never changes, so that one statement bound to the organization finds whether they
+ * still may. That is not cached: a revocation holds from the next request on.
+ */
+class AssigneeCache {
+  readonly #byHash = new Map<string, Assignee>();
+
+  async find(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
+    const key = secretHash.toString('latin1');
+    const known = this.#byHash.get(key);
+    if (known) return known;
+    const assignee = await findAssignee(db, secretHash);
+    if (!assignee) return undefined;
+    const [oldest] = this.#byHash.keys();
+    if (oldest !== undefined && this.#byHash.size >= mostAssignees) this.#byHash.delete(oldest);
+    this.#byHash.set(key, assignee);
+    return assignee;
+  }
+}
+
+/** The actor of an `hsoat_` token. */
+function organizationTokens(): Authenticate {
+  const assignees = new AssigneeCache();
+  return async (db, now, secret) => {
+    const secretHash = hashSecret(secret);
+    const assignee = await assignees.find(db, secretHash);
+    const live = assignee && (await findLiveToken(db, { ...assignee, secretHash }, now));
+    if (!live) return undefined;
+    const membership = membershipOf(live);
+    return {
+      userId: assignee.userId,
+      credential: {
+        kind: 'organization_token',
+        id: live.id,
+        makerUserId: live.createdBy,
+        makerRole: live.makerRole,
+      },
+      scopes: new Set(live.scopes),
+      memberships: new Map([[membership.organizationId, membership]]),
+      basis: JSON.stringify(live),
+    };
+  };
+}
+
+/** The actor of a personal token. A person without any membership is an actor, too. */
+function personalTokens(): Authenticate {
+  const reaches = new ReachMemory<KeyWithFamily>();
+  return async (db, now, token) => {
+    const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
+      const look = () => findKeyWithFamily(db, { kid, familyId }, now);
+      const acting = await reaches.find(db, String(familyId), look);
+      return acting && { ...acting.found, familyId, rows: acting.rows };
+    });
+    if (!claimed || claimed.userId === null) return undefined;
+    return {
+      userId: claimed.userId,
+      credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
+      scopes: new Set(claimed.scopes),
+      memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
+      isUnconfirmed: claimed.isUnconfirmed,
+      basis: JSON.stringify(claimed),
+    };
+  };
+}
+
+/** Authenticates tokens of both kinds. */
+export function createAuthenticate(): Authenticate {
+  const byOrganizationToken = organizationTokens();
+  const byAccessToken = personalTokens();
+  return (db, now, bearer) =>
+    bearer.startsWith('hsoat_') ? byOrganizationToken(db, now, bearer) : byAccessToken(db, now, bearer);
+}

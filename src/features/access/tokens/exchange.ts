@@ -1,0 +1,46 @@
+import type { Context } from '../../../context.ts';
+import { issueRefreshToken } from './create.ts';
+import { endPersonalTokens } from './end.ts';
+import { signAccessToken } from './jwt.ts';
+import { judgeExchange } from './rules.ts';
+import { hashSecret } from './secret.ts';
+import * as store from './store/personal-tokens.ts';
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+async function issuePair(ctx: Context, family: store.LockedFamily, issuer: string): Promise<TokenPair> {
+  const signing = { ctx, familyId: family.id, userId: family.userId };
+  return {
+    accessToken: await signAccessToken(signing, issuer, family.scopes),
+    refreshToken: await issueRefreshToken(ctx, family, family.generation),
+  };
+}
+
+/** Why there is no pair: the token is not good, or it was a copy, whose use has ended the personal token. */
+export type NoPair = 'useless' | 'copied';
+
+/**
+ * A fresh pair for a refresh token, or why there is none. The use of a copy revokes the family, which the caller must
+ * commit.
+ */
+export async function exchangeRefreshToken(
+  ctx: Context,
+  refreshToken: string,
+  issuer: string,
+): Promise<TokenPair | NoPair> {
+  const secretHash = hashSecret(refreshToken);
+  const family = await store.lockFamilyOf(ctx.db, secretHash);
+  if (!family) return 'useless';
+  const verdict = judgeExchange(await store.findRefreshToken(ctx.db, secretHash), family, ctx.now);
+  if (verdict.kind === 'revoke') {
+    await endPersonalTokens(ctx, { userId: family.userId, id: family.id }, 'copy_used');
+    return 'copied';
+  }
+  if (verdict.kind !== 'issue') return 'useless';
+  const next = { ...family, generation: verdict.generation };
+  if (verdict.begins) await store.beginGeneration(ctx.db, next, ctx.now);
+  return issuePair(ctx, next, issuer);
+}

@@ -1,8 +1,0 @@
-import { type ProblemName, problems } from '../../contract/problems.ts';
-import { Refusal } from '../../http/route.ts';
-
-/** An answer and no thrown problem: so the attempt stays counted and on record. */
-export function refusal(name: ProblemName, message: string, ...details: string[]): Refusal {
-  const { status, code, number } = problems[name];
-  return new Refusal(status, { code, error_code: number, error: message, ...(details.length > 0 ? { details } : {}) });
-}

@@ -1,6 +1,0 @@
-import { subscribe, type Subscription } from '../../context.ts';
-import { endAllOf } from './end.ts';
-
-export const sessionSubscriptions: readonly Subscription[] = [
-  subscribe('address_confirmed', (ctx, { userId }) => endAllOf(ctx, userId)),
-];
