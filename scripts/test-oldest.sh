@@ -10,6 +10,6 @@ if [ ! -x "$programs/initdb" ]; then
 fi
 "$programs/postgres" --version
 # How few rows a page reads is a matter of newer planners: page-cost holds from 17 on.
-TEST_POSTGRES_BIN=$programs npx vitest run --exclude src/features/activities/store/page-cost.test.ts \
+TEST_POSTGRES_BIN=$programs npx vitest run --exclude src/features/work/activities/store/page-cost.test.ts \
   test/schema.test.ts test/conformance src/db/backup src/db/columns src/db/concurrently src/db/copy src/db/locks \
   src/db/pool src/db/prepared src/db/snapshot migration store

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { loadCalendarLibrary } from './features/holidays/read-events.ts';
+import { loadCalendarLibrary } from './features/work/holidays/read-events.ts';
 import { loadMailLibrary } from './features/mail/mailer.ts';
 import { loadPasskeyLibrary } from './features/access/passkeys/library.ts';
 import { loadProviderLibrary } from './features/access/sign-in-providers/provider.ts';

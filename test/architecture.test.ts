@@ -309,7 +309,7 @@ describe('no file is long, and no line wide', () => {
     'src/db/embedded/layout.ts',
     'src/db/embedded/lock.ts',
     'src/db/embedded/start.ts',
-    'src/features/activities/store/page-cost.test.ts',
+    'src/features/work/activities/store/page-cost.test.ts',
     'src/features/budgets/rules/statement.test.ts',
     'src/features/unusual-activities/rule-sets/apply-changes.ts',
   ];

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { rebuildDailyTime, type RebuildOptions } from '../features/activities/rebuild.ts';
-import { recheckLedgerSums } from '../features/activities/recheck-ledger-sums.ts';
-import { recheckWeeks } from '../features/activities/recheck-weeks.ts';
+import { rebuildDailyTime, type RebuildOptions } from '../features/work/activities/rebuild.ts';
+import { recheckLedgerSums } from '../features/work/activities/recheck-ledger-sums.ts';
+import { recheckWeeks } from '../features/work/activities/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';

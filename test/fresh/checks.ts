@@ -60,7 +60,7 @@ export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
       name: 'npm test passes one file',
       async run() {
         requireText(
-          await finish(start('npm test -- src/features/clients/api.test.ts')),
+          await finish(start('npm test -- src/features/work/clients/api.test.ts')),
           /^[1-9]\d* passed, 0 failed$/m,
         );
       },

@@ -2,7 +2,7 @@ import type { Client } from '../../src/client/client.ts';
 import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contract/roles.ts';
 import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/people/members/actions.ts';
-import { assignToProjects } from '../../src/features/projects/actions.ts';
+import { assignToProjects } from '../../src/features/work/projects/actions.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
 import { createOrganizationToken } from '../../src/features/access/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';

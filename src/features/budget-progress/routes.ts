@@ -5,9 +5,9 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readBudgetChanges, readBudgetSeries } from '../budgets/facts.ts';
-import { loadClients } from '../clients/facts.ts';
+import { loadClients } from '../work/clients/facts.ts';
 import { loadUsers } from '../people/members/facts.ts';
-import { loadProjects, managedBy } from '../projects/facts.ts';
+import { loadProjects, managedBy } from '../work/projects/facts.ts';
 
 type Requested = readonly ('clients' | 'projects' | 'users' | 'largest' | 'settings')[];
 

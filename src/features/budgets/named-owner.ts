@@ -1,7 +1,7 @@
 import type { Actor, Context } from '../../context.ts';
 import type { BudgetOwner } from '../../events.ts';
-import { locateClient } from '../clients/facts.ts';
-import { locateBudgetOf } from '../projects/facts.ts';
+import { locateClient } from '../work/clients/facts.ts';
+import { locateBudgetOf } from '../work/projects/facts.ts';
 
 interface ProjectParams {
   project_id: number;

@@ -3,7 +3,7 @@ import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
-import { managedBy } from '../projects/facts.ts';
+import { managedBy } from '../work/projects/facts.ts';
 import { budgetRolloverRoutes } from './carry-routes.ts';
 import { ofClient, ofProject } from './named-owner.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';

@@ -1,8 +1,8 @@
 import type { WireClient, WireProject } from '../../contract/records.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { loadClients } from '../clients/facts.ts';
-import { loadProjects } from '../projects/facts.ts';
+import { loadClients } from '../work/clients/facts.ts';
+import { loadProjects } from '../work/projects/facts.ts';
 
 type OwnerKey = 'project_id' | 'client_id';
 type Owned = { readonly [K in OwnerKey]?: number | undefined };

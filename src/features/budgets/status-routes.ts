@@ -2,7 +2,7 @@ import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { listBudgetForecasts } from '../../contract/budget-forecast.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
-import { managedBy } from '../projects/facts.ts';
+import { managedBy } from '../work/projects/facts.ts';
 import { readForecasts } from './forecast.ts';
 import { readAsOf } from './read-as-of.ts';
 import { sideLoad } from './side-load.ts';

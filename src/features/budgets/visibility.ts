@@ -1,6 +1,6 @@
 import { needsRole } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
-import { managedBy } from '../projects/facts.ts';
+import { managedBy } from '../work/projects/facts.ts';
 
 /** Throws forbidden for someone who leads neither the organization nor a project of it. */
 export async function requireVisibility(ctx: Context, organization: Membership, actor: Actor): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type RebuildOptions,
   recheckLedgerSums,
   recheckWeeks,
-} from '../activities/actions.ts';
+} from '../work/activities/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
 import { recheckReaches } from '../people/members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';

@@ -5,7 +5,7 @@ import type {
   screenshotSetting,
   trackingLevels,
 } from '../../contract/member-settings.ts';
-import type { StoppedPlace } from '../timer-stops/facts.ts';
+import type { StoppedPlace } from '../work/timer-stops/facts.ts';
 import type { EnforcementState } from './enforcement.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
 import type { SettingName } from './rules/setting-names.ts';

@@ -4,7 +4,7 @@ import { localDate } from '../../time/calendar.ts';
 import { periodInForce } from '../budgets/facts.ts';
 import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../people/organizations/facts.ts';
-import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
+import { projectsOfClient, projectsOfMember } from '../work/projects/facts.ts';
 import { figuresFor } from '../user-events/facts.ts';
 import { isLongOver, isOwner, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { isBefore } from '../../time/order.ts';
 import { loadEarnings } from '../earnings/facts.ts';
-import { loadHolidays } from '../holidays/facts.ts';
+import { loadHolidays } from '../work/holidays/facts.ts';
 import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
 import type { InstantRange } from '../../time/range.ts';
 import { loadMemberships } from '../people/members/facts.ts';

@@ -5,7 +5,7 @@ import { latestRules } from '../../../time/calendar.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { findUser } from '../../people/members/facts.ts';
-import { managedProjects } from '../../projects/facts.ts';
+import { managedProjects } from '../../work/projects/facts.ts';
 import { namesOf } from '../../people/organizations/facts.ts';
 import { freshUntil, idleExpiry } from './lifetimes.ts';
 import { mayOf } from './may.ts';

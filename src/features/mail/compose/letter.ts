@@ -3,7 +3,7 @@ import type { NoticeKind } from '../../../contract/user-events.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { loadUsers, membersOf } from '../../people/members/facts.ts';
-import { loadProjectNames } from '../../projects/facts.ts';
+import { loadProjectNames } from '../../work/projects/facts.ts';
 import { shownNow } from '../../user-events/facts.ts';
 import { unsubscribePath } from '../page.ts';
 import * as store from '../store.ts';

@@ -4,7 +4,7 @@ import { Problem, problem } from '../../../contract/problems.ts';
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import { type Context, type Membership, seesPay } from '../../../context.ts';
 import { parseRate } from '../../../money/rates.ts';
-import { rolesIn } from '../../projects/facts.ts';
+import { rolesIn } from '../../work/projects/facts.ts';
 import type { Rates } from '../../rates/facts.ts';
 import { loadRatesBefore } from './requests.ts';
 

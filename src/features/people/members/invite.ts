@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { parseRate } from '../../../money/rates.ts';
 import { latestRules } from '../../../time/calendar.ts';
-import { assignToProjects } from '../../projects/actions.ts';
+import { assignToProjects } from '../../work/projects/actions.ts';
 import { type RateSetting, setRates } from '../../rates/actions.ts';
 import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireLeading, requireSetsPay } from './facts.ts';

@@ -2,7 +2,7 @@ import type { MemberChange } from '../../../contract/members.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { parseDate } from '../../../time/text.ts';
-import type { assignMembers } from '../../projects/actions.ts';
+import type { assignMembers } from '../../work/projects/actions.ts';
 import {
   amountOf,
   findRatesOfRemoved,

@@ -4,7 +4,7 @@ import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules, lockPersons } from '../../../db/locks.ts';
 import { recordChanges, type RecordedChange } from '../../audit/actions.ts';
-import { assignMembers } from '../../projects/actions.ts';
+import { assignMembers } from '../../work/projects/actions.ts';
 import { setRates } from '../../rates/actions.ts';
 import { membersOf, requireLeading, requireSeesPay } from './facts.ts';
 import { requireAsSeen } from './as-seen.ts';

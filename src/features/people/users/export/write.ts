@@ -3,7 +3,7 @@ import { type Actor, type Membership, paySightOf, seesPay } from '../../../../co
 import { concurrently } from '../../../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../../../http/route.ts';
 import { formatMicros } from '../../../../time/text.ts';
-import { selectDatesWithTime } from '../../../activities/facts.ts';
+import { selectDatesWithTime } from '../../../work/activities/facts.ts';
 import { loadEntriesAbout } from '../../../audit/facts.ts';
 import {
   partsOfDates,

@@ -1,0 +1,129 @@
+import type { BoundedRange } from '../../../time/range.ts';
+import { problem } from '../../../contract/problems.ts';
+import { slotSeconds } from '../../../contract/activity-item.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
+import { type Guard, guardTime } from '../../pay-period-locks/facts.ts';
+import { hasReleasedTime, slotsKeptSince } from '../../retention/facts.ts';
+import { limitRecorded } from './limit-recorded.ts';
+import { releasedText } from './rules/judge-slot.ts';
+import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
+import { applyDeltas, announceChanges } from './update-days.ts';
+import { DayDeltas } from './rules/day-deltas.ts';
+import { findPersonPortionEnd } from './store/deletion.ts';
+import { lockTime } from './store/facts.ts';
+import * as store from './store/merge.ts';
+
+export { enforceContents, type FoundContents } from './enforce-contents.ts';
+export { recheckLedgerSums } from './recheck-ledger-sums.ts';
+export { recheckWeeks } from './recheck-weeks.ts';
+export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
+
+/** Slots are moved in portions of about this size, all in one transaction, so that any number fits in memory. */
+const portionSize = 5_000;
+/** So many slots that stand against a merge are named. */
+const mostNamed = 100;
+
+export interface Merged {
+  slots: number;
+  trackedSeconds: number;
+}
+
+const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
+
+/** What stands against it: time of both at the same project and start, and ten minutes that would be overfull. */
+async function collisions(ctx: Context, pair: store.TimeTransfer, range: BoundedRange): Promise<string[]> {
+  const twins = await store.findTwins(ctx.db, pair, range, mostNamed);
+  const overfull = await store.findOverfull(ctx.db, pair, range, mostNamed);
+  return [
+    ...twins.map(
+      ({ projectId, startsAt }) =>
+        `user_id: both have time on project ${projectId} that starts at ${secondText(startsAt)}`,
+    ),
+    ...overfull.map(
+      ({ startsAt, tracked }) =>
+        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked, at most 600 fit`,
+    ),
+  ].slice(0, mostNamed);
+}
+
+interface Move {
+  dates: LocalDates;
+  /** Throws where dates of what is moved are locked. */
+  guard: Guard;
+  reason: string | null;
+}
+
+/** Moves a portion; days and ledger of both follow, and the other areas hear of both. */
+async function movePortion(
+  ctx: Context,
+  pair: store.TimeTransfer,
+  portion: BoundedRange,
+  { dates, guard, reason }: Move,
+): Promise<Merged> {
+  const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
+  await limitRecorded(ctx, { organizationId: pair.organizationId, userId: pair.intoUserId, ...portion });
+  const gathered = new DayDeltas(dates.split);
+  for (const slot of moved) {
+    gathered.add({ key: { ...slot, userId: pair.fromUserId }, before: slot, after: null });
+    gathered.add({ key: slot, before: null, after: slot });
+  }
+  const deltas = gathered.list();
+  guard(deltas.map(({ date }) => date));
+  const { organizationId } = pair;
+  await applyDeltas(ctx, { organizationId, cause: 'merge', dates }, { days: deltas, tasks: gathered.tasks() });
+  const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
+  await announceChanges(ctx, { organizationId, reason }, taken ?? [], false);
+  await announceChanges(ctx, { organizationId, reason }, given ?? [], true);
+  return { slots: moved.length, trackedSeconds: moved.reduce((sum, slot) => sum + slot.tracked, 0) };
+}
+
+export interface TimeMerge {
+  organization: Pick<Membership, 'organizationId' | 'role'>;
+  fromUserId: number;
+  intoUserId: number;
+  /** Why, as whoever does it says; null = they do not. */
+  reason: string | null;
+}
+
+/**
+ * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization
+ * meanwhile.
+ * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s
+ * within ten minutes, or where locked pay periods hold some of it; nothing is moved then.
+ */
+export async function mergeTime(
+  ctx: Context,
+  { organization, fromUserId, intoUserId, reason }: TimeMerge,
+): Promise<Merged> {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  await lockTime(ctx.db, organizationId, [fromUserId, intoUserId]);
+  const pair: store.TimeTransfer = { organizationId, fromUserId, intoUserId };
+  const total: Merged = { slots: 0, trackedSeconds: 0 };
+  if (await hasReleasedTime(ctx.db, organizationId, fromUserId))
+    throw problem(
+      'record_invalid',
+      `user_id: some of the time ${releasedText(await slotsKeptSince(ctx.db, organizationId))}`,
+    );
+  const range = await store.findPersonRange(ctx.db, organizationId, fromUserId);
+  if (!range) return total;
+  const faults = await collisions(ctx, pair, range);
+  if (faults.length > 0) throw problem('record_invalid', ...faults);
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const [from, to] = [localDate(calendar, range.since), localDate(calendar, range.until.add({ seconds: slotSeconds }))];
+  const touched = { from: from.toString(), to: to.toString(), attribute: 'user_id', reason };
+  const guard = await guardTime(ctx, organization, touched);
+  const move = { dates: localDatesUnder(calendar), guard, reason };
+  for (let since: Temporal.Instant | null = range.since; since !== null;) {
+    const rest = { organizationId, since, until: range.until, projectIds: undefined };
+    const end: Temporal.Instant | null = await findPersonPortionEnd(ctx.db, rest, fromUserId, portionSize);
+    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, move);
+    total.slots += slots;
+    total.trackedSeconds += trackedSeconds;
+    since = end;
+  }
+  return total;
+}

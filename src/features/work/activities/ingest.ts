@@ -1,0 +1,195 @@
+import { ingestLimits } from '../../../contract/activity-item.ts';
+import type { IngestReport } from '../../../contract/ingest-report.ts';
+import { Problem, problem } from '../../../contract/problems.ts';
+import type { Membership } from '../../../context.ts';
+import { parseBytes, WholeBody } from '../../../http/read-body.ts';
+import type { StreamEdge } from '../../../http/route.ts';
+import { mapInSlices } from '../../../slices.ts';
+import { type StoppedPlace, tellStopsLast } from '../timer-stops/facts.ts';
+import type { HeldBytes } from './held-bytes.ts';
+import { type Months, monthsOf } from './months.ts';
+import { Places } from './places.ts';
+import { type LineGroup, type UploadLine, parseLine, readLines } from './upload-lines.ts';
+import type { Rejection } from './fit-group.ts';
+import { addLeftOut, announceLeftOut, nothingLeftOut } from './left-out.ts';
+import { type GroupOutcome, recordGroup } from './record-group.ts';
+import { clientProgram } from './rules/client-program.ts';
+import { FieldReader, isObject } from './rules/field-reader.ts';
+import type { Candidate, ContentCounts } from './rules/limit-contents.ts';
+import { type IngestWindow, ingestWindow, parseItem } from './rules/parse-item.ts';
+
+export interface Ingest {
+  edge: StreamEdge;
+  organization: Membership;
+  months: Months;
+  held: HeldBytes;
+  /** Adds up what this process leaves out. */
+  leftOut: { add(counts: ContentCounts): void };
+}
+
+/** A JSON body of so many bytes is held as a group of lines is; there may be few longer ones at once. */
+const shortBody = 1_048_576;
+
+type Reading = Candidate | Rejection;
+
+const presentStop = ({ userId, projectId, since, reason }: StoppedPlace) => ({
+  user_id: userId,
+  project_id: projectId,
+  since,
+  reason,
+});
+
+function read(at: number, value: unknown, window: IngestWindow): Reading {
+  const reading = parseItem(value, window);
+  return 'slot' in reading ? { at, ...reading } : { at, details: reading.faults };
+}
+
+interface Stored extends Omit<GroupOutcome, 'recorded'> {
+  /** Where timers are to stop, of all that was stored so far; undefined = nothing was. */
+  stopped: readonly StoppedPlace[] | undefined;
+}
+
+/** Stores the good items of a batch in one transaction. */
+async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Places): Promise<Stored> {
+  const { edge, months, organization } = ingest;
+  const program = clientProgram(edge.userAgent);
+  const candidates = batch.filter((reading) => 'slot' in reading);
+  const refused = batch.filter((reading) => 'details' in reading);
+  try {
+    const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
+    await months.ensure(needed, edge.now, (work) => edge.transaction((ctx) => work(ctx.db)));
+    let stopped: Stored['stopped'];
+    const { recorded: _, ...outcome } = await edge.transaction(async (ctx) => {
+      const stored = await recordGroup(ctx, organization, candidates, program);
+      await announceLeftOut(ctx, { organizationId: organization.organizationId, program }, stored.leftOut);
+      if (places.add(stored.recorded)) {
+        tellStopsLast(ctx, organization, places, (told) => {
+          stopped = told;
+        });
+      }
+      return stored;
+    });
+    ingest.leftOut.add(addLeftOut(nothingLeftOut(), outcome.leftOut));
+    return { ...outcome, stopped, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
+  } catch (error) {
+    months.forget();
+    throw error;
+  }
+}
+
+async function parseActivities(bytes: Buffer): Promise<unknown[]> {
+  const body = await parseBytes(bytes, ingestLimits.bodyValues);
+  const reader = new FieldReader(isObject(body) ? body : {}, new Set(['activities']));
+  const activities = reader.value('activities');
+  if (!Array.isArray(activities)) reader.fault('activities', 'must be a list');
+  if (!Array.isArray(activities) || reader.faults.length > 0) throw problem('invalid_params', ...reader.faults);
+  if (activities.length <= ingestLimits.items) return activities;
+  throw new Problem('invalid_params', {
+    status: 413,
+    message: `A request takes at most ${ingestLimits.items} activities; send more as application/x-ndjson.`,
+    details: [`activities: must hold at most ${ingestLimits.items}`],
+  });
+}
+
+async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport> {
+  const items = await parseActivities(body.take());
+  const window = ingestWindow(ingest.edge.now);
+  const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
+  const { rejections, stopped, leftOut, ...counts } = await storeGroup(ingest, batch, new Places());
+  return {
+    ...counts,
+    rejected: rejections.length,
+    rejections: rejections.map(({ at, details }) => ({ index: at, details })),
+    left_out: addLeftOut(nothingLeftOut(), leftOut),
+    items: leftOut.map(({ at, contents }) => ({ index: at, left_out: contents })),
+    stopped_projects: (stopped ?? []).map(presentStop),
+  };
+}
+
+/**
+ * Stores the items of a JSON body, all in one transaction. It is read as bytes and made out only when it has a place; a
+ * long one is read on only when it has one among the long ones, and meanwhile its client waits.
+ */
+export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
+  const { edge } = ingest;
+  const body = new WholeBody(edge.body, ingestLimits.bodyBytes);
+  const store = () => edge.inPlace(() => storeBody(ingest, body));
+  try {
+    if (await body.readBeyond(shortBody)) return await store();
+    return await edge.amongLong(async () => {
+      await body.readBeyond(ingestLimits.bodyBytes);
+      return store();
+    });
+  } finally {
+    await body.leave();
+  }
+}
+
+function readLine(line: UploadLine, window: IngestWindow): Reading {
+  const value = parseLine(line);
+  if (value === undefined) return { at: line.number, details: ['line: is not valid JSON'] };
+  return read(line.number, value, window);
+}
+
+function addTo(report: IngestReport, { rejections, stopped, leftOut, ...counts }: Stored) {
+  report.inserted += counts.inserted;
+  report.updated += counts.updated;
+  report.unchanged += counts.unchanged;
+  report.rejected += rejections.length;
+  const room = ingestLimits.listedRejections - report.rejections.length;
+  if (stopped) report.stopped_projects = stopped.map(presentStop);
+  report.rejections.push(...rejections.slice(0, room).map(({ at, details }) => ({ line: at, details })));
+  addLeftOut(report.left_out, leftOut);
+  const listed = leftOut.slice(0, ingestLimits.listedLeftOut - report.items.length);
+  report.items.push(...listed.map(({ at, contents }) => ({ line: at, left_out: contents })));
+}
+
+/** A Problem that says how much of the upload is stored all the same. */
+function withProgress(error: unknown, storedLines: number): unknown {
+  if (!(error instanceof Problem) || storedLines === 0) return error;
+  const { status, message, details } = error;
+  const dealtWith = `the items of the first ${storedLines} lines are dealt with`;
+  const progress = `body: ${dealtWith}, sending them again changes nothing`;
+  return new Problem(error.problem, { status, message, details: [...details, progress] });
+}
+
+/**
+ * Stores the lines of an NDJSON body in groups, in their order, each in a transaction of its own. A group is read as
+ * bytes, which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
+ */
+export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
+  const { edge, held } = ingest;
+  const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const report: IngestReport = {
+    ...counts,
+    rejections: [],
+    left_out: nothingLeftOut(),
+    items: [],
+    stopped_projects: [],
+  };
+  const places = new Places();
+  let storedLines = 0;
+  let storing: Promise<void> = Promise.resolve();
+  const store = async ({ lines }: LineGroup, before: Promise<void>) => {
+    const window = ingestWindow(await edge.readNow());
+    const batch = await mapInSlices(lines, (line) => readLine(line, window));
+    await before;
+    addTo(report, await storeGroup(ingest, batch, places));
+    storedLines = lines.at(-1)?.number ?? storedLines;
+  };
+  try {
+    for await (const group of readLines(edge.body, { size: ingestLimits.linesPerCommit, held })) {
+      const before = storing;
+      const next = edge.inPlace(() => store(group, before)).finally(() => held.giveBack(group.bytes));
+      next.catch(() => undefined);
+      // Where this fails, nothing of the next is stored.
+      await before;
+      storing = next;
+    }
+    await storing;
+    return report;
+  } catch (error) {
+    await storing.catch(() => undefined);
+    throw withProgress(error, storedLines);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer, Query } from '../../../contract/endpoint.ts';
+import type { listLastActivities, WireLastActivity } from '../../../contract/last-activities.ts';
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { isBefore } from '../../../time/order.ts';
+import { sideLoads } from './list-activities.ts';
+import { type LastRow, listLast } from './store/last-activities.ts';
+
+/** A slot's length and the same again for its upload. */
+const onlineMinutes = 20;
+
+function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
+  const limit = now.subtract({ minutes: onlineMinutes });
+  return {
+    user_id: row.userId,
+    last_client_activity: row.endedAt,
+    online: row.endedAt !== null && isBefore(limit, Temporal.Instant.from(row.endedAt)),
+    last_project_id: row.projectId,
+    last_task_id: row.taskId,
+  };
+}
+
+/** When members were last active, as far as the reader may see them; with a project, on it. */
+export async function readLastActivities(
+  ctx: Context,
+  organization: Membership,
+  query: Query<typeof listLastActivities>,
+  projectId?: number,
+): Promise<Answer<typeof listLastActivities>> {
+  const page = pageOf(query);
+  const fetched = await listLast(ctx.db, {
+    organizationId: organization.organizationId,
+    startId: page.startId,
+    limit: page.limit + 1,
+    includeRemoved: query.include_removed ?? false,
+    projectId,
+    readerId: organization.role === 'user' ? (ctx.actorUserId ?? 0) : undefined,
+  });
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
+  return {
+    last_activities: rows.map((row) => presentLast(row, ctx.now)),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}

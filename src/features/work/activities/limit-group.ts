@@ -1,0 +1,113 @@
+import type { Executor } from '../../../db/database.ts';
+import { eachInSlices } from '../../../slices.ts';
+import { loadTrackingTimelines, strictestIn } from '../../member-settings/facts.ts';
+import { fitAll, sharesSlot } from './fit-group.ts';
+import { type Candidate, type ContentCounts, contentLimiter, type FindLimits } from './rules/limit-contents.ts';
+import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';
+import { personSlotText, type RequestedSlot } from './rules/slot.ts';
+import { findDifferent, findScreenshots } from './store/look-up.ts';
+
+/** The contents of an item that settings and plan forbid, counted. */
+export interface LeftOut {
+  at: number;
+  userId: number;
+  contents: ContentCounts;
+}
+
+interface Group {
+  /** All sound items. */
+  sound: readonly Candidate[];
+  /** The last one of each key, ascending by user and start. */
+  last: readonly Candidate[];
+  intervals: readonly PersonInterval[];
+  /** Whether anything is stored in the intervals. */
+  isRecorded: boolean;
+  /** Undefined if no item has contents. */
+  limitsOf: FindLimits | undefined;
+}
+
+interface Limited {
+  /** The last one of each key with its permitted contents, some without those that are stored as they were sent. */
+  chosen: readonly Candidate[];
+  /** None of `chosen` is stored in the same form. */
+  isCompared: boolean;
+  leftOut: readonly LeftOut[];
+}
+
+/** The limits of the items' contents, from the timelines of their persons; undefined if no item has contents. */
+export async function loadLimits(
+  db: Executor,
+  organizationId: number,
+  items: readonly Candidate[],
+): Promise<FindLimits | undefined> {
+  if (items.every(({ contents }) => contents === null)) return undefined;
+  const userIds = [...new Set(items.map(({ slot }) => slot.userId))];
+  const until = items.reduce((latest, { slot }) => Math.max(latest, slot.startsAt + slot.tracked), 0);
+  const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
+  return ({ userId, startsAt, tracked }: RequestedSlot) =>
+    strictestIn(timelines.get(userId) ?? [], startsAt, startsAt + tracked);
+}
+
+const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefined && sharesSlot(slot, other.slot);
+
+/** Whether no two of the items, ascending by user and start, are in the same ten minutes of a person. */
+const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
+
+/**
+ * The screenshots stored around the items, and the items that the ten minutes have no time for. `areAlone`: nothing is
+ * stored around them, and no two of them share ten minutes.
+ */
+async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
+  const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
+  const intervals = isRecorded ? intervalsAround(withScreenshots()) : [];
+  const stored = intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
+  if (stored.length === 0 && areApart(last)) return { stored, unfit: new Set<number>(), areAlone: true };
+  const tenMinutes = new Set(withScreenshots().map(personSlotText));
+  const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
+  const { rejections } = await fitAll(beside, stored);
+  return { stored, unfit: new Set(rejections.map(({ at }) => at)), areAlone: false };
+}
+
+/**
+ * The items that are not stored as they were sent; undefined if settings or other items may change what was sent. A
+ * slot retains stored screenshots that are sent again, so the others need no limit.
+ */
+async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: FindLimits) {
+  const { sound, last, intervals, isRecorded } = group;
+  const keepsAll = ({ slot }: Candidate) => {
+    const { applications, addresses } = limitsOf(slot);
+    return (applications || slot.apps === null) && (addresses || slot.urls === null);
+  };
+  if (!isRecorded || sound.length !== last.length || !last.every(keepsAll)) return undefined;
+  const slots = last.map(({ slot }) => slot);
+  const positions = new Set(await findDifferent(db, organizationId, intervals, slots));
+  return last.filter((_, at) => positions.has(at + 1));
+}
+
+/** Limits the contents of items in the order sent: the changed ones by position, and what is left out. */
+async function limitAll(items: readonly Candidate[], limit: ReturnType<typeof contentLimiter>) {
+  const changed = new Map<number, Candidate>();
+  const leftOut: LeftOut[] = [];
+  await eachInSlices(items, (sent) => {
+    const limited = limit(sent);
+    if (limited.item !== sent) changed.set(sent.at, limited.item);
+    if (limited.leftOut) leftOut.push({ at: sent.at, userId: sent.slot.userId, contents: limited.leftOut });
+  });
+  return { changed, leftOut };
+}
+
+const bySent = (a: { at: number }, b: { at: number }) => a.at - b.at;
+
+/** Drops forbidden contents of items, in the order sent. */
+export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
+  const { limitsOf } = group;
+  if (!limitsOf) return { chosen: group.last, isCompared: false, leftOut: [] };
+  const differing = await findChanged(db, organizationId, group, limitsOf);
+  const { sound, last } = differing ? { sound: differing, last: differing } : group;
+  const { stored, unfit, areAlone } = await findAround(db, organizationId, last, group.isRecorded);
+  const isQuick = areAlone && sound.length === last.length;
+  const fitting = isQuick ? last : sound.filter(({ at }) => !unfit.has(at)).toSorted(bySent);
+  const { changed, leftOut } = await limitAll(fitting, contentLimiter(isQuick ? 'all alone' : stored, limitsOf));
+  const chosen = changed.size === 0 ? last : last.map((item) => changed.get(item.at) ?? item);
+  return { chosen, isCompared: differing !== undefined && changed.size === 0, leftOut: leftOut.toSorted(bySent) };
+}

@@ -1,0 +1,136 @@
+import type { listActivities, listDailyActivities } from '../../../contract/activities.ts';
+import type { Answer, Query } from '../../../contract/endpoint.ts';
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import { createDayFinder } from '../../../time/day-finder.ts';
+import { parseDate, parseDateTime } from '../../../time/text.ts';
+import { findNonMembers, loadUsers } from '../../people/members/facts.ts';
+import { loadProjects, managedProjects } from '../projects/facts.ts';
+import { loadTasks } from '../tasks/facts.ts';
+import { fewPersonsOf } from './persons.ts';
+import { presentActivity, presentDailyActivity } from './present.ts';
+import * as store from './store/lists.ts';
+
+type ActivityQuery = Query<typeof listActivities>;
+type DailyQuery = Query<typeof listDailyActivities>;
+
+/** An instant that validation has let through. */
+export function readInstant(text: string): Temporal.Instant {
+  const instant = parseDateTime(text);
+  if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');
+  return instant;
+}
+
+function readDate(text: string): Temporal.PlainDate {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  return date;
+}
+
+/** What of recorded time the acting user may see. */
+export async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
+  if (organization.role !== 'user') return 'everything';
+  const userId = ctx.actorUserId ?? 0;
+  return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
+}
+
+/** The persons a filter names who are members now; ids of others, former members too, match nothing. */
+export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
+  if (!userIds) return undefined;
+  const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));
+  return userIds.filter((id) => !others.has(id));
+}
+
+type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
+
+/** What a list asks for, as far as its reader may see it. */
+export async function filterOf(ctx: Context, organization: Membership, query: ListQuery) {
+  const page = pageOf(query);
+  const { organizationId } = organization;
+  const [userIds, visibility] = await concurrently(
+    namedMembers(ctx, organizationId, query.user_ids),
+    visibilityOf(ctx, organization),
+  );
+  const filter: store.ListFilter = {
+    organizationId,
+    startId: page.startId,
+    limit: page.limit + 1,
+    userIds,
+    projectIds: query.project_ids,
+    taskIds: query.task_ids,
+    visibility,
+  };
+  return { page, filter };
+}
+
+async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {
+  const persons = await fewPersonsOf(ctx, organization, filter);
+  return persons ? store.listSlotsOf(ctx.db, filter, persons) : store.listSlots(ctx.db, filter);
+}
+
+export interface Include {
+  include?: ('users' | 'projects' | 'tasks')[];
+}
+
+export interface Referring {
+  userId: number;
+  projectId: number | null;
+  taskId: number | null;
+}
+
+/** The records that rows refer to, as asked for. */
+export async function sideLoads(
+  ctx: Context,
+  organization: Membership,
+  { include }: Include,
+  rows: readonly Referring[],
+) {
+  const { organizationId } = organization;
+  const ids = (pick: (row: Referring) => number | null) => [...new Set(rows.map(pick).filter((id) => id !== null))];
+  const userIds = ids((row) => row.userId);
+  const projectIds = ids((row) => row.projectId);
+  const taskIds = ids((row) => row.taskId);
+  const [users, projects, tasks] = await concurrently(
+    include?.includes('users') ? loadUsers(ctx.db, organizationId, userIds) : undefined,
+    include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
+    include?.includes('tasks') ? loadTasks(ctx.db, organizationId, taskIds) : undefined,
+  );
+  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(tasks ? { tasks } : {}) };
+}
+
+/** Activities that start in the range, as far as the reader may see them. */
+export async function readActivities(
+  ctx: Context,
+  organization: Membership,
+  query: ActivityQuery,
+): Promise<Answer<typeof listActivities>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
+  const fetched = await findActivities(ctx, organization, { ...filter, since, until });
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+  const dateOf = createDayFinder(organization.calendar);
+  return {
+    activities: rows.map((row) => presentActivity(row, dateOf)),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}
+
+/** Daily figures of the dates, as far as the reader may see them. */
+export async function readDailyActivities(
+  ctx: Context,
+  organization: Membership,
+  query: DailyQuery,
+): Promise<Answer<typeof listDailyActivities>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const [from, to] = [readDate(query['date[start]']), readDate(query['date[stop]'])];
+  const fetched = await store.listDays(ctx.db, { ...filter, from, to });
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+  return {
+    daily_activities: rows.map(presentDailyActivity),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context, Membership } from '../../../context.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { projectsOfTasks } from '../tasks/facts.ts';
+import { findWorkers, type SlotFilter } from './store/lists.ts';
+
+/** Lists for so many persons are read from their own time, for more from everybody's. */
+const fewPersons = 100;
+
+/** The projects whose time alone can be on the list, as far as filter and visibility tell; undefined = any. */
+async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly number[] | undefined> {
+  const { organizationId, projectIds, taskIds, visibility } = filter;
+  if (!taskIds) return projectIds ?? (visibility === 'everything' ? undefined : visibility.managedProjectIds);
+  const ofTasks = [...new Set((await projectsOfTasks(ctx.db, organizationId, taskIds)).values())];
+  return projectIds ? ofTasks.filter((id) => projectIds.includes(id)) : ofTasks;
+}
+
+/**
+ * The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's.
+ */
+async function personsOf(ctx: Context, organization: Membership, filter: SlotFilter, most: number) {
+  const { visibility, userIds, taskIds } = filter;
+  if (userIds) return userIds;
+  const own = visibility === 'everything' ? [] : [visibility.userId];
+  const projectIds = await projectsOf(ctx, filter);
+  if (!projectIds) return undefined;
+  if (projectIds.length === 0) return own;
+  const [from, to] = [filter.since, filter.until].map((instant) =>
+    localDate(organization.calendar, instant).toString(),
+  );
+  const work = { projectIds, taskIds, from: from ?? '', to: to ?? '' };
+  const workers = await findWorkers(ctx.db, filter.organizationId, work, most + 1);
+  return [...new Set([...workers, ...own])];
+}
+
+/** Those persons where they are few enough for a list to be read from their own time, at most `most`. */
+export async function fewPersonsOf(
+  ctx: Context,
+  organization: Membership,
+  filter: SlotFilter,
+  most = fewPersons,
+): Promise<readonly number[] | undefined> {
+  const persons = await personsOf(ctx, organization, filter, most);
+  return persons && persons.length <= most ? persons : undefined;
+}

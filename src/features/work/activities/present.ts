@@ -1,0 +1,60 @@
+import type { WireActivity, WireDailyActivity } from '../../../contract/activities.ts';
+import { activityConstants, dailyActivityConstants, valuesOf } from '../../../contract/vendor-constants.ts';
+import type { SlotRow, DailyRow } from './store/lists.ts';
+
+const constants = valuesOf(activityConstants);
+const dailyConstants = valuesOf(dailyActivityConstants);
+
+/** The program of an activity: its User-Agent, or that a person added the time. */
+const clientOf = ({ timeType, program }: SlotRow) => (timeType === 'manual' ? 'manual' : (program ?? 'unknown'));
+
+/**
+ * An activity with the local date and the ten-minute slot it starts in, which are told from its start: instants come as
+ * UTC text, and slots begin at whole ten minutes of UTC. Programs of the reference add up seconds of input without
+ * testing for null, so unrecorded ones are 0.
+ */
+export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => string): WireActivity {
+  const tracksInput = row.keyboard !== null || row.mouse !== null || row.overall !== null;
+  return {
+    id: row.id,
+    date: dateOf(Temporal.Instant.from(row.startsAt).epochMilliseconds),
+    time_slot: `${row.startsAt.slice(0, 15)}0:00Z`,
+    starts_at: `${row.startsAt.slice(0, 19)}Z`,
+    user_id: row.userId,
+    project_id: row.projectId,
+    task_id: row.taskId,
+    keyboard: row.keyboard ?? 0,
+    mouse: row.mouse ?? 0,
+    overall: row.overall ?? 0,
+    tracked: row.tracked,
+    input_tracked: tracksInput ? row.tracked : 0,
+    tracks_input: tracksInput,
+    billable: row.billable,
+    ...constants,
+    client: clientOf(row),
+    time_type: row.timeType,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** The figures of one member on one project on one local date, as far as they name the task. */
+export function presentDailyActivity(row: DailyRow): WireDailyActivity {
+  return {
+    id: row.id,
+    date: row.date,
+    user_id: row.userId,
+    project_id: row.projectId,
+    task_id: row.taskId,
+    keyboard: row.keyboard,
+    mouse: row.mouse,
+    overall: row.overall,
+    tracked: row.tracked,
+    input_tracked: row.inputTracked,
+    manual: row.manual,
+    billable: row.billable,
+    ...dailyConstants,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context, Membership } from '../../../context.ts';
+import { eachInSlices } from '../../../slices.ts';
+import { addRejected, type RejectedSlot } from '../../pay-period-locks/actions.ts';
+import { isOfMember, loadLocked, rejectionFaults } from '../../pay-period-locks/facts.ts';
+import type { Rejection } from './fit-group.ts';
+import type { Candidate } from './rules/limit-contents.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
+
+interface Accepted {
+  open: readonly Candidate[];
+  rejections: readonly Rejection[];
+}
+
+/**
+ * The items without those that locked pay periods refuse, which are counted. An item is refused as a whole if any of
+ * its dates is locked: an item is stored or it is not. The caller holds the organization's rules and has left out what
+ * is stored in the same form, because that changes no time.
+ */
+export async function refuseLocked(
+  { db, actorUserId }: Context,
+  { organizationId, role }: Membership,
+  items: readonly Candidate[],
+  split: DaySplitter,
+): Promise<Accepted> {
+  const sender = { userId: actorUserId, leads: role !== 'user' };
+  const datesOf = new Map<number, string[]>();
+  await eachInSlices(items, ({ at, slot: { userId, startsAt, tracked } }) => {
+    if (isOfMember(sender, userId))
+      datesOf.set(
+        at,
+        split(startsAt * 1000, tracked).map(({ date }) => date),
+      );
+  });
+  const locked = await loadLocked(db, organizationId, [...datesOf.values()].flat());
+  if (locked.size === 0) return { open: items, rejections: [] };
+  const [rejections, rejected]: [Rejection[], RejectedSlot[]] = [[], []];
+  const open = items.filter(({ at, slot: { userId, projectId, startsAt } }) => {
+    const periods = [...new Set((datesOf.get(at) ?? []).flatMap((date) => locked.get(date) ?? []))];
+    if (periods.length > 0) rejections.push({ at, details: rejectionFaults(periods) });
+    rejected.push(...periods.map(({ startOn }) => ({ startOn, userId, projectId, startsAt })));
+    return periods.length === 0;
+  });
+  if (rejected.length > 0) await addRejected(db, organizationId, rejected);
+  return { open, rejections };
+}

@@ -1,0 +1,27 @@
+import { slotSeconds } from '../../../../contract/activity-item.ts';
+import { slotNumberAt } from './slot.ts';
+
+/** An interval of one person's time, in unix seconds. */
+export interface PersonInterval {
+  userId: number;
+  since: number;
+  until: number;
+}
+
+/** Slots so near to each other are looked up in one interval. */
+const nearSeconds = 3_600;
+
+/**
+ * The intervals of whole ten-minute slots around slots that are ascending by user and start: neighbours are one.
+ * Example: user 7 at 11:52 and 12:00 -> user 7 from 11:50 to 12:10.
+ */
+export function intervalsAround(slots: readonly { userId: number; startsAt: number }[]): PersonInterval[] {
+  const intervals: PersonInterval[] = [];
+  for (const { userId, startsAt } of slots) {
+    const since = slotNumberAt(startsAt) * slotSeconds;
+    const last = intervals.at(-1);
+    if (last?.userId === userId && since - last.until <= nearSeconds) last.until = since + slotSeconds;
+    else intervals.push({ userId, since, until: since + slotSeconds });
+  }
+  return intervals;
+}

@@ -1,0 +1,23 @@
+import { slotSeconds } from '../../../../contract/activity-item.ts';
+import { slotNumberAt } from './slot.ts';
+
+export interface SlotPiece {
+  /** Unix seconds. */
+  startsAt: number;
+  tracked: number;
+}
+
+/**
+ * Cuts time that runs on from a start into the ten-minute slots it touches. Input: unix seconds, whole seconds > 0.
+ * Example: 11:55:00 for 900 s -> 300 s from 11:55:00 and 600 s from 12:00:00.
+ */
+export function cutIntoSlots(startsAt: number, tracked: number): SlotPiece[] {
+  const pieces: SlotPiece[] = [];
+  const until = startsAt + tracked;
+  for (let at = startsAt; at < until;) {
+    const end = Math.min(until, (slotNumberAt(at) + 1) * slotSeconds);
+    pieces.push({ startsAt: at, tracked: end - at });
+    at = end;
+  }
+  return pieces;
+}

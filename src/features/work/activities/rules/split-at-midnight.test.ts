@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { OrgCalendar } from '../../../../time/calendar.ts';
+import { createDaySplitter } from '../../../../time/slots.ts';
+import { splitAtMidnight } from './split-at-midnight.ts';
+import type { Measures } from './slot.ts';
+
+const inZone = (timeZone: string): OrgCalendar => [{ timeZone, weekStart: 1, effectiveFrom: null }];
+
+function measuresAt(text: string, change: Partial<Measures> = {}): Measures {
+  return {
+    startsAt: Temporal.Instant.from(text).epochMilliseconds / 1000,
+    tracked: 600,
+    keyboard: null,
+    mouse: null,
+    overall: null,
+    billable: true,
+    timeType: 'tracked',
+    taskId: null,
+    minutes: null,
+    seconds: null,
+    ...change,
+  };
+}
+
+function split(zone: string, measures: Measures): string {
+  return splitAtMidnight(measures, createDaySplitter(inZone(zone)))
+    .map(
+      ({ date, figures: { tracked, keyboard, mouse, overall } }) =>
+        `${date} ${tracked} ${keyboard}/${mouse}/${overall}`,
+    )
+    .join(', ');
+}
+
+// proves: activities-26
+describe('in proportion, floor first and rest second', () => {
+  const measures = { keyboard: 101, mouse: 1, overall: 599 };
+  test.each([
+    // Clocks change on 2026-03-29 at 02:00; midnight is not touched.
+    ['Europe/Berlin', '2026-03-28T22:55:00Z', '2026-03-28 300 50/0/299, 2026-03-29 300 51/1/300'],
+    ['Europe/Berlin', '2026-03-29T21:55:00Z', '2026-03-29 300 50/0/299, 2026-03-30 300 51/1/300'],
+    ['America/New_York', '2026-11-01T03:55:00Z', '2026-10-31 300 50/0/299, 2026-11-01 300 51/1/300'],
+    ['America/New_York', '2026-11-02T04:58:00Z', '2026-11-01 120 20/0/119, 2026-11-02 480 81/1/480'],
+    ['Asia/Kolkata', '2026-03-02T18:25:00Z', '2026-03-02 300 50/0/299, 2026-03-03 300 51/1/300'],
+    ['Asia/Kathmandu', '2026-03-02T18:10:00Z', '2026-03-02 300 50/0/299, 2026-03-03 300 51/1/300'],
+    ['Australia/Lord_Howe', '2026-04-04T12:55:00Z', '2026-04-04 300 50/0/299, 2026-04-05 300 51/1/300'],
+    ['America/Santiago', '2025-09-07T03:55:00Z', '2025-09-06 300 50/0/299, 2025-09-07 300 51/1/300'],
+    // The day ends an hour later than the clock first says: midnight comes twice.
+    ['America/Santiago', '2026-04-05T02:55:00Z', '2026-04-04 600 101/1/599'],
+    ['America/Santiago', '2026-04-05T03:55:00Z', '2026-04-04 300 50/0/299, 2026-04-05 300 51/1/300'],
+  ])('%s %s -> %s', (zone, at, expected) => {
+    expect(split(zone, measuresAt(at, measures))).toBe(expected);
+  });
+});
+
+// proves: activities-26
+describe('by what is finer', () => {
+  test('minutes count on the date on which they begin', () => {
+    const minutes = Array.from({ length: 10 }, (_, at) => [at, null, at + 1] as const);
+    const measures = measuresAt('2026-03-02T18:10:00Z', { keyboard: 45, overall: 55, minutes });
+    expect(split('Asia/Kathmandu', measures)).toBe('2026-03-02 300 10/0/15, 2026-03-03 300 35/0/40');
+  });
+
+  test('seconds count on the date on which they begin, overall as either device', () => {
+    const keyboard = Array.from({ length: 10 }, (_, at) => (at < 5 ? 'f00000000000000' : '000000000000001'));
+    const mouse = ['c00000000000000', ...Array.from({ length: 9 }, () => '000000000000003')];
+    const measures = measuresAt('2026-03-02T23:55:00Z', {
+      keyboard: 25,
+      mouse: 20,
+      overall: 39,
+      seconds: { keyboard, mouse },
+    });
+    expect(split('UTC', measures)).toBe('2026-03-02 300 20/10/28, 2026-03-03 300 5/10/10');
+  });
+
+  test('a device without seconds falls back on minutes, one without minutes on its total', () => {
+    const minutes = [
+      [4, 6, 6],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 30, 30],
+    ] as const;
+    const seconds = { keyboard: ['f00000000000000'] };
+    const measures = measuresAt('2026-03-02T23:55:00Z', { keyboard: 4, mouse: 36, overall: 36, minutes, seconds });
+    expect(split('UTC', measures)).toBe('2026-03-02 300 4/6/4, 2026-03-03 300 0/30/0');
+  });
+
+  test('what lies beyond the tracked time counts with its last second', () => {
+    const minutes = Array.from({ length: 10 }, () => [1, 1, 1] as const);
+    const measures = measuresAt('2026-03-02T23:50:00Z', {
+      tracked: 600,
+      keyboard: 10,
+      mouse: 10,
+      overall: 10,
+      minutes,
+    });
+    expect(split('UTC', measures)).toBe('2026-03-02 600 10/10/10');
+  });
+});
+
+test('billable, manual and recorded seconds follow the tracked ones', () => {
+  const splitter = createDaySplitter(inZone('UTC'));
+  const [tracked] = splitAtMidnight(measuresAt('2026-03-02T12:00:00Z', { mouse: 0 }), splitter);
+  expect(tracked?.figures).toMatchObject({ tracked: 600, billable: 600, manual: 0, inputTracked: 600 });
+  const [manual] = splitAtMidnight(
+    measuresAt('2026-03-02T12:00:00Z', { billable: false, timeType: 'manual' }),
+    splitter,
+  );
+  expect(manual?.figures).toMatchObject({ tracked: 600, billable: 0, manual: 600, inputTracked: 0 });
+});

@@ -1,0 +1,35 @@
+import { eachInSlices, mapInSlices } from '../../../../slices.ts';
+
+/** Columns of a batch as array literals: writing the text here is several times faster than the driver's own arrays. */
+type Column<Row> = (row: Row) => number | string | boolean | null;
+
+/** Numbers, booleans, dates: texts without quotes, commas, braces or backslashes. */
+export function plainArray<Row>(rows: readonly Row[], valueOf: Column<Row>): string {
+  return `{${rows.map((row) => valueOf(row) ?? 'NULL').join(',')}}`;
+}
+
+const special = /["\\]/;
+const quoted = (value: string) =>
+  special.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
+
+/** How rows fill a column: the text of each value within an array. */
+export const plain =
+  <Row>(valueOf: Column<Row>) =>
+  (row: Row): string =>
+    String(valueOf(row) ?? 'NULL');
+export const text =
+  <Row>(valueOf: (row: Row) => string | null) =>
+  (row: Row): string => {
+    const value = valueOf(row);
+    return value === null ? 'NULL' : quoted(value);
+  };
+
+/** The columns of many rows as array literals, made in slices. */
+export async function arraysOf<Row>(
+  rows: readonly Row[],
+  columns: readonly ((row: Row) => string)[],
+): Promise<string[]> {
+  const texts: string[][] = columns.map(() => []);
+  await eachInSlices(rows, (row) => columns.forEach((column, at) => texts[at]?.push(column(row))));
+  return mapInSlices(texts, (column) => `{${column.join(',')}}`);
+}

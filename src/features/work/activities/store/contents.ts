@@ -1,0 +1,57 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, sqlWhen } from '../../../../db/sql.ts';
+import type { StoredContents } from '../rules/limit-stored.ts';
+
+/** Slots of one member from an instant on, before another if there is one. */
+export interface ContentsSearch {
+  organizationId: number;
+  userId: number;
+  since: Temporal.Instant;
+  until?: Temporal.Instant;
+}
+
+/** Slots that have contents, up to so many, ascending by start. */
+export function selectContents(
+  db: Executor,
+  { organizationId, userId, since, until }: ContentsSearch,
+  limit: number,
+): Promise<StoredContents[]> {
+  return db.many(sql`
+    select user_id as "userId", project_id as "projectId", tracked, created_at as "createdAt", apps, urls,
+      extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", screenshot_ids as "screenshotIds"
+    from activity_slots
+    where organization_id = ${organizationId} and user_id = ${userId} and starts_at >= ${since}
+      ${sqlWhen(until !== undefined, () => sql`and starts_at < ${until}`)}
+      and num_nonnulls(apps, urls, screenshot_ids) > 0
+    order by starts_at, project_id limit ${limit}`);
+}
+
+const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/**
+ * Stores other contents of slots of one member, whose time the caller has locked. When slots were changed stays as it
+ * is: their time did not.
+ */
+export async function replaceContents(
+  db: Executor,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  slots: readonly StoredContents[],
+): Promise<void> {
+  const starts = slots.map(({ startsAt }) => startsAt);
+  const [since, until] = [instantAt(Math.min(...starts)), instantAt(Math.max(...starts) + 1)];
+  const ids = slots.map(({ screenshotIds }) => screenshotIds && `{${screenshotIds.join(',')}}`);
+  // Read apart: a cluster takes no casts of texts in the expressions of an update.
+  await db.run(sql`
+    with permitted as materialized (
+      select project_id as place, to_timestamp(starts_at) as start, apps::json as of_apps, urls::json as of_urls,
+        screenshots::int8[] as of_screenshots
+      from unnest(${slots.map(({ projectId }) => projectId)}::int[], ${starts}::int8[],
+        ${slots.map(({ apps }) => textOf(apps))}::text[], ${slots.map(({ urls }) => textOf(urls))}::text[],
+        ${ids}::text[]) as sent (project_id, starts_at, apps, urls, screenshots))
+    update activity_slots s set apps = permitted.of_apps, urls = permitted.of_urls,
+      screenshot_ids = permitted.of_screenshots
+    from permitted
+    where s.organization_id = ${organizationId} and s.user_id = ${userId} and s.starts_at >= ${since}
+      and s.starts_at < ${until} and s.project_id = permitted.place and s.starts_at = permitted.start`);
+}

@@ -1,0 +1,82 @@
+import type { Executor } from '../../../../db/database.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
+import type { Measures, SlotKey } from '../rules/slot.ts';
+
+export interface Doomed {
+  organizationId: number;
+  since: Temporal.Instant;
+  until: Temporal.Instant;
+  projectIds: readonly number[] | undefined;
+}
+
+export type RemovedSlot = SlotKey & Measures;
+
+const kept = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at,
+  time_type,
+    created_at, removed_at)
+  select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
+
+/** Figures as they were known go by the time that is gone. */
+const keptTime = sql`insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
+        created_at, requested_at)
+  select organization_id, user_id, project_id, starts_at, tracked, billable, created_at`;
+
+const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch
+  from starts_at at time zone 'UTC')::int8 as "startsAt",
+  tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
+
+const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
+  ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
+
+/** The id before which about `size` of the slots from `firstId` on lie; null when there are no more than that. */
+export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and id >= ${firstId} order by id offset ${size} limit 1`);
+  return row?.id ?? null;
+}
+
+/** Removes the slots with ids from `firstId` on, before `endId` unless that is null. */
+export function deletePortion(
+  db: Executor,
+  doomed: Doomed,
+  portion: { firstId: number; endId: number | null },
+  now: Temporal.Instant,
+) {
+  const { firstId, endId } = portion;
+  return db.many<RemovedSlot>(sql`
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and id >= ${firstId}
+      ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
+      returning *),
+    recorded as (${kept}, ${now}::timestamptz from gone),
+    superseded as (${keptTime}, ${now}::timestamptz from gone)
+    select ${removed} from gone`);
+}
+
+/** How many slots each person would lose, by user id; persons without any are left out. */
+export function countSlots(db: Executor, doomed: Doomed, userIds: readonly number[]) {
+  return db.many<{ userId: number; slots: number }>(sql`
+    select user_id as "userId", count(*)::int8 as slots from activity_slots
+    where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = any(${userIds}::int[])
+    group by user_id order by user_id`);
+}
+
+/** The instant before which about `size` of a person's slots lie; null when there are no more than that. */
+export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
+  const row = await db.maybe<{ startsAt: string }>(sql`
+    select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}
+      and ${within(doomed)} and user_id = ${userId}
+    order by starts_at offset ${size} limit 1`);
+  return row ? Temporal.Instant.from(row.startsAt) : null;
+}
+
+/** Removes the slots of some persons. */
+export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[], now: Temporal.Instant) {
+  return db.many<RemovedSlot>(sql`
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and user_id = any(${userIds}::int[]) returning *),
+    recorded as (${kept}, ${now}::timestamptz from gone),
+    superseded as (${keptTime}, ${now}::timestamptz from gone)
+    select ${removed} from gone`);
+}

@@ -1,0 +1,188 @@
+import type { TimeType } from '../../../../contract/activities.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { type Sql, type SqlFragment, sql } from '../../../../db/sql.ts';
+import { concurrently } from '../../../../db/concurrently.ts';
+import type { ActiveMinute, ActiveSeconds, RequestedSlot, SlotKey } from '../rules/slot.ts';
+import type { PersonInterval } from '../rules/look-up-intervals.ts';
+import { plainArray } from './columns.ts';
+import { slotNames, slotArrays } from './slot-values.ts';
+
+/** A stored slot without what is only needed to split it over midnight. */
+export interface RecordedSlot extends SlotKey {
+  tracked: number;
+  keyboard: number | null;
+  mouse: number | null;
+  overall: number | null;
+  billable: boolean;
+  timeType: TimeType;
+  taskId: number | null;
+  createdAt: string;
+}
+
+/**
+ * Has the statements of this transaction planned for the values they get. A plan kept from when a month's table was
+ * empty would read all of the organization's time for each person's.
+ */
+export async function planForValues(db: Executor): Promise<void> {
+  await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+}
+
+/**
+ * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a
+ * month was last analysed it expects next to no rows by any index, and would read all its time for each person's; and
+ * compare each row with each where it is to compare two by two. In the order of the key without sorting there is one
+ * way only: the key. Without loops but those that the statement itself names, rows are joined by their hash.
+ */
+async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
+  const allow = (state: 'on' | 'off') =>
+    db.run(sql`select set_config('enable_sort', ${state}, true), set_config('enable_nestloop', ${state}, true)`);
+  const [, rows] = await concurrently(allow('off'), db.many<Row>(find), allow('on'));
+  return rows;
+}
+
+const intervalRows = (
+  intervals: readonly PersonInterval[],
+) => sql`unnest(${plainArray(intervals, (interval) => interval.userId)}::int[],
+  ${plainArray(intervals, (interval) => interval.since)}::int8[],
+    ${plainArray(intervals, (interval) => interval.until)}::int8[])
+  as sought(user_id, since, until)`;
+
+/**
+ * The start of a slot lies in its person's interval. What the intervals have in common leaves only its months in the
+ * plan.
+ */
+function inInterval(intervals: readonly PersonInterval[]): SqlFragment {
+  const since = Math.min(...intervals.map((interval) => interval.since));
+  const until = Math.max(...intervals.map((interval) => interval.until));
+  return sql`activity_slots.starts_at >= to_timestamp(sought.since) and activity_slots.starts_at <
+    to_timestamp(sought.until)
+    and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at <
+      to_timestamp(${until}::int8)`;
+}
+
+/** What is stored of persons' time in intervals, over all projects. */
+export function findSlots(
+  db: Executor,
+  organizationId: number,
+  intervals: readonly PersonInterval[],
+): Promise<RecordedSlot[]> {
+  // The fence makes every interval one range of the key, whatever the planner thinks of their number.
+  return byKey(
+    db,
+    sql`
+    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard,
+      s.mouse,
+      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId", s.created_at as "createdAt"
+    from ${intervalRows(intervals)}
+    cross join lateral (
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
+        keyboard, mouse, overall,
+        billable, time_type, task_id, created_at
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
+}
+
+export interface StoredScreenshots extends SlotKey {
+  tracked: number;
+  screenshotIds: readonly number[] | null;
+}
+
+/** The screenshots that are stored of persons' time in intervals, over all projects. */
+export function findScreenshots(
+  db: Executor,
+  organizationId: number,
+  intervals: readonly PersonInterval[],
+): Promise<StoredScreenshots[]> {
+  return byKey(
+    db,
+    sql`
+    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked,
+      s.screenshot_ids as "screenshotIds"
+    from ${intervalRows(intervals)}
+    cross join lateral (
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
+        screenshot_ids
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
+}
+
+/** Whether anything is stored of persons' time in intervals. */
+export async function hasSlots(
+  db: Executor,
+  organizationId: number,
+  intervals: readonly PersonInterval[],
+): Promise<boolean> {
+  const found = await byKey(
+    db,
+    sql`
+    select 1 from ${intervalRows(intervals)}
+    cross join lateral (
+      select 1 from activity_slots
+      where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
+      order by starts_at, project_id limit 1) s
+    limit 1`,
+  );
+  return found.length > 0;
+}
+
+/**
+ * The positions, from 1, of the slots that are not stored just so; what leaves open whether it is billable is the same
+ * either way. They are ascending by user and start, and the intervals are theirs.
+ */
+export async function findDifferent(
+  db: Executor,
+  organizationId: number,
+  intervals: readonly PersonInterval[],
+  slots: readonly RequestedSlot[],
+): Promise<number[]> {
+  const rows = await byKey<{ position: number }>(
+    db,
+    sql`
+    select sent.position::int as position from ${await slotArrays(slots)} with ordinality as sent(${slotNames},
+      position)
+    left join (
+      select s.* from ${intervalRows(intervals)}
+      cross join lateral (
+        select user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type, task_id, minutes,
+          seconds, apps, urls, screenshot_ids, note
+        from activity_slots
+        where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
+        order by starts_at, project_id offset 0) s) stored
+      on stored.user_id = sent.user_id and stored.project_id = sent.project_id
+      and stored.starts_at = to_timestamp(sent.starts_at) and stored.tracked = sent.tracked
+      and stored.billable = coalesce(sent.billable, stored.billable)
+      and (stored.keyboard, stored.mouse, stored.overall, stored.time_type, stored.task_id, stored.minutes::text,
+        stored.seconds::text, stored.apps::text, stored.urls::text, stored.screenshot_ids, stored.note)
+      is not distinct from (sent.keyboard, sent.mouse, sent.overall, sent.time_type, sent.task_id, sent.minutes,
+        sent.seconds, sent.apps, sent.urls, sent.screenshot_ids::int8[], sent.note)
+    where stored.user_id is null`,
+  );
+  return rows.map((row) => row.position);
+}
+
+export interface SlotDetail extends SlotKey {
+  minutes: readonly ActiveMinute[] | null;
+  seconds: ActiveSeconds | null;
+}
+
+/** Minutes and seconds of slots, as few of them lie over a local midnight. */
+export function findDetails(db: Executor, organizationId: number, keys: readonly SlotKey[]): Promise<SlotDetail[]> {
+  return byKey(
+    db,
+    sql`
+    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.minutes, s.seconds
+    from unnest(${plainArray(keys, (key) => key.userId)}::int[], ${plainArray(keys, (key) => key.projectId)}::int[],
+      ${plainArray(keys, (key) => key.startsAt)}::int8[]) as k(user_id, project_id, starts_at)
+    cross join lateral (
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, minutes, seconds
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = k.user_id and project_id = k.project_id
+        and activity_slots.starts_at >= to_timestamp(k.starts_at)
+        and activity_slots.starts_at < to_timestamp(k.starts_at + 1)
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { BoundedRange } from '../../../../time/range.ts';
+import type { Measures, SlotKey } from '../rules/slot.ts';
+
+/** Whose time goes to whom. */
+export interface TimeTransfer {
+  organizationId: number;
+  fromUserId: number;
+  intoUserId: number;
+}
+
+/** From the start of a person's first slot to just after that of the last; null without any. */
+export async function findPersonRange(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+): Promise<BoundedRange | null> {
+  const row = await db.one<{ since: string | null; last: string | null }>(sql`
+    select min(starts_at) as since, max(starts_at) as last from activity_slots
+    where organization_id = ${organizationId} and user_id = ${userId}`);
+  if (row.since === null || row.last === null) return null;
+  return { since: Temporal.Instant.from(row.since), until: Temporal.Instant.from(row.last).add({ seconds: 1 }) };
+}
+
+export interface Twin {
+  projectId: number;
+  startsAt: string;
+}
+
+/** Where both persons have a slot of the same project and start, at most so many, ascending by start. */
+export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<Twin[]> {
+  return db.many(sql`
+    select a.project_id as "projectId", a.starts_at as "startsAt"
+    from activity_slots a join activity_slots b
+      on b.organization_id = a.organization_id and b.starts_at = a.starts_at and b.project_id = a.project_id
+    where a.organization_id = ${pair.organizationId} and a.user_id = ${pair.fromUserId}
+      and b.organization_id = ${pair.organizationId} and b.user_id = ${pair.intoUserId}
+      and a.starts_at >= ${range.since} and a.starts_at < ${range.until}
+      and b.starts_at >= ${range.since} and b.starts_at < ${range.until}
+    order by a.starts_at, a.project_id limit ${most}`);
+}
+
+export interface FullSlot {
+  /** Start of the ten minutes. */
+  startsAt: string;
+  tracked: number;
+}
+
+/** Ten-minute slots of the clock in which both together have more seconds than fit, at most so many, ascending. */
+export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<FullSlot[]> {
+  const { organizationId, fromUserId, intoUserId } = pair;
+  return db.many(sql`
+    select to_timestamp(number * 600) as "startsAt", sum(tracked) as tracked
+    from (
+      select floor(extract(epoch from starts_at at time zone 'UTC') / 600)::int8 as number, user_id, tracked
+        from activity_slots
+      where organization_id = ${organizationId} and user_id = any(${[fromUserId, intoUserId]}::int[])
+        and starts_at >= ${range.since.subtract({ seconds: 600 })} and starts_at <
+          ${range.until.add({ seconds: 600 })}) slot
+    group by number having sum(tracked) > 600 and bool_or(user_id = ${fromUserId}) and bool_or(user_id = ${intoUserId})
+    order by number limit ${most}`);
+}
+
+export type MovedSlot = SlotKey & Measures;
+
+/**
+ * Makes slots of a range the other person's; answers them with whose they are now. Until now the one had them, and the
+ * other nothing.
+ */
+export function moveSlots(
+  db: Executor,
+  pair: TimeTransfer,
+  range: BoundedRange,
+  now: Temporal.Instant,
+): Promise<MovedSlot[]> {
+  return db.many(sql`
+    with moved as (update activity_slots set user_id = ${pair.intoUserId}, updated_at = ${now}
+      where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}
+        and starts_at >= ${range.since} and starts_at < ${range.until}
+      returning *),
+    superseded as (insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
+        created_at, requested_at)
+      select organization_id, had.user_id, project_id, starts_at, tracked * had.share, billable, created_at,
+        ${now}::timestamptz
+      from moved cross join (values (${pair.fromUserId}::int, 1), (${pair.intoUserId}::int, 0)) as had (user_id, share))
+    select user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8
+      as "startsAt", tracked,
+      keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds
+    from moved`);
+}

@@ -1,0 +1,11 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import { plainArray } from './columns.ts';
+
+/** Makes the partitions of months (`YYYY-MM`) that have none yet; answers those that were there already. */
+export async function addMonths(db: Executor, months: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ month: string; added: boolean }>(sql`
+    select to_char(month, 'YYYY-MM') as month, add_activity_month(month) as added
+    from unnest(${plainArray(months, (month) => `${month}-01`)}::date[]) as month`);
+  return rows.filter((row) => !row.added).map((row) => row.month);
+}

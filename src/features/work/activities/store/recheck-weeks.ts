@@ -1,0 +1,86 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import type { Workweek } from '../../../../time/workweeks.ts';
+import { plainArray } from './columns.ts';
+
+/** What a member has in a workweek; null = nothing is kept, or there is no time. */
+interface WeekSums {
+  tracked: number;
+  billable: number;
+  manual: number;
+  keyboard: number;
+  mouse: number;
+  overall: number;
+}
+
+/** A week of a member that is not what its days add up to. */
+export interface WrongWeek {
+  userId: number;
+  weekStart: string;
+  stored: WeekSums | null;
+  computed: WeekSums | null;
+}
+
+/** The first and last date of days and of weeks, as text; none without any. */
+export async function findWeeksExtent(db: Executor, organizationId: number): Promise<string[]> {
+  const row = await db.one<{ texts: (string | null)[] }>(sql`
+    select array[
+      (select min(local_date)::text from daily_time where organization_id = ${organizationId}),
+      (select max(local_date)::text from daily_time where organization_id = ${organizationId}),
+      (select min(starts_on)::text from weekly_time where organization_id = ${organizationId}),
+      (select max(starts_on)::text from weekly_time where organization_id = ${organizationId})
+    ] as texts`);
+  return row.texts.filter((text) => text !== null);
+}
+
+const figureNames = ['tracked', 'billable', 'manual', 'keyboard', 'mouse', 'overall'] as const;
+const figures = sql`tracked, billable, manual, keyboard, mouse, overall`;
+
+const sums = (of: SqlFragment) => sql`
+  case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable,
+    'manual', ${of}.manual, 'keyboard', ${of}.keyboard, 'mouse', ${of}.mouse, 'overall', ${of}.overall) end`;
+
+/** Members' weeks among those in a row that their days do not add up to; one without time may be kept or not. */
+export function findWrongWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<WrongWeek[]> {
+  const [from, to] = [weeks[0]?.startOn, weeks.at(-1)?.stopOn];
+  return db.many(sql`
+    with added as (
+      select d.user_id, week.starts_on, sum(d.tracked)::int as tracked, sum(d.billable)::int as billable,
+        sum(d.manual)::int as manual, sum(d.keyboard)::int as keyboard, sum(d.mouse)::int as mouse,
+        sum(d.overall)::int as overall
+      from unnest(${weeks.map(({ startOn }) => startOn)}::date[], ${weeks.map(({ stopOn }) => stopOn)}::date[])
+        as week(starts_on, stops_on)
+      join daily_time d on d.organization_id = ${organizationId}
+        and d.local_date between week.starts_on and week.stops_on
+      group by 1, 2
+      having (sum(d.tracked), sum(d.billable), sum(d.manual), sum(d.keyboard), sum(d.mouse), sum(d.overall))
+        is distinct from (0, 0, 0, 0, 0, 0)
+    ), kept as (
+      select user_id, starts_on, ${figures} from weekly_time
+      where organization_id = ${organizationId} and starts_on between ${from} and ${to}
+        and (${figures}) is distinct from (0, 0, 0, 0, 0, 0)
+    )
+    select user_id as "userId", starts_on as "weekStart", ${sums(sql`kept`)} as stored, ${sums(sql`added`)} as computed
+    from added full join kept using (user_id, starts_on)
+    where (kept.tracked, kept.billable, kept.manual, kept.keyboard, kept.mouse, kept.overall) is distinct from
+      (added.tracked, added.billable, added.manual, added.keyboard, added.mouse, added.overall)
+    order by 1, 2`);
+}
+
+/** Makes weeks what their days add up to, with new marks: what is kept of such a week by others holds no longer. */
+export async function correctWeeks(db: Executor, organizationId: number, wrong: readonly WrongWeek[]): Promise<void> {
+  const keysOf = (weeks: readonly WrongWeek[]) => sql`
+    ${plainArray(weeks, ({ userId }) => userId)}::int[], ${plainArray(weeks, ({ weekStart }) => weekStart)}::date[]`;
+  await db.run(sql`
+    delete from weekly_time w using unnest(${keysOf(wrong)}) as wrong(user_id, starts_on)
+    where w.organization_id = ${organizationId} and w.user_id = wrong.user_id and w.starts_on = wrong.starts_on`);
+  const there = wrong.filter(({ computed }) => computed !== null);
+  const [tracked, billable, manual, keyboard, mouse, overall] = figureNames.map((name) =>
+    plainArray(there, ({ computed }) => computed?.[name] ?? 0),
+  );
+  await db.run(sql`
+    insert into weekly_time (organization_id, user_id, starts_on, ${figures})
+    select ${organizationId}::int, computed.* from unnest(${keysOf(there)}, ${tracked}::int[], ${billable}::int[],
+      ${manual}::int[], ${keyboard}::int[], ${mouse}::int[], ${overall}::int[])
+      as computed(user_id, starts_on, ${figures})`);
+}

@@ -1,0 +1,104 @@
+import type { Executor } from '../../../../db/database.ts';
+import { type SqlFragment, sql } from '../../../../db/sql.ts';
+import type { SlotScreenshots } from '../rules/screenshots.ts';
+import type { SlotTools } from '../rules/tool-usages.ts';
+import { endId, firstId, matching, type SlotFilter } from './lists.ts';
+import { isDenseIn, listSlotsWith } from './slots-with-contents.ts';
+
+interface SlotReference {
+  id: number;
+  userId: number;
+  projectId: number;
+  taskId: number | null;
+  startsAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The persons whose time alone is to be read; undefined = everybody's. */
+type Persons = readonly number[] | undefined;
+
+export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
+
+const hasScreenshots = sql`screenshot_ids <> '{}'`;
+
+/** Slots of everybody for each that a page shows: they cost less than the time of many persons. */
+const slotsForEach = 40;
+
+/** Tells whether a page of screenshots of many persons is rather read from everybody's time. */
+export const isDenseWithScreenshots = (db: Executor, filter: SlotFilter): Promise<boolean> =>
+  isDenseIn(db, filter, hasScreenshots, slotsForEach);
+
+/** Slots with screenshots for a page of them, in the order of the screenshots' positions. */
+export function listSlotsWithScreenshots(
+  db: Executor,
+  filter: SlotFilter,
+  persons: Persons,
+): Promise<ScreenshotsRow[]> {
+  const columns = sql`${place}, screenshot_ids as "screenshotIds"`;
+  return listSlotsWith(db, filter, { present: hasScreenshots, columns, persons });
+}
+
+export interface ToolsRow extends SlotReference, SlotTools {}
+
+/** Which of the tools of slots are asked for. */
+export type ToolType = 'application' | 'url' | undefined;
+
+const hasApps = sql`json_array_length(apps) > 0`;
+const hasUrls = sql`json_array_length(urls) > 0`;
+
+function hasTools(type: ToolType): SqlFragment {
+  if (type === 'application') return hasApps;
+  return type === 'url' ? hasUrls : sql`(${hasApps} or ${hasUrls})`;
+}
+
+/**
+ * The persons whose tools alone a list is of, as far as filter and visibility tell: whoever sees not all sees their
+ * own.
+ */
+function usersOf({ userIds, visibility }: SlotFilter): Persons {
+  return userIds ?? (visibility === 'everything' ? undefined : [visibility.userId]);
+}
+
+/** Slots with tools for a page of them, in the order of the tools' ids. */
+export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolType): Promise<ToolsRow[]> {
+  const columns = sql`${place}, apps, urls`;
+  return listSlotsWith(db, filter, { present: hasTools(type), columns, persons: usersOf(filter) });
+}
+
+/** Slots of the range: from the range of the ids, or from the time of persons, whose ids lead no index astray. */
+function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
+  if (persons === undefined) {
+    return sql`(select id, ${place}, note from activity_slots
+      where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
+        and note is not null and ${matching(filter)}) slot`;
+  }
+  // Of persons it is asked in a way that no plan takes for the index of everybody's notes.
+  return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
+    select id, ${place}, note from activity_slots
+    where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
+      and num_nonnulls(note) = 1 and ${matching({ ...filter, userIds: undefined })} offset 0) slot`;
+}
+
+export interface NoteRow extends SlotReference {
+  note: string;
+}
+
+/**
+ * Notes of slots of the range, ascending by id. Time by hand is cut into slots that all carry its note; it comes with
+ * the first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as
+ * the page goes.
+ */
+export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
+  return db.many(sql`
+    select slot.* from ${slotsWithNote(filter, persons)}
+    where not exists (select 1 from activity_slots earlier
+      where earlier.organization_id = ${filter.organizationId} and earlier.user_id = slot."userId"
+        and earlier.starts_at < slot."startsAt" and earlier.starts_at >= slot."startsAt" - interval '1 day'
+        and earlier.project_id = slot."projectId" and earlier.created_at = slot."createdAt" and earlier.note = slot.note
+      offset 0)
+    order by slot.id limit ${filter.limit}`);
+}

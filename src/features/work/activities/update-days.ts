@@ -1,0 +1,108 @@
+import type { Context } from '../../../context.ts';
+import { gatherForLast } from '../../../db/last-writes.ts';
+import type { TrackedInterval } from '../../../events.ts';
+import { recordedAt } from '../../../db/recorded-at.ts';
+import { eachInSlices } from '../../../slices.ts';
+import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
+import type { LocalDates } from './rules/local-dates.ts';
+import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
+import { addToTasks, changeTasks } from './store/daily-tasks.ts';
+import { markWeeks } from './store/weekly.ts';
+
+export interface Change {
+  organizationId: number;
+  cause: Cause;
+  dates: LocalDates;
+  slots: Iterable<SlotChange>;
+  /** Why, as whoever changes time by hand says. */
+  reason?: string | null;
+}
+
+/** By how much the figures of days change, and those of their parts that lie on tasks. */
+export interface Deltas {
+  days: readonly DayDelta[];
+  tasks: readonly TaskDelta[];
+}
+
+const dayKeyOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
+
+/** The parts follow their days; a day of which only parts change counts as updated, too. */
+async function applyToTasks(ctx: Context, organizationId: number, { days, tasks }: Deltas): Promise<void> {
+  const changed = tasks.filter(isChange);
+  if (changed.length === 0) return;
+  const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
+  if (added.length > 0) await addToTasks(ctx.db, organizationId, added, ctx.now);
+  if (kept.length > 0) await changeTasks(ctx.db, organizationId, kept, ctx.now);
+  const updated = new Set(days.filter(isChange).map(dayKeyOf));
+  const others = new Map(
+    changed.filter((delta) => !updated.has(dayKeyOf(delta))).map((delta) => [dayKeyOf(delta), delta]),
+  );
+  if (others.size > 0) await touchDays(ctx.db, organizationId, [...others.values()], ctx.now);
+}
+
+interface Caused {
+  cause: Cause;
+  entries: readonly DayDelta[];
+}
+
+/**
+ * The ledger is written last: what was known at an instant must not change, so it is stamped with one that nobody can
+ * have asked about.
+ */
+const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
+  join: (earlier, later) => [...earlier, ...later],
+  async write(ctx, organizationId, changes) {
+    const { actorUserId, credential } = ctx;
+    const at = await recordedAt(ctx, organizationId);
+    const by = { organizationId, actorUserId, credential, recordedAt: at, requestedAt: ctx.now };
+    for (const { cause, entries } of changes) await appendToLedger(ctx.db, { ...by, cause }, entries);
+  },
+});
+
+/** Brings days, weeks, parts and the ledger in line with changes of figures. */
+export async function applyDeltas(
+  ctx: Context,
+  { organizationId, cause, dates: { weekOf } }: Omit<Change, 'slots'>,
+  deltas: Deltas,
+): Promise<void> {
+  const placed = deltas.days.map((delta) => ({ ...delta, week: weekOf(delta.date) }));
+  const [changed, moved] = [placed.filter(isChange), placed.filter((delta) => !isChange(delta))];
+  const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
+  if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
+  if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
+  const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
+  if (moved.length > 0) await markWeeks(ctx.db, organizationId, moved);
+  if (entries.length > 0) appendLast(ctx, organizationId, [{ cause, entries }]);
+  await applyToTasks(ctx, organizationId, deltas);
+}
+
+const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
+
+/**
+ * One interval per member, project and local date. It may bridge pauses of that date, which is exact enough for all who
+ * listen: whatever begins or ends in their rules does so where a date begins.
+ */
+function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
+  const { userId, projectId, date, since, until, tracked, billable } = delta;
+  return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
+}
+
+/** Announces to the other areas whose time changed where. */
+export async function announceChanges(
+  ctx: Context,
+  { organizationId, reason = null }: Pick<Change, 'organizationId' | 'reason'>,
+  deltas: readonly DayDelta[],
+  stored: boolean,
+): Promise<void> {
+  const intervals = deltas.map((delta) => intervalOf(delta, stored));
+  if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals, reason });
+}
+
+/** Makes days and ledger follow slots that were stored, replaced or removed, and announces it to the other areas. */
+export async function updateDays(ctx: Context, change: Change): Promise<void> {
+  const gathered = new DayDeltas(change.dates.split);
+  await eachInSlices(change.slots, (slot) => gathered.add(slot));
+  const days = gathered.list();
+  await applyDeltas(ctx, change, { days, tasks: gathered.tasks() });
+  await announceChanges(ctx, change, days, change.cause !== 'deletion');
+}

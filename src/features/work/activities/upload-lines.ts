@@ -1,0 +1,162 @@
+import { isUtf8 } from 'node:buffer';
+import { ingestLimits } from '../../../contract/activity-item.ts';
+import { Problem } from '../../../contract/problems.ts';
+import { Slices } from '../../../slices.ts';
+import type { HeldBytes } from './held-bytes.ts';
+
+const newline = 10;
+
+/** A line of an upload, as it was sent. */
+export interface UploadLine {
+  /** From 1. */
+  number: number;
+  bytes: Buffer;
+}
+
+/** What a line says; undefined = it is not JSON. */
+export function parseLine({ bytes }: UploadLine): unknown {
+  if (!isUtf8(bytes)) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const isBlank = (bytes: Buffer) => bytes.length === 0 || (bytes.length < 64 && bytes.toString('latin1').trim() === '');
+
+/** Cuts bytes into lines as they come; holds at most one unfinished line. */
+class LineCutter {
+  #number = 0;
+  #rest: Buffer[] = [];
+  #restLength = 0;
+  #count = 0;
+
+  /** The bytes of lines, blank ones among them, that were cut since it was asked last. */
+  takeCount(): number {
+    const count = this.#count;
+    this.#count = 0;
+    return count;
+  }
+
+  #finish(end: Buffer): UploadLine | undefined {
+    const bytes = this.#rest.length > 0 ? Buffer.concat([...this.#rest, end]) : end;
+    this.#rest = [];
+    this.#restLength = 0;
+    this.#number += 1;
+    this.#count += bytes.length + 1;
+    this.#refuseLong(bytes.length);
+    return isBlank(bytes) ? undefined : { number: this.#number, bytes };
+  }
+
+  #refuseLong(length: number) {
+    if (length <= ingestLimits.lineBytes) return;
+    throw new Problem('invalid_params', {
+      status: 413,
+      message: `A line is longer than ${ingestLimits.lineBytes} bytes.`,
+      details: [`line ${this.#number}: is longer than ${ingestLimits.lineBytes} bytes`],
+    });
+  }
+
+  *cut(chunk: Buffer): Generator<UploadLine> {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      const line = this.#finish(chunk.subarray(start, end));
+      start = end + 1;
+      if (line) yield line;
+    }
+    if (start === chunk.length) return;
+    this.#rest.push(chunk.subarray(start));
+    this.#restLength += chunk.length - start;
+    if (this.#restLength > ingestLimits.lineBytes) {
+      this.#number += 1;
+      this.#refuseLong(this.#restLength);
+    }
+  }
+
+  *end(): Generator<UploadLine> {
+    const line = this.#restLength > 0 ? this.#finish(Buffer.alloc(0)) : undefined;
+    if (line) yield line;
+  }
+}
+
+/** Lines that are stored together, and the bytes that are held for them, blank lines among them. */
+export interface LineGroup {
+  lines: UploadLine[];
+  bytes: number;
+}
+
+/** Lines of a group at most, and where the bytes of all groups are counted. */
+interface GroupLimits {
+  size: number;
+  held: HeldBytes;
+}
+
+/** Makes groups of lines as they come; the bytes of one are held until whoever takes it gives them back. */
+class LineGroups {
+  readonly #cutter = new LineCutter();
+  readonly #slices = new Slices();
+  readonly #limits: GroupLimits;
+  #group: LineGroup = { lines: [], bytes: 0 };
+
+  constructor(limits: GroupLimits) {
+    this.#limits = limits;
+  }
+
+  /** The groups that are full with a chunk. */
+  async *with(chunk: Buffer): AsyncGenerator<LineGroup> {
+    await this.#slices.next();
+    for (const line of this.#cutter.cut(chunk)) {
+      this.#hold();
+      this.#group.lines.push(line);
+      if (this.#slices.over) await this.#slices.next();
+      if (this.#isFull) yield this.#take();
+    }
+    this.#hold();
+    // Of blank lines alone nothing is held.
+    if (this.#group.lines.length === 0) this.drop();
+    else if (this.#isFull) yield this.#take();
+  }
+
+  *end(): Generator<LineGroup> {
+    this.#group.lines.push(...this.#cutter.end());
+    if (this.#group.lines.length > 0) yield this.#take();
+  }
+
+  drop() {
+    this.#limits.held.giveBack(this.#take().bytes);
+  }
+
+  /** Takes the lines that were cut, blank ones among them, into account. */
+  #hold() {
+    const bytes = this.#cutter.takeCount();
+    this.#group.bytes += bytes;
+    this.#limits.held.take(bytes);
+  }
+
+  get #isFull(): boolean {
+    const { size, held } = this.#limits;
+    return this.#group.lines.length >= size || this.#group.bytes >= held.ofGroup;
+  }
+
+  #take(): LineGroup {
+    const group = this.#group;
+    this.#group = { lines: [], bytes: 0 };
+    return group;
+  }
+}
+
+/**
+ * The lines of an NDJSON upload in groups of `size`, or of as many bytes as a group may hold; blank ones are counted
+ * and left out. The upload is read no faster than the groups are taken, and who takes one gives its bytes back. Throws
+ * a Problem on a line that is too long.
+ */
+export async function* readLines(body: AsyncIterable<Buffer>, limits: GroupLimits): AsyncGenerator<LineGroup> {
+  const groups = new LineGroups(limits);
+  try {
+    for await (const chunk of body) yield* groups.with(chunk);
+    yield* groups.end();
+  } finally {
+    groups.drop();
+  }
+}

@@ -1,0 +1,36 @@
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { laterOf } from '../../../time/order.ts';
+import { requireLeading } from '../../people/members/facts.ts';
+import { type CalendarKey, type HolidayCalendarRow, selectCalendar, selectLastRecordedAt } from './store.ts';
+
+/** Holds the organization's rules alone, for somebody who leads it still. */
+export async function beginChange(ctx: Context, organization: Membership): Promise<void> {
+  await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+  await requireLeading(ctx, organization);
+}
+
+/** Now; where the clock was set back, what is known stays in the order in which it was said. */
+export async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
+  const last = await selectLastRecordedAt(ctx.db, organizationId);
+  return last === null ? ctx.now : laterOf(ctx.now, Temporal.Instant.from(last));
+}
+
+export interface Named {
+  organization: Membership;
+  params: { calendar_id: number };
+}
+
+export const keyOf = ({ organization: { organizationId }, params }: Named): CalendarKey => ({
+  organizationId,
+  id: params.calendar_id,
+});
+
+/** A calendar that goes on. */
+export async function findCalendar(ctx: Context, named: Named): Promise<HolidayCalendarRow> {
+  const row = await selectCalendar(ctx.db, keyOf(named), localDate(named.organization.calendar, ctx.now));
+  if (!row) throw problem('not_found');
+  return row;
+}

@@ -1,0 +1,31 @@
+import type { Executor } from '../../../db/database.ts';
+import { selectDaysOfMembers } from './store.ts';
+
+/** Which days are asked for: local dates, both included, of members; as they were known at an instant, default now. */
+interface HolidaysAsked {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  userIds: readonly number[];
+  knownAt?: Temporal.Instant;
+}
+
+export interface MemberHoliday {
+  date: Temporal.PlainDate;
+  name: string;
+}
+
+/** The holidays of members by user id, ascending by date; members without any are left out. */
+export async function loadHolidays(
+  db: Executor,
+  organizationId: number,
+  { from, to, userIds, knownAt }: HolidaysAsked,
+): Promise<Map<number, MemberHoliday[]>> {
+  const holidays = new Map<number, MemberHoliday[]>();
+  if (userIds.length === 0) return holidays;
+  for (const { userId, date, name } of await selectDaysOfMembers(db, organizationId, { from, to, userIds, knownAt })) {
+    const of = holidays.get(userId) ?? [];
+    of.push({ date: Temporal.PlainDate.from(date), name });
+    holidays.set(userId, of);
+  }
+  return holidays;
+}

@@ -1,0 +1,56 @@
+import { compare, isBefore } from '../../../../time/order.ts';
+import type { WholeDayEvent } from '../read-events.ts';
+import type { Day } from './plan-days.ts';
+import { yearlyDates } from './yearly.ts';
+
+interface Dates {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** The dates on which an event begins: its own, those of each year, those named besides; each part ascending. */
+function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Temporal.PlainDate[]> {
+  yield [event.start];
+  if (event.rule) yield* yearlyDates(event.start, event.rule, dates);
+  yield event.added.toSorted(compare);
+}
+
+/** Each day that an event lasts from ascending dates on, once: one that begins before the last is over cuts it off. */
+function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from, to }: Dates) {
+  for (const [at, start] of starts.entries()) {
+    const next = starts[at + 1];
+    const lasts = next ? Math.min(length, start.until(next).days) : length;
+    for (let days = 0; days < lasts; days += 1) {
+      const date = start.add({ days });
+      if (!isBefore(date, from) && !isBefore(to, date)) yield date.toString();
+    }
+  }
+}
+
+function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<string>): Generator<Day[]> {
+  const { uid, name, length } = event;
+  const reach = { from: dates.from.subtract({ days: length - 1 }), to: dates.to };
+  for (const part of beginnings(event, reach)) {
+    const within = part.filter((date) => !isBefore(date, reach.from) && !isBefore(reach.to, date));
+    const starts = within.filter((date) => !left.has(date.toString()));
+    yield Array.from(daysFrom(starts, length, dates), (date) => ({ date, name, uid }));
+  }
+}
+
+/**
+ * The days that the events of a file are between two dates: each day of those that last several, none of cancelled
+ * ones; an event in the place of a recurrence takes that place. They come in parts of a year at most, made only when
+ * asked for, since a short file can name millions; a day that several parts have comes with each.
+ * Source: RFC 5545, 3.8.4.4.
+ * Example: 12-25 each year, and 12-26 in place of 2027-12-25: 2026-12-25, 2027-12-26, 2028-12-25.
+ */
+export function* expandEvents(events: readonly WholeDayEvent[], dates: Dates): Generator<Day[]> {
+  const changed = events.flatMap(({ uid, insteadOf }) => (insteadOf ? [{ uid, date: insteadOf.toString() }] : []));
+  const replacedOf = Map.groupBy(changed, ({ uid }) => uid);
+  for (const event of events) {
+    if (event.isCancelled) continue;
+    const replaced = event.insteadOf ? [] : (replacedOf.get(event.uid) ?? []);
+    const left = new Set([...event.left.map(String), ...replaced.map(({ date }) => date)]);
+    yield* daysOfEvent(event, dates, left);
+  }
+}

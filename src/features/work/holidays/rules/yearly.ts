@@ -1,0 +1,93 @@
+import { earlierOf, isBefore } from '../../../../time/order.ts';
+
+/** A day of the week, 1 = Monday, and which one of the month: 1 = the first, -1 = the last, null = each. */
+interface WeekdayOfMonth {
+  weekday: number;
+  nth: number | null;
+}
+
+/** A day that recurs each year, as RFC 5545 has it. Empty lists say nothing. */
+export interface YearlyRule {
+  interval: number;
+  count: number | null;
+  until: Temporal.PlainDate | null;
+  months: readonly number[];
+  /** Negative ones count from the end. */
+  daysOfMonth: readonly number[];
+  weekdays: readonly WeekdayOfMonth[];
+}
+
+interface DateRange {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** What a rule names, each once, however often it does: a list may be as long as a file. */
+interface NamedDays {
+  /** Ascending. */
+  months: readonly number[];
+  /** Empty = all. */
+  days: ReadonlySet<number>;
+  weekdays: ReadonlySet<number>;
+}
+
+/** A weekday and which one it is, from -5 to 5, as one number. */
+const weekdayKey = (weekday: number, nth: number) => weekday * 16 + nth;
+
+function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Temporal.PlainDate): NamedDays {
+  const isOwnDay = daysOfMonth.length === 0 && weekdays.length === 0;
+  return {
+    months: months.length === 0 ? [start.month] : [...new Set(months)].toSorted((a, b) => a - b),
+    days: new Set(isOwnDay ? [start.day] : daysOfMonth),
+    weekdays: new Set(weekdays.map(({ weekday, nth }) => weekdayKey(weekday, nth ?? 0))),
+  };
+}
+
+/** The days of one month that are named. Only numbers: what is counted may lie long before what is asked for. */
+function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number): number[] {
+  const { dayOfWeek, daysInMonth } = new Temporal.PlainDate(year, month, 1);
+  return Array.from({ length: daysInMonth }, (_, index) => index + 1).filter((day) => {
+    const fromEnd = daysInMonth - day + 1;
+    if (days.size > 0 && !days.has(day) && !days.has(-fromEnd)) return false;
+    if (weekdays.size === 0) return true;
+    const weekday = ((dayOfWeek + day - 2) % 7) + 1;
+    const places = [0, Math.ceil(day / 7), -Math.ceil(fromEnd / 7)];
+    return places.some((nth) => weekdays.has(weekdayKey(weekday, nth)));
+  });
+}
+
+/** The named days of a year on which a rule recurs that began on a date. */
+function daysOfYear(named: NamedDays, start: Temporal.PlainDate, year: number) {
+  const isBeforeStart = (month: number, day: number) =>
+    year === start.year && (month < start.month || (month === start.month && day < start.day));
+  return named.months.flatMap((month) =>
+    daysOfMonth(named, year, month)
+      .filter((day) => !isBeforeStart(month, day))
+      .map((day) => ({ month, day })),
+  );
+}
+
+/**
+ * The dates between two dates on which something that began on a date recurs, year by year. A day that a year does not
+ * have is left out. Source: RFC 5545, 3.3.10. Example: months [11], the fourth Thursday, from 2025 to 2026 ->
+ * [2025-11-27], [2026-11-26].
+ */
+export function* yearlyDates(
+  start: Temporal.PlainDate,
+  rule: YearlyRule,
+  { from, to }: DateRange,
+): Generator<Temporal.PlainDate[]> {
+  const last = earlierOf(to, rule.until);
+  const named = namedDays(rule, start);
+  // What is counted is counted from the beginning; else the years before the range are passed over.
+  const passed = rule.count === null ? Math.floor((from.year - start.year) / rule.interval) - 1 : 0;
+  let left = rule.count ?? Infinity;
+  for (let year = start.year + Math.max(0, passed) * rule.interval; year <= last.year; year += rule.interval) {
+    const days = daysOfYear(named, start, year).slice(0, left);
+    left -= days.length;
+    const asked = year < from.year ? [] : days;
+    const dates = asked.map(({ month, day }) => new Temporal.PlainDate(year, month, day));
+    yield dates.filter((date) => !isBefore(last, date) && !isBefore(date, from));
+    if (left <= 0) return;
+  }
+}

@@ -1,0 +1,166 @@
+import type { Executor } from '../../../db/database.ts';
+import { knownRows } from '../../../db/known-at.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Day, StoredHoliday } from './rules/plan-days.ts';
+
+export interface CalendarFields {
+  name: string;
+  location: string;
+}
+
+export interface HolidayCalendarRow extends CalendarFields {
+  id: number;
+  /** Members who are in it on the date asked for. */
+  members: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CalendarKey {
+  organizationId: number;
+  id: number;
+}
+
+/** Members of today, by the last assignment up to a date. */
+const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
+  c.id, c.name, c.location, c.created_at as "createdAt", c.updated_at as "updatedAt",
+  (select count(*)::int from holiday_assignments a
+    join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
+    where a.organization_id = ${organizationId} and m.organization_id = ${organizationId} and a.calendar_id = c.id
+      and a.superseded_at is null and a.effective_on <= ${today}::date
+      and not exists (select from holiday_assignments later
+        where later.organization_id = ${organizationId} and later.user_id = a.user_id and later.superseded_at is null
+          and later.effective_on > a.effective_on and later.effective_on <= ${today}::date)) as members`;
+
+export function selectCalendars(
+  db: Executor,
+  organizationId: number,
+  { startId, limit, today }: { startId: number; limit: number; today: Temporal.PlainDate },
+): Promise<HolidayCalendarRow[]> {
+  return db.many(sql`
+    select ${columns(organizationId, today)} from holiday_calendars c
+    where c.organization_id = ${organizationId} and c.ended_at is null and c.id >= ${startId}
+    order by c.id limit ${limit}`);
+}
+
+export function selectCalendar(
+  db: Executor,
+  { organizationId, id }: CalendarKey,
+  today: Temporal.PlainDate,
+): Promise<HolidayCalendarRow | undefined> {
+  return db.maybe(sql`
+    select ${columns(organizationId, today)} from holiday_calendars c
+    where c.organization_id = ${organizationId} and c.ended_at is null and c.id = ${id}`);
+}
+
+export async function countCalendars(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from holiday_calendars
+    where organization_id = ${organizationId} and ended_at is null`);
+  return count;
+}
+
+export async function insertCalendar(
+  db: Executor,
+  organizationId: number,
+  { name, location }: CalendarFields,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into holiday_calendars (organization_id, name, location, created_at, updated_at)
+    values (${organizationId}, ${name}, ${location}, ${now}, ${now}) returning id`);
+  return id;
+}
+
+export async function updateCalendar(
+  db: Executor,
+  { organizationId, id }: CalendarKey,
+  { name, location }: CalendarFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update holiday_calendars set name = ${name}, location = ${location}, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export async function endCalendar(db: Executor, { organizationId, id }: CalendarKey, now: Temporal.Instant) {
+  await db.run(sql`
+    update holiday_calendars set ended_at = ${now} where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** The days that a calendar has now, by date and name. */
+export function selectDays(db: Executor, { organizationId, id }: CalendarKey): Promise<StoredHoliday[]> {
+  return db.many(sql`
+    select id, local_date as date, name, uid from holidays
+    where organization_id = ${organizationId} and calendar_id = ${id} and superseded_at is null
+    order by local_date, name, id`);
+}
+
+export async function supersedeDays(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update holidays set superseded_at = ${at}
+    where organization_id = ${organizationId} and id = any(${ids}::bigint[])`);
+}
+
+export async function insertDays(
+  db: Executor,
+  { organizationId, id }: CalendarKey,
+  days: readonly Day[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into holidays (organization_id, calendar_id, local_date, name, uid, recorded_at)
+    select ${organizationId}::int, ${id}::int, local_date, name, uid, ${at}::timestamptz
+    from unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ name }) => name)}::text[],
+      ${days.map(({ uid }) => uid)}::text[]) as named (local_date, name, uid)`);
+}
+
+/** The latest instant at which something of an organization's holidays was recorded or superseded; null = never. */
+export async function selectLastRecordedAt(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ recordedAt: string | null }>(sql`
+    select greatest(
+      (select max(greatest(recorded_at, superseded_at)) from holidays where organization_id = ${organizationId}),
+      (select max(greatest(recorded_at, superseded_at)) from holiday_assignments
+        where organization_id = ${organizationId})) as "recordedAt"`);
+  return row.recordedAt;
+}
+
+interface MemberDay {
+  userId: number;
+  date: string;
+  name: string;
+}
+
+interface DaysAsked {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  userIds: readonly number[];
+  /** Default: now. */
+  knownAt: Temporal.Instant | undefined;
+}
+
+/** The holidays of members between two local dates, both included, by member, date and name. */
+export function selectDaysOfMembers(
+  db: Executor,
+  organizationId: number,
+  { from, to, userIds, knownAt }: DaysAsked,
+): Promise<MemberDay[]> {
+  return db.many(sql`
+    select held.user_id as "userId", h.local_date as date, h.name
+    from (
+      select a.user_id, a.calendar_id, a.effective_on,
+        lead(a.effective_on) over (partition by a.user_id order by a.effective_on) as ends_before
+      from holiday_assignments a
+      where a.organization_id = ${organizationId} and a.user_id = any(${userIds}::int[]) ${knownRows(knownAt)}
+    ) held
+    join (select * from holidays
+      where organization_id = ${organizationId} and local_date between ${from}::date and ${to}::date
+        ${knownRows(knownAt)}) h on h.organization_id = ${organizationId} and h.calendar_id = held.calendar_id
+      and h.local_date >= held.effective_on and (held.ends_before is null or h.local_date < held.ends_before)
+    order by held.user_id, h.local_date, h.name`);
+}

@@ -1,0 +1,68 @@
+import type { ProjectRole } from '../../../contract/roles.ts';
+
+/** The role that a request asks for one member in one project; no role keeps the present one, or makes a plain user. */
+export interface RequestedRole {
+  projectId: number;
+  userId: number;
+  role?: ProjectRole | 'remove';
+  /** Where the request names the project, for faults about it: `members[0].projects[1].project_id`. */
+  projectAttribute: string;
+  /** Where the request names the member: `members[0].user_id`. */
+  userAttribute: string;
+}
+
+export interface ProjectRoleFacts {
+  projectIds: ReadonlySet<number>;
+  /** The present members of the organization. */
+  userIds: ReadonlySet<number>;
+  /** Present roles by `memberKey`. */
+  roles: ReadonlyMap<string, ProjectRole>;
+}
+
+interface ProjectMember {
+  projectId: number;
+  userId: number;
+}
+
+export interface ProjectRolePlan {
+  faults: string[];
+  removals: ProjectMember[];
+  /** Members whose role is new or another one. */
+  settings: (ProjectMember & { role: ProjectRole })[];
+  /** Members of `settings` who had another role before. */
+  changed: ProjectMember[];
+}
+
+export const memberKey = (member: ProjectMember): string => `${member.projectId}/${member.userId}`;
+
+function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts): string[] {
+  const seen = new Set<string>();
+  return requests.flatMap((entry) => {
+    const faults: string[] = [];
+    if (!facts.projectIds.has(entry.projectId))
+      faults.push(`${entry.projectAttribute}: ${entry.projectId} is no project of the organization`);
+    if (!facts.userIds.has(entry.userId)) faults.push(`${entry.userAttribute}: is no member of the organization`);
+    if (seen.has(memberKey(entry))) faults.push(`${entry.userAttribute}: names the same member twice for a project`);
+    seen.add(memberKey(entry));
+    return faults;
+  });
+}
+
+/**
+ * What a list of requests changes, or all that is wrong with it. A request that asks for what is so already
+ * changes nothing. Source: companions, update_members. Example: a user of the project requested as its manager ->
+ * settings and changed name the member; requested as a user -> nothing.
+ */
+export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
+  const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };
+  for (const { projectId, userId, role: requested } of requests) {
+    const member = { projectId, userId };
+    const present = facts.roles.get(memberKey(member));
+    const role = requested ?? present ?? 'user';
+    if (role === present || (role === 'remove' && !present)) continue;
+    if (role === 'remove') plan.removals.push(member);
+    else plan.settings.push({ ...member, role });
+    if (role !== 'remove' && present) plan.changed.push(member);
+  }
+  return plan;
+}

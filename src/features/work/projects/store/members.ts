@@ -1,0 +1,72 @@
+import type { OrganizationRole, ProjectRole } from '../../../../contract/roles.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
+import type { RequestedRange } from '../../../../time/requested-range.ts';
+import { lastTrackedEnd, matchingPersons, personOf, type PersonSearch, within } from '../../../people/members/facts.ts';
+
+export interface ProjectMemberRow {
+  userId: number;
+  role: ProjectRole;
+  organizationRole: OrganizationRole;
+  trackable: boolean;
+  userStatus: 'active' | 'pending';
+  createdAt: string;
+  updatedAt: string;
+  /** Null for those who are on the project now. */
+  removedAt: string | null;
+  /** When the time that a program last tracked for them ended. */
+  lastTrackedUntil: string | null;
+}
+
+export interface ProjectMemberFilter extends PersonSearch {
+  startId: number;
+  limit: number;
+  userIds?: readonly number[] | undefined;
+  roles?: readonly ProjectRole[] | undefined;
+  created: RequestedRange;
+  updated: RequestedRange;
+  includeRemoved: boolean;
+  /** The reader, where they see no more than the projects they manage. */
+  seenBy?: number | undefined;
+}
+
+interface ProjectKey {
+  organizationId: number;
+  projectId: number;
+}
+
+const present = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
+  select user_id, role, created_at, updated_at, null::timestamptz as removed_at from project_members
+  where organization_id = ${organizationId} and project_id = ${projectId}`;
+
+/** Those who were on the project and are not now: with their last role, from their first day to their last. */
+const former = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
+  select user_id, (array_agg(role order by since desc, id desc))[1] as role, min(since) as created_at,
+    max(until) as updated_at, max(until) as removed_at
+  from role_periods
+  where organization_id = ${organizationId} and project_id = ${projectId}
+  group by user_id having count(*) filter (where until is null) = 0`;
+
+/** The members of a project from a user id on, ascending. */
+export function selectProjectMembers(
+  db: Executor,
+  project: ProjectKey,
+  filter: ProjectMemberFilter,
+): Promise<ProjectMemberRow[]> {
+  const { organizationId } = project;
+  const { userIds, roles } = filter;
+  return db.many(sql`
+    select p.user_id as "userId", p.role, m.role as "organizationRole", m.trackable, u.status as "userStatus",
+      p.created_at as "createdAt", p.updated_at as "updatedAt", p.removed_at as "removedAt",
+      ${lastTrackedEnd(organizationId, sql`p.user_id`, filter.seenBy)} as "lastTrackedUntil"
+    from (${present(project)} ${sqlWhen(filter.includeRemoved, () => sql`union all ${former(project)}`)}) p
+    join members m on m.organization_id = ${organizationId} and m.user_id = p.user_id
+    ${personOf(organizationId)}
+    where p.user_id >= ${filter.startId}
+      ${sqlWhen(userIds !== undefined, () => sql`and p.user_id = any(${userIds}::int[])`)}
+      ${sqlWhen(roles !== undefined, () => sql`and p.role = any(${roles}::text[])`)}
+      ${within(sql`p.created_at`, filter.created)}
+      ${within(sql`p.updated_at`, filter.updated)}
+      ${matchingPersons(filter)}
+    order by p.user_id limit ${filter.limit}`);
+}

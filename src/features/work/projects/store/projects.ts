@@ -1,0 +1,152 @@
+import type { Actor } from '../../../../context.ts';
+import type { ProjectRole } from '../../../../contract/roles.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { columnsOf } from '../../../../db/columns.ts';
+import { among, isAmong, sql, sqlWhen } from '../../../../db/sql.ts';
+
+/** The organization of a project, when the actor belongs to it and may see the project. */
+export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
+  const memberships = [...actor.memberships.values()];
+  const ids = memberships.map((membership) => membership.organizationId);
+  const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select p.organization_id as "organizationId" from projects p
+    where p.organization_id ${among(ids)}
+      and p.id = ${projectId}
+      and (${isAmong(sql`p.organization_id`, leading)}
+        or exists (select 1 from project_members m
+          where m.organization_id ${among(ids, sql`m.organization_id = p.organization_id`)}
+            and m.project_id = p.id and m.user_id = ${actor.userId}))`);
+  return row?.organizationId;
+}
+
+export interface ProjectFields {
+  name: string;
+  description: string | null;
+  status: 'active' | 'archived';
+  metadata: Record<string, string>;
+}
+
+const fields = columnsOf<ProjectFields>({
+  name: 'name text',
+  description: 'description text',
+  status: 'status text',
+  metadata: 'metadata jsonb',
+});
+
+export interface ProjectRow extends ProjectFields {
+  id: number;
+  billable: boolean;
+  clientId: number | null;
+  createdAt: string;
+  updatedAt: string;
+  /** What the reader is in the project; null = not on it. */
+  readerRole: ProjectRole | null;
+}
+
+/** Who reads, and the local day whose terms are shown. */
+export interface Reader {
+  organizationId: number;
+  userId: number | null;
+  today: Temporal.PlainDate;
+}
+
+export interface ProjectFilter {
+  startId: number;
+  limit: number;
+  status?: 'active' | 'archived' | undefined;
+  ids?: readonly number[] | undefined;
+  /** Only projects the reader is on. */
+  joinedOnly: boolean;
+}
+
+/** Projects with the terms of the reader's today, from an id on, ascending. */
+export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilter): Promise<ProjectRow[]> {
+  const { organizationId, userId, today } = reader;
+  const { status, ids } = filter;
+  return db.many(sql`
+    select p.id, ${fields.read('p')}, t.billable, t.client_id as "clientId", p.created_at as "createdAt",
+      p.updated_at as "updatedAt", m.role as "readerRole"
+    from projects p
+    cross join lateral (select client_id, billable from project_terms
+      where organization_id = ${organizationId} and project_id = p.id and superseded_at is null
+        and effective_on <= ${today}::date
+      order by effective_on desc limit 1) t
+    left join project_members m
+      on m.organization_id = p.organization_id and m.project_id = p.id and m.user_id = ${userId}
+    where p.organization_id = ${organizationId} and p.id >= ${filter.startId}
+      ${sqlWhen(status !== undefined, () => sql`and p.status = ${status}`)}
+      ${sqlWhen(ids !== undefined, () => sql`and p.id = any(${ids}::int[])`)}
+      ${sqlWhen(filter.joinedOnly, () => sql`and m.user_id is not null`)}
+    order by p.id limit ${filter.limit}`);
+}
+
+export async function insertProject(
+  db: Executor,
+  organizationId: number,
+  project: ProjectFields,
+  now: Temporal.Instant,
+): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    insert into projects (organization_id, ${fields.names}, created_at, updated_at)
+    values (${organizationId}, ${fields.values(project)}, ${now}, ${now}) returning id`);
+  return row.id;
+}
+
+export async function rewriteProject(
+  db: Executor,
+  { organizationId, id }: { organizationId: number; id: number },
+  project: ProjectFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update projects set ${fields.settings(project)}, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export async function touchProjects(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update projects set updated_at = ${now}
+    where organization_id = ${organizationId} and id = any(${projectIds}::int[])`);
+}
+
+/** All projects of an organization, or those a member is on, ascending. */
+export async function selectProjectIds(
+  db: Executor,
+  organizationId: number,
+  of?: { userId: number; role?: ProjectRole },
+): Promise<number[]> {
+  const rows = of
+    ? await db.many<{ id: number }>(sql`
+        select project_id as id from project_members
+        where organization_id = ${organizationId} and user_id = ${of.userId}
+          ${sqlWhen(of.role !== undefined, () => sql`and role = ${of.role}`)}
+        order by project_id`)
+    : await db.many<{ id: number }>(sql`
+        select id from projects where organization_id = ${organizationId} order by id`);
+  return rows.map((row) => row.id);
+}
+
+/** Projects of the organization, archived ones too. */
+export async function countProjects(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from projects where organization_id = ${organizationId}`,
+  );
+  return count;
+}
+
+/** The names of the organization's projects among the ids. */
+export function selectNames(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db.many(
+    sql`select id, name from projects where organization_id = ${organizationId} and id = any(${ids}::int[])`,
+  );
+}

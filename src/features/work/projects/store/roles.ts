@@ -1,0 +1,123 @@
+import type { ProjectRole } from '../../../../contract/roles.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+
+/** A member of a project, by their ids. */
+export interface ProjectMember {
+  projectId: number;
+  userId: number;
+}
+
+export interface MemberRole extends ProjectMember {
+  role: ProjectRole;
+}
+
+const rowsOf = (members: readonly ProjectMember[]): SqlFragment => sql`
+  unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[])
+    as named (project_id, user_id)`;
+
+/** Which of them are on their project now, and in which role. */
+export function selectRoles(
+  db: Executor,
+  organizationId: number,
+  members: readonly ProjectMember[],
+): Promise<MemberRole[]> {
+  return db.many(sql`
+    select m.project_id as "projectId", m.user_id as "userId", m.role
+    from project_members m join ${rowsOf(members)} on named.project_id = m.project_id and named.user_id = m.user_id
+    where m.organization_id = ${organizationId}`);
+}
+
+export interface KnownIds {
+  projectIds: number[];
+  userIds: number[];
+}
+
+/** Those of the ids that are projects of the organization, and those that are its present members. */
+export function selectKnown(
+  db: Executor,
+  organizationId: number,
+  members: readonly ProjectMember[],
+): Promise<KnownIds> {
+  const projectIds = [...new Set(members.map((member) => member.projectId))];
+  const userIds = [...new Set(members.map((member) => member.userId))];
+  return db.one(sql`
+    select
+      array(select id from projects
+        where organization_id = ${organizationId} and id = any(${projectIds}::int[])) as "projectIds",
+      array(select user_id from members
+        where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and removed_at is null)
+          as "userIds"`);
+}
+
+export async function upsertRoles(
+  db: Executor,
+  organizationId: number,
+  members: readonly MemberRole[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into project_members (organization_id, project_id, user_id, role, created_at, updated_at)
+    select ${organizationId}::int, project_id, user_id, role, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[],
+      ${members.map((member) => member.role)}::text[]) as named (project_id, user_id, role)
+    on conflict (organization_id, project_id, user_id) do update
+      set role = excluded.role, updated_at = excluded.updated_at`);
+}
+
+export async function deleteRoles(
+  db: Executor,
+  organizationId: number,
+  members: readonly ProjectMember[],
+): Promise<void> {
+  await db.run(sql`
+    delete from project_members m using ${rowsOf(members)}
+    where m.organization_id = ${organizationId} and m.project_id = named.project_id and m.user_id = named.user_id`);
+}
+
+export async function openPeriods(
+  db: Executor,
+  organizationId: number,
+  members: readonly MemberRole[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into role_periods (organization_id, user_id, project_id, role, since)
+    select ${organizationId}::int, user_id, project_id, role, ${now}::timestamptz
+    from unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[],
+      ${members.map((member) => member.role)}::text[]) as named (project_id, user_id, role)`);
+}
+
+/** Ends the open periods of the members; a period never ends before it began, wherever the clock stands. */
+export async function closePeriods(
+  db: Executor,
+  organizationId: number,
+  members: readonly ProjectMember[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update role_periods p set until = greatest(p.since, ${now}::timestamptz) from ${rowsOf(members)}
+    where p.organization_id = ${organizationId} and p.until is null
+      and p.project_id = named.project_id and p.user_id = named.user_id`);
+}
+
+/** A member's roles in all projects. */
+export function selectRolesOf(db: Executor, organizationId: number, userId: number): Promise<MemberRole[]> {
+  return db.many(sql`
+    select project_id as "projectId", user_id as "userId", role from project_members
+    where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
+/** Whether a member manages a project that another is on. */
+export async function managesProjectOf(
+  db: Executor,
+  organizationId: number,
+  { managerId, userId }: { managerId: number; userId: number },
+): Promise<boolean> {
+  const { manages } = await db.one<{ manages: boolean }>(sql`
+    select exists (select 1 from project_members mine
+      join project_members theirs on theirs.organization_id = ${organizationId} and theirs.project_id = mine.project_id
+      where mine.organization_id = ${organizationId} and mine.user_id = ${managerId} and mine.role = 'manager'
+        and theirs.user_id = ${userId}) as manages`);
+  return manages;
+}

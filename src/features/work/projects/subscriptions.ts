@@ -1,0 +1,6 @@
+import { subscribe, type Subscription } from '../../../context.ts';
+import { removeFromAllProjects } from './actions.ts';
+
+export const projectSubscriptions: readonly Subscription[] = [
+  subscribe('member_removed', (ctx, event) => removeFromAllProjects(ctx, event.organizationId, event.userId)),
+];

@@ -1,0 +1,180 @@
+import type { TaskState } from '../../../contract/tasks.ts';
+import type { Actor } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { columnsOf } from '../../../db/columns.ts';
+import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
+
+/** The organization of a task, when the actor belongs to it and may see the task's project. */
+export async function locateTask(db: Executor, taskId: number, actor: Actor): Promise<number | undefined> {
+  const memberships = [...actor.memberships.values()];
+  const ids = memberships.map((membership) => membership.organizationId);
+  const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select t.organization_id as "organizationId" from tasks t
+    where t.organization_id ${among(ids)} and t.id = ${taskId}
+      and (${isAmong(sql`t.organization_id`, leading)}
+        or exists (select 1 from project_members m
+          where m.organization_id ${among(ids, sql`m.organization_id = t.organization_id`)}
+            and m.project_id = t.project_id and m.user_id = ${actor.userId}))`);
+  return row?.organizationId;
+}
+
+/** What a task says of itself. */
+export interface TaskFields {
+  status: TaskState;
+  summary: string;
+  details: string | null;
+  remoteId: string | null;
+  remoteAlternateId: string | null;
+  metadata: Record<string, string>;
+  dueAt: string | null;
+  completedAt: string | null;
+}
+
+const fields = columnsOf<TaskFields>({
+  status: 'status text',
+  summary: 'summary text',
+  details: 'details text',
+  remoteId: 'remote_id text',
+  remoteAlternateId: 'remote_alternate_id text',
+  metadata: 'metadata jsonb',
+  dueAt: 'due_at timestamptz',
+  completedAt: 'completed_at timestamptz',
+});
+
+export interface TaskRow extends TaskFields {
+  id: number;
+  projectId: number;
+  assigneeIds: number[];
+  lockVersion: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ProjectKey {
+  organizationId: number;
+  projectId: number;
+}
+
+export interface TaskFilter {
+  startId: number;
+  limit: number;
+  ids?: readonly number[] | undefined;
+  states?: readonly string[] | undefined;
+  projectIds?: readonly number[] | undefined;
+  assigneeIds?: readonly number[] | undefined;
+  /** Only tasks of projects that this member is on. */
+  memberId?: number | undefined;
+}
+
+/** Tasks from an id on, ascending. */
+export function selectTasks(db: Executor, organizationId: number, filter: TaskFilter): Promise<TaskRow[]> {
+  const { ids, states, projectIds, assigneeIds, memberId } = filter;
+  return db.many(sql`
+    select t.id, t.project_id as "projectId", ${fields.read('t')}, t.lock_version as "lockVersion",
+      t.created_at as "createdAt", t.updated_at as "updatedAt",
+      array(select a.user_id from task_assignees a
+        join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
+        where a.organization_id = ${organizationId} and a.task_id = t.id order by a.user_id) as "assigneeIds"
+    from tasks t
+    where t.organization_id = ${organizationId} and t.id >= ${filter.startId}
+      ${sqlWhen(ids !== undefined, () => sql`and t.id = any(${ids}::int[])`)}
+      ${sqlWhen(states !== undefined, () => sql`and t.status = any(${states}::text[])`)}
+      ${sqlWhen(projectIds !== undefined, () => sql`and t.project_id = any(${projectIds}::int[])`)}
+      ${sqlWhen(
+        assigneeIds !== undefined,
+        () => sql`and exists (select 1 from task_assignees a join members m
+          on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
+          where a.organization_id = ${organizationId} and a.task_id = t.id and a.user_id = any(${assigneeIds}::int[]))`,
+      )}
+      ${sqlWhen(
+        memberId !== undefined,
+        () => sql`and exists (select 1 from project_members p
+          where p.organization_id = ${organizationId} and p.project_id = t.project_id and p.user_id = ${memberId})`,
+      )}
+    order by t.id limit ${filter.limit}`);
+}
+
+/** Locks a task until the end of the transaction. */
+export async function lockTask(db: Executor, organizationId: number, taskId: number): Promise<void> {
+  await db.run(sql`
+    select 1 from tasks where organization_id = ${organizationId} and id = ${taskId} for no key update`);
+}
+
+/** The projects of tasks of the organization; what is none is left out. */
+export function selectProjectsOf(
+  db: Executor,
+  organizationId: number,
+  taskIds: readonly number[],
+): Promise<{ id: number; projectId: number }[]> {
+  return db.many(sql`
+    select id, project_id as "projectId" from tasks
+    where organization_id = ${organizationId} and id = any(${taskIds}::int[])`);
+}
+
+export async function insertTask(
+  db: Executor,
+  { organizationId, projectId }: ProjectKey,
+  task: TaskFields,
+  now: Temporal.Instant,
+): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    insert into tasks (organization_id, project_id, ${fields.names}, created_at, updated_at)
+    values (${organizationId}, ${projectId}, ${fields.values(task)}, ${now}, ${now}) returning id`);
+  return row.id;
+}
+
+export async function rewriteTask(
+  db: Executor,
+  { organizationId, id }: { organizationId: number; id: number },
+  task: TaskFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update tasks set ${fields.settings(task)}, lock_version = lock_version + 1, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Makes exactly these members those a task is assigned to. */
+export async function rewriteAssignees(
+  db: Executor,
+  organizationId: number,
+  taskId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await db.run(sql`
+    delete from task_assignees
+    where organization_id = ${organizationId} and task_id = ${taskId} and user_id <> all(${userIds}::int[])`);
+  if (userIds.length === 0) return;
+  await db.run(sql`
+    insert into task_assignees (organization_id, task_id, user_id)
+    select ${organizationId}::int, ${taskId}::int, user_id from unnest(${userIds}::int[]) as requested (user_id)
+    on conflict do nothing`);
+}
+
+/** Gives what is assigned to one member to another as well. */
+export async function copyAssignments(
+  db: Executor,
+  pair: { organizationId: number; fromUserId: number; intoUserId: number },
+): Promise<void> {
+  await db.run(sql`
+    insert into task_assignees (organization_id, task_id, user_id)
+    select ${pair.organizationId}::int, task_id, ${pair.intoUserId}::int from task_assignees
+    where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}
+    on conflict do nothing`);
+}
+
+/** Those of the users who can have tasks of a project: present members who are on it or lead the organization. */
+export async function selectAssignable(
+  db: Executor,
+  project: ProjectKey,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select m.user_id as "userId" from members m
+    where m.organization_id = ${project.organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null
+      and (m.role <> 'user' or exists (select 1 from project_members p
+        where p.organization_id = ${project.organizationId} and p.project_id = ${project.projectId}
+          and p.user_id = m.user_id))`);
+  return rows.map((row) => row.userId);
+}

@@ -1,0 +1,95 @@
+import type {
+  WirePeriod,
+  WirePeriodSum,
+  WireSum,
+  WireTimeSum,
+  WireTotals,
+  SumOwner,
+} from '../../../contract/time-sums.ts';
+import { JsonText } from '../../../http/route.ts';
+import { formatCents } from '../../../money/cents.ts';
+import { mapInSlices } from '../../../slices.ts';
+import type { SummedDates } from './periods.ts';
+import type { ShownKinds } from './read.ts';
+import type { AmountKinds, AmountLists } from './store/amounts.ts';
+import type { RowSums, SumLists } from './store/sums.ts';
+
+const figureNames = ['tracked', 'manual', 'billable', 'keyboard', 'mouse', 'overall'] as const;
+
+const nothing: WireSum = { tracked: 0, manual: 0, billable: 0, keyboard: 0, mouse: 0, overall: 0 };
+
+export const presentPeriods = (periods: readonly SummedDates[]): WirePeriod[] =>
+  periods.map(({ startOn, stopOn }) => ({ start: startOn.toString(), stop: stopOn.toString() }));
+
+/** Amounts beside sums: what is shown of them, and their lists. */
+export interface ShownAmounts {
+  kinds: AmountKinds;
+  lists: readonly AmountLists[];
+}
+
+function addTo(sum: WireSum, lists: SumLists, index: number) {
+  for (const name of figureNames) sum[name] += lists[name][index] ?? 0;
+}
+
+/** Cents by place; the last entry is their sum. */
+function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count: number): number[] {
+  const cents = Array.from({ length: count + 1 }, () => 0);
+  const add = (place: number, amount: number) => (cents[place] = (cents[place] ?? 0) + amount);
+  for (const list of lists) {
+    list.places.forEach((place, index) => {
+      add(place, list[kind][index] ?? 0);
+      add(count, list[kind][index] ?? 0);
+    });
+  }
+  return cents;
+}
+
+/** What lists come to by period, ascending, and as a whole. */
+export function presentSums(
+  sums: readonly SumLists[],
+  { kinds, lists: amounts }: ShownAmounts,
+  periods: readonly WirePeriod[],
+): WireTotals {
+  const byPlace: (WirePeriodSum | undefined)[] = periods.map(() => undefined);
+  const total = { ...nothing };
+  for (const lists of sums) {
+    lists.places.forEach((place, index) => {
+      const sum = (byPlace[place] ??= { start: periods[place]?.start ?? '', ...nothing });
+      addTo(sum, lists, index);
+      addTo(total, lists, index);
+    });
+  }
+  for (const kind of kinds) {
+    const cents = centsOf(kind, amounts, periods.length);
+    byPlace.forEach((sum, place) => {
+      if (sum) sum[kind] = formatCents(cents[place] ?? 0);
+    });
+    total[kind] = formatCents(cents[periods.length] ?? 0);
+  }
+  return { periods: byPlace.filter((sum) => sum !== undefined), total };
+}
+
+function ownerOf(by: SumOwner, id: number): Pick<WireTimeSum, 'user_id' | 'project_id' | 'client_id'> {
+  if (by === 'member') return { user_id: id };
+  return by === 'project' ? { project_id: id } : { client_id: id === 0 ? null : id };
+}
+
+/** A page as it was read. */
+interface PagedSums {
+  rows: readonly RowSums[];
+  by: SumOwner;
+  amounts: { byId: ReadonlyMap<number, AmountLists> };
+  shown: ShownKinds;
+}
+
+/** The rows of a page. Each becomes text at once, so that the page is gone through once, in slices. */
+export async function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
+  const amountsOf = ({ id }: RowSums): ShownAmounts => {
+    const lists = amounts.byId.get(id);
+    return { kinds: shown.ofRow(id), lists: lists ? [lists] : [] };
+  };
+  const texts = await mapInSlices(rows, (row) =>
+    JSON.stringify({ ...ownerOf(by, row.id), ...presentSums([row], amountsOf(row), periods) } satisfies WireTimeSum),
+  );
+  return new JsonText('[', texts.join(','), ']');
+}

@@ -1,0 +1,166 @@
+import type { Query } from '../../../contract/endpoint.ts';
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { listTimeSums, SumOwner } from '../../../contract/time-sums.ts';
+import { type Actor, type Context, type Membership, paySightOf, seesPayOf, seesPayOfAll } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import { parseDate } from '../../../time/text.ts';
+import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
+import { loadClients } from '../clients/facts.ts';
+import { loadUsers } from '../../people/members/facts.ts';
+import { loadProjects } from '../projects/facts.ts';
+import { type SummedDates, type SummedWeeks, periodsOf, placesByDate, summedWeeks } from './periods.ts';
+import { type AmountKinds, type AmountLists, selectAmounts, selectTotalAmounts } from './store/amounts.ts';
+import { selectRows, selectTotals, type SumsFilter } from './store/sums.ts';
+
+export type SumsQuery = Query<typeof listTimeSums>;
+
+function readDate(text: string): Temporal.PlainDate {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  return date;
+}
+
+interface AmountsOf {
+  by: SumOwner;
+  ids: readonly number[];
+  withTotals: boolean;
+}
+
+/** Whoever sees no more than their own time is looked up by it. */
+function seenUsers(named: number[] | undefined, visibility: TimeVisibility): number[] | undefined {
+  if (visibility === 'everything' || visibility.managedProjectIds.length > 0) return named;
+  const { userId } = visibility;
+  return named === undefined || named.includes(userId) ? [userId] : [];
+}
+
+/** Weeks are kept for members on all projects together: who sees or asks for less is told day by day. */
+function weeksOf(
+  { calendar }: Membership,
+  { by = 'member', period = 'week', project_ids, client_ids }: SumsQuery,
+  visibility: TimeVisibility,
+  range: SummedDates,
+): SummedWeeks | null {
+  const isWhole = project_ids === undefined && client_ids === undefined;
+  const seesWhole = visibility === 'everything' || visibility.managedProjectIds.length === 0;
+  return by === 'member' && period === 'week' && isWhole && seesWhole ? summedWeeks(calendar, range) : null;
+}
+
+async function filterOf(
+  ctx: Context,
+  organization: Membership,
+  query: SumsQuery,
+  { startOn, stopOn }: SummedDates,
+): Promise<Omit<SumsFilter, 'places'>> {
+  const { organizationId } = organization;
+  const [named, visibility] = await concurrently(
+    namedMembers(ctx, organizationId, query.user_ids),
+    timeVisibilityOf(ctx, organization),
+  );
+  return {
+    organizationId,
+    from: startOn,
+    to: stopOn,
+    userIds: seenUsers(named, visibility),
+    projectIds: query.project_ids,
+    clientIds: query.client_ids,
+    visibility,
+    weeks: weeksOf(organization, query, visibility, { startOn, stopOn }),
+  };
+}
+
+/** The records that rows refer to, as asked for; those of other kinds are none. */
+async function sideLoads(
+  ctx: Context,
+  organization: Membership,
+  { include = [] }: SumsQuery,
+  { by, ids }: { by: SumOwner; ids: readonly number[] },
+) {
+  const of = (owner: SumOwner) => (by === owner ? ids : []);
+  const [users, projects, clients] = await concurrently(
+    include.includes('users') ? loadUsers(ctx.db, organization.organizationId, of('member')) : undefined,
+    include.includes('projects') ? loadProjects(ctx, organization, of('project')) : undefined,
+    include.includes('clients') ? loadClients(ctx, organization, of('client')) : undefined,
+  );
+  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
+}
+
+/** Which amounts are shown of a row, and of sums over all rows. */
+export interface ShownKinds {
+  ofRow(id: number): AmountKinds;
+  ofSums: AmountKinds;
+}
+
+interface Reading {
+  organization: Membership;
+  actor: Actor;
+  query: SumsQuery;
+}
+
+/**
+ * Pay as everywhere: owners, and managers where they may; others that of rows with only their own time. Bill for owners
+ * and managers.
+ */
+function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
+  const { include = [], by = 'member' } = query;
+  if (!include.includes('amounts')) return { ofRow: () => [], ofSums: [] };
+  const sight = paySightOf(organization, actor);
+  const kinds = (withPay: boolean): AmountKinds => [
+    ...(withPay ? (['pay'] as const) : []),
+    ...(organization.role === 'user' ? [] : (['bill'] as const)),
+  ];
+  const isAllSeen = seesPayOfAll(sight, userIds);
+  return {
+    ofRow: (id) => kinds(isAllSeen || (by === 'member' && seesPayOf(sight, id))),
+    ofSums: kinds(isAllSeen),
+  };
+}
+
+/** The amounts that some of the kinds have. */
+const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
+
+/** What rows are worth, and all of them together where the page has not all; nothing where no amount is shown. */
+async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, of: AmountsOf) {
+  const kinds = kindsIn([shown.ofSums, ...of.ids.map((id) => shown.ofRow(id))]);
+  if (kinds.length === 0) return { kinds, byId: new Map<number, AmountLists>(), totals: [] };
+  const [rows, total] = await concurrently(
+    selectAmounts(ctx.db, filter, kinds, of),
+    of.withTotals ? selectTotalAmounts(ctx.db, filter, shown.ofSums) : undefined,
+  );
+  return {
+    kinds,
+    byId: new Map<number, AmountLists>(rows.map((row) => [row.id, row])),
+    totals: total ? [total] : rows,
+  };
+}
+
+/** A page of sums as far as the reader may see the time. */
+export async function readTimeSums(ctx: Context, reading: Reading) {
+  const { organization, query } = reading;
+  const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };
+  const periods = periodsOf(organization.calendar, query.period ?? 'week', range);
+  const filter = { ...(await filterOf(ctx, organization, query, range)), places: placesByDate(periods) };
+  const { startId, limit } = pageOf(query);
+  const by = query.by ?? 'member';
+  const fetched = await selectRows(ctx.db, filter, { by, startId, limit: limit + 1 });
+  const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
+  const isWhole = startId === 0 && !pagination;
+  const withTotals = (query.include?.includes('totals') ?? false) && !isWhole;
+  const ids = rows.map(({ id }) => id);
+  const shown = shownKinds(reading, filter);
+  const [totals, amounts, records] = await concurrently(
+    withTotals ? selectTotals(ctx.db, filter) : undefined,
+    readAmounts(ctx, filter, shown, { by, ids, withTotals }),
+    sideLoads(ctx, organization, query, { by, ids }),
+  );
+  return {
+    by,
+    periods,
+    rows,
+    totals: isWhole ? rows : [totals].filter((sums) => sums !== undefined),
+    amounts,
+    shown,
+    records,
+    pagination,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Decimal } from 'decimal.js';
+import type { Context } from '../../../context.ts';
+import { costOf, centsOf } from '../../../money/cents.ts';
+import { type PeriodSpend, spentOf } from '../../budgets/facts.ts';
+import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates } from '../../rates/facts.ts';
+import { secondsThatFit } from './rules/room.ts';
+import { selectDays } from './store/days.ts';
+
+/** Time that somebody adds by hand, by local dates in its order. */
+export interface AddedTime {
+  userId: number;
+  projectId: number;
+  parts: readonly { date: string; seconds: number; billable: boolean }[];
+}
+
+/** A budget period that stops timers, and at what. */
+export interface StoppingPeriod extends PeriodSpend {
+  stopsAt: Decimal;
+}
+
+type Parts = AddedTime['parts'];
+
+/** The parts that a budget counts. */
+interface Counted extends Pick<PeriodSpend, 'budget'> {
+  parts: Parts;
+}
+
+/** Those of the parts that count in the period. */
+function countedParts({ parts }: AddedTime, { budget, periodStartOn, periodStopOn }: PeriodSpend): Parts {
+  const [start, stop] = [periodStartOn.toString(), periodStopOn?.toString() ?? '9999-12-31'];
+  const counted = parts.filter(({ billable }) => billable || budget.includeNonBillable);
+  return counted.filter(({ date }) => date >= start && date <= stop);
+}
+
+/** Cents per hour of the member on the project, on a date. */
+async function rateOn(
+  ctx: Context,
+  organizationId: number,
+  { userId, projectId }: AddedTime,
+  { date, kind }: { date: string; kind: keyof Pick<Rates, 'payRate' | 'billRate'> },
+): Promise<number> {
+  const day = Temporal.PlainDate.from(date);
+  const own = await loadProjectMemberRates(ctx.db, organizationId, { projectId, userIds: [userId] }, day);
+  const project = await loadProjectRates(ctx.db, organizationId, [projectId], day);
+  const member = await loadMemberRates(ctx.db, organizationId, [userId], day);
+  const amount = own.get(userId)?.[kind] ?? project.get(projectId)?.[kind] ?? member.get(userId)?.[kind];
+  return centsOf(amount ?? '0');
+}
+
+/** The first seconds of the parts by their dates. Example: 600 s on one date and 300 s on the next, 700 -> 600, 100. */
+function firstByDate(parts: Parts, first: number): Map<string, number> {
+  const byDate = new Map<string, number>();
+  let rest = first;
+  for (const { date, seconds } of parts) {
+    const taken = Math.min(rest, seconds);
+    byDate.set(date, (byDate.get(date) ?? 0) + taken);
+    rest -= taken;
+  }
+  return byDate;
+}
+
+const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum, number) => sum + number, 0);
+
+/** What the first seconds of the parts add in cents: each date is rounded as a whole, with what was there before. */
+async function costOfFirst(ctx: Context, organizationId: number, added: AddedTime, { budget, parts }: Counted) {
+  const all = firstByDate(parts, sumOf(parts.map(({ seconds }) => seconds)));
+  const kind = budget.rate === 'pay_rate' ? ('payRate' as const) : ('billRate' as const);
+  const days = await selectDays(ctx.db, organizationId, { ...added, dates: [...all.keys()] });
+  const dates = new Map<string, { before: number; rate: number }>();
+  for (const [date, seconds] of all) {
+    const day = days.find(({ localDate }) => localDate === date) ?? { tracked: 0, billable: 0 };
+    const counted = budget.includeNonBillable ? day.tracked : day.billable;
+    dates.set(date, { before: counted - seconds, rate: await rateOn(ctx, organizationId, added, { date, kind }) });
+  }
+  return (first: number) =>
+    sumOf(
+      Array.from(firstByDate(parts, first), ([date, seconds]) => {
+        const { before, rate } = dates.get(date) ?? { before: 0, rate: 0 };
+        return costOf(before + seconds, rate) - costOf(before, rate);
+      }),
+    );
+}
+
+/**
+ * How many of the seconds that were just added, those that the period counts, it would have taken before it stops
+ * timers; `before` is the period without them.
+ */
+export async function secondsLeft(
+  ctx: Context,
+  organizationId: number,
+  added: AddedTime,
+  before: StoppingPeriod,
+): Promise<number> {
+  const { budget, used, stopsAt } = before;
+  const parts = countedParts(added, before);
+  const cost = budget.type === 'hours' ? null : await costOfFirst(ctx, organizationId, added, { budget, parts });
+  const withFirst = (first: number) => ({
+    seconds: used.seconds + first,
+    cents: cost ? String(BigInt(used.cents) + BigInt(cost(first))) : used.cents,
+  });
+  const whole = sumOf(parts.map(({ seconds }) => seconds));
+  return secondsThatFit(whole, (first) => stopsAt.gte(spentOf(budget, withFirst(first))));
+}

@@ -1,0 +1,14 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** What a member has on a project on local dates. */
+export function selectDays(
+  db: Executor,
+  organizationId: number,
+  of: { userId: number; projectId: number; dates: readonly string[] },
+): Promise<{ localDate: string; tracked: number; billable: number }[]> {
+  return db.many(sql`
+    select local_date as "localDate", tracked, billable from daily_time
+    where organization_id = ${organizationId} and project_id = ${of.projectId} and user_id = ${of.userId}
+      and local_date = any(${of.dates}::date[])`);
+}

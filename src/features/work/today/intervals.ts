@@ -1,0 +1,51 @@
+import { bridgedSeconds } from '../../../contract/today.ts';
+import type { TimeType } from '../../../contract/activities.ts';
+
+/** Contiguous time on a project; seconds count from the start of the day. */
+export interface WorkInterval {
+  since: number;
+  until: number;
+  projectId: number;
+  timeType: TimeType;
+  tracked: number;
+}
+
+/** What of it lies in a day of so many seconds; undefined = nothing. */
+function withinDay(interval: WorkInterval, length: number): WorkInterval | undefined {
+  const [since, until] = [Math.max(interval.since, 0), Math.min(interval.until, length)];
+  return until > since ? { ...interval, since, until, tracked: until - since } : undefined;
+}
+
+/**
+ * Slots by their start as intervals of a day of so many seconds, cut to it. Slots of one project and type that follow
+ * each other, or begin less than a minute after the one before, are one interval.
+ * Source: docs/contract/activities.md, Today. Example: 0..590 and 600..1200 -> 0..1200 with 1190 s tracked.
+ */
+export function mergeSlots(slots: readonly WorkInterval[], length: number): WorkInterval[] {
+  const merged: WorkInterval[] = [];
+  const open = new Map<string, WorkInterval>();
+  for (const slot of slots) {
+    const next = withinDay(slot, length);
+    if (!next) continue;
+    const key = `${next.projectId}/${next.timeType}`;
+    const last = open.get(key);
+    if (last && next.since - last.until < bridgedSeconds) {
+      last.until = Math.max(last.until, next.until);
+      last.tracked += next.tracked;
+    } else {
+      open.set(key, next);
+      merged.push(next);
+    }
+  }
+  return merged;
+}
+
+/**
+ * The median of whole seconds, of an even number of them the mean of the middle two, half a second rounded up; null of
+ * none. Example: 3600, 7201, 10800, 7200 -> 7201.
+ */
+export function medianOf(seconds: readonly number[]): number | null {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}

@@ -1,0 +1,97 @@
+import { slotsKeptSince } from '../../../retention/facts.ts';
+import { problem } from '../../../../contract/problems.ts';
+import type { WireDayFlag, WireMemberDay } from '../../../../contract/member-day.ts';
+import type { Context, Membership } from '../../../../context.ts';
+import { concurrently } from '../../../../db/concurrently.ts';
+import { dayAfter } from '../../../../time/adjacent.ts';
+import { rulesAt, startOfLocalDate } from '../../../../time/calendar.ts';
+import { formatSeconds } from '../../../../time/text.ts';
+import { loadMemberTime, type DayTime, type ProjectFigures } from '../../activities/facts.ts';
+import { loadUsers } from '../../../people/members/facts.ts';
+import { loadProjectNames, projectsManagedOver } from '../../projects/facts.ts';
+import { type DayFlag, loadFlagsWithin } from '../../../unusual-activities/facts.ts';
+
+/** Whose day it is, and who reads it. */
+interface Reading {
+  userId: number;
+  readerId: number;
+}
+
+/**
+ * The projects whose time the reader may see: undefined = all. To who may see nothing of the member, they do not exist.
+ */
+async function visibleProjectsOf(ctx: Context, organization: Membership, { userId, readerId }: Reading) {
+  if (organization.role !== 'user' || userId === readerId) return undefined;
+  const managed = await projectsManagedOver(ctx.db, organization.organizationId, { managerId: readerId, userId });
+  if (managed.length === 0) throw problem('not_found');
+  return managed;
+}
+
+const presentFlag = (flag: DayFlag): WireDayFlag => ({
+  id: flag.id,
+  type: flag.type,
+  confidence_level: flag.confidenceLevel,
+  starts_at: formatSeconds(Temporal.Instant.fromEpochMilliseconds(flag.startsAt * 1000)),
+  ends_at: formatSeconds(Temporal.Instant.fromEpochMilliseconds(flag.endsAt * 1000)),
+  state: flag.state,
+  stretch_id: flag.stretchId,
+});
+
+function presentTime({ projects, slots, moreSlots, runs }: DayTime, names: ReadonlyMap<number, string>) {
+  const sum = (pick: (figures: ProjectFigures) => number) =>
+    projects.reduce((total, figures) => total + pick(figures), 0);
+  return {
+    tracked: sum(({ tracked }) => tracked),
+    billable: sum(({ billable }) => billable),
+    manual: sum(({ manual }) => manual),
+    input_tracked: sum(({ inputTracked }) => inputTracked),
+    keyboard: sum(({ keyboard }) => keyboard),
+    mouse: sum(({ mouse }) => mouse),
+    overall: sum(({ overall }) => overall),
+    projects: projects.map(({ projectId: id, tracked, billable, manual }) => ({
+      id,
+      name: names.get(id) ?? '',
+      tracked,
+      billable,
+      manual,
+    })),
+    slots,
+    runs,
+    more_slots: moreSlots,
+  };
+}
+
+/** A member's local date as the reader may see it; a member that they may not see does not exist. */
+export async function readMemberDay(
+  ctx: Context,
+  organization: Membership,
+  who: Reading,
+  date: Temporal.PlainDate,
+): Promise<WireMemberDay> {
+  const { organizationId, calendar } = organization;
+  const projectIds = await visibleProjectsOf(ctx, organization, who);
+  const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };
+  const day = { userId: who.userId, date: date.toString(), ...range, projectIds };
+  const [[user], time, flags, keptSince] = await concurrently(
+    loadUsers(ctx.db, organizationId, [who.userId]),
+    loadMemberTime(ctx.db, organization, day, { withTools: projectIds === undefined }),
+    loadFlagsWithin(ctx.db, organization, who, range),
+    slotsKeptSince(ctx.db, organizationId),
+  );
+  if (!user) throw problem('not_found');
+  const names = await loadProjectNames(
+    ctx.db,
+    organizationId,
+    time.projects.map(({ projectId }) => projectId),
+  );
+  return {
+    user: { id: user.id, name: user.name },
+    date: day.date,
+    time_zone: rulesAt(calendar, range.since).timeZone,
+    since: formatSeconds(range.since),
+    until: formatSeconds(range.until),
+    ...presentTime(time, names),
+    slots_released: range.since.epochMilliseconds < keptSince * 1000,
+    flags: flags && flags.map(presentFlag),
+  };
+}
