@@ -4,7 +4,7 @@ import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
 import { createProject } from '../src/contract/projects.ts';
 import { defaultQuotas } from '../src/contract/quotas.ts';
 import { createOrganizationToken } from '../src/contract/tokens.ts';
-import { setRates } from '../src/features/rates/actions.ts';
+import { setRates } from '../src/features/pay/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
 // The owner's token of an organization that is made for a test is one of its tokens.

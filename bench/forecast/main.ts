@@ -1,7 +1,7 @@
 /** Measures how often forecasts of budgets hold: `npx node bench/forecast/main.ts --help`. */
 
 import { parseArgs } from 'node:util';
-import { forecastOf, weeksOf } from '../../src/features/budgets/rules/forecast.ts';
+import { forecastOf, weeksOf } from '../../src/features/pay/budgets/rules/forecast.ts';
 
 const help = `Measures how often what is spent at the end of a month lies inside the forecast range, which is to hold
 in eight of ten cases, on histories made from a seed. Each is forecast at a random day of a month after nine weeks.

@@ -1,4 +1,4 @@
-import { earlierOvertime, recentOvertime } from '../../src/features/overtime/kept/refresh.ts';
+import { earlierOvertime, recentOvertime } from '../../src/features/pay/overtime/kept/refresh.ts';
 import type { RecurringJob } from '../../src/jobs/job.ts';
 import type { Company } from '../company.ts';
 

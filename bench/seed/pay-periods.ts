@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { plainLayout } from '../../src/features/payroll/rules/template.ts';
+import { plainLayout } from '../../src/features/pay/payroll/rules/template.ts';
 
 /** Weeks in which members are paid; in the last whole one most are approved. Answers its id. */
 export async function addPayPeriods(

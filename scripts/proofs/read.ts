@@ -15,7 +15,7 @@ export interface Decision {
 
 /** A test that proves decisions, or a group of tests. */
 export interface Proof {
-  /** `src/features/budgets/rows.api.test.ts:40`. */
+  /** `src/features/pay/budgets/rows.api.test.ts:40`. */
   place: string;
   /** As it is written, placeholders and all; undefined = nothing that has a title follows. */
   title: string | undefined;

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import * as pay from '../features/pay-periods/actions.ts';
+import * as pay from '../features/pay/pay-periods/actions.ts';
 import { listOrganizationIds } from '../features/access/setup/store.ts';
 import { isBefore } from '../time/order.ts';
 import { type CommandContext, onDatabase } from './command.ts';

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { rebuildDailyTime, type RebuildOptions } from '../features/work/activities/rebuild.ts';
 import { recheckLedgerSums } from '../features/work/activities/recheck-ledger-sums.ts';
 import { recheckWeeks } from '../features/work/activities/recheck-weeks.ts';
-import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
-import { recheckTotals } from '../features/budgets/recheck-totals.ts';
+import { recheckCachedSpend } from '../features/pay/budgets/recheck-cached-spend.ts';
+import { recheckTotals } from '../features/pay/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';
 import { recheckReaches } from '../features/people/members/recheck.ts';
-import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
-import { recheckCounts } from '../features/pay-periods/recheck-counts.ts';
+import { recheckKeptWeeks } from '../features/pay/overtime/kept/recheck.ts';
+import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
 
 /** What is computed again: what it is called, and what is said where nothing differs. */

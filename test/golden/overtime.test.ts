@@ -8,7 +8,7 @@ import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts
 import { updateProjectMembers } from '../../src/contract/projects.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
 import { joinMember } from '../../src/features/people/members/actions.ts';
-import { setRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/pay/rates/actions.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { startOfTests, type TestApp, useTestApp } from '../harness/app.ts';
 import { holidaysOf } from '../harness/holidays.ts';

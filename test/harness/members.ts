@@ -3,7 +3,7 @@ import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contr
 import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/people/members/actions.ts';
 import { assignToProjects } from '../../src/features/work/projects/actions.ts';
-import { setRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/pay/rates/actions.ts';
 import { createOrganizationToken } from '../../src/features/access/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 

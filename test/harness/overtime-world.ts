@@ -1,19 +1,19 @@
 import type { PolicyType } from '../../src/contract/overtime-policies.ts';
-import { planArchive } from '../../src/features/overtime-policies/rules/archive.ts';
-import type { AssignedPolicies } from '../../src/features/overtime-policies/rules/assigned-policies.ts';
-import { moveToCalendar } from '../../src/features/overtime-policies/rules/calendar-change.ts';
-import { type NewPolicy, planCreate } from '../../src/features/overtime-policies/rules/create.ts';
-import { assignNewcomer, unassignMember } from '../../src/features/overtime-policies/rules/member-events.ts';
+import { planArchive } from '../../src/features/pay/overtime-policies/rules/archive.ts';
+import type { AssignedPolicies } from '../../src/features/pay/overtime-policies/rules/assigned-policies.ts';
+import { moveToCalendar } from '../../src/features/pay/overtime-policies/rules/calendar-change.ts';
+import { type NewPolicy, planCreate } from '../../src/features/pay/overtime-policies/rules/create.ts';
+import { assignNewcomer, unassignMember } from '../../src/features/pay/overtime-policies/rules/member-events.ts';
 import {
   changesBetween,
   type PolicyFacts,
   type PolicyPlan,
   type PolicyMember,
-} from '../../src/features/overtime-policies/rules/plan.ts';
-import type { Policy, PolicyAssignment, PolicyRef } from '../../src/features/overtime-policies/rules/policy.ts';
+} from '../../src/features/pay/overtime-policies/rules/plan.ts';
+import type { Policy, PolicyAssignment, PolicyRef } from '../../src/features/pay/overtime-policies/rules/policy.ts';
 import { noRules } from '../../src/money/pay-rules.ts';
-import { planRestore } from '../../src/features/overtime-policies/rules/restore.ts';
-import { planUpdate, type PolicyChanges } from '../../src/features/overtime-policies/rules/update.ts';
+import { planRestore } from '../../src/features/pay/overtime-policies/rules/restore.ts';
+import { planUpdate, type PolicyChanges } from '../../src/features/pay/overtime-policies/rules/update.ts';
 import type { OrgCalendar } from '../../src/time/calendar.ts';
 import { isEmpty, overlaps } from '../../src/time/range.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Client } from '../../src/client/client.ts';
 import * as contract from '../../src/contract/overtime-policies.ts';
 import type { Context } from '../../src/context.ts';
-import { setRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/pay/rates/actions.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 import { addMember, type MemberOptions } from './members.ts';
 import { removeMember } from './membership.ts';

@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slow = [
   'test/backup.test.ts',
   'test/cli.test.ts',
-  'src/features/overtime/kept/interleaved.api.test.ts',
+  'src/features/pay/overtime/kept/interleaved.api.test.ts',
   'test/demo.test.ts',
   'web/test/print.test.ts',
   'web/test/pay-periods.test.ts',
   'web/test/rules.test.ts',
   'test/golden/overtime.test.ts',
   'test/plans-that-stay.test.ts',
-  'src/features/budgets/recount.api.test.ts',
+  'src/features/pay/budgets/recount.api.test.ts',
   'test/visibility-of-pay.test.ts',
 ];
 

@@ -1,7 +1,7 @@
-import { type CountedWeek, countWeek, type PoliciesByDay } from '../../src/features/overtime/rules/count.ts';
+import { type CountedWeek, countWeek, type PoliciesByDay } from '../../src/features/pay/overtime/rules/count.ts';
 import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay-rules.ts';
-import { noPremiums, type Piece } from '../../src/features/overtime/rules/pieces.ts';
-import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/overtime/rules/policy.ts';
+import { noPremiums, type Piece } from '../../src/features/pay/overtime/rules/pieces.ts';
+import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/pay/overtime/rules/policy.ts';
 
 /** A day as tests write it: the policies in force and its time in the order of the clock. */
 export interface Workday {

@@ -10,7 +10,7 @@ Usage: npm test [-- options and files of vitest]
 Without arguments all tests run, in three lanes side by side: those of the server in the process of the test, those that
 start programs, and those in a browser. The last line sums them up. With arguments vitest runs once, with them:
 
-  npm test -- src/features/budgets          the files whose path contains this
+  npm test -- src/features/pay/budgets          the files whose path contains this
   npm test -- -t "a first rate"             the tests whose title contains this
 
 BROWSER_TESTS=0 leaves the browser out.`;

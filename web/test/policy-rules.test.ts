@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planStart } from '../../src/features/overtime-policies/rules/timing.ts';
+import { planStart } from '../../src/features/pay/overtime-policies/rules/timing.ts';
 import type { OrgCalendar, WeekDay } from '../../src/time/calendar.ts';
 import { type Calendar, nextBoundary, plannedStart } from '../src/screens/policies/timing.ts';
 

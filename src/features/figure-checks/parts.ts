@@ -8,10 +8,10 @@ import {
   recheckLedgerSums,
   recheckWeeks,
 } from '../work/activities/actions.ts';
-import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
+import { recheckCachedSpend, recheckTotals } from '../pay/budgets/actions.ts';
 import { recheckReaches } from '../people/members/actions.ts';
-import { recheckKeptWeeks } from '../overtime/actions.ts';
-import { recheckCounts } from '../pay-periods/actions.ts';
+import { recheckKeptWeeks } from '../pay/overtime/actions.ts';
+import { recheckCounts } from '../pay/pay-periods/actions.ts';
 import { recheckTexts } from '../unusual-activities/actions.ts';
 
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;

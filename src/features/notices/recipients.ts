@@ -1,7 +1,7 @@
 import { ownerKinds } from '../../contract/feed.ts';
 import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
-import { periodInForce } from '../budgets/facts.ts';
+import { periodInForce } from '../pay/budgets/facts.ts';
 import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../people/organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../work/projects/facts.ts';

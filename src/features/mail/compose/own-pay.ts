@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { loadWages } from '../../overtime/facts.ts';
+import { loadWages } from '../../pay/overtime/facts.ts';
 import type { MailedEvent } from '../store.ts';
 
 /** What workweeks pay a member; cents. */

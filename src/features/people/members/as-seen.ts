@@ -5,7 +5,7 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import { type Context, type Membership, seesPay } from '../../../context.ts';
 import { parseRate } from '../../../money/rates.ts';
 import { rolesIn } from '../../work/projects/facts.ts';
-import type { Rates } from '../../rates/facts.ts';
+import type { Rates } from '../../pay/rates/facts.ts';
 import { loadRatesBefore } from './requests.ts';
 
 /** What of members is compared with what somebody saw; project roles by member and project. */

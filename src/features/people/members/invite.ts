@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { parseRate } from '../../../money/rates.ts';
 import { latestRules } from '../../../time/calendar.ts';
 import { assignToProjects } from '../../work/projects/actions.ts';
-import { type RateSetting, setRates } from '../../rates/actions.ts';
+import { type RateSetting, setRates } from '../../pay/rates/actions.ts';
 import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireLeading, requireSetsPay } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';

@@ -2,7 +2,7 @@ import type { WireMember, WireProjectMembership } from '../../../contract/member
 import { memberConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import { type Membership, seesPay } from '../../../context.ts';
 import type { InvitationMailState } from '../../access/invitation-mails/facts.ts';
-import type { Rates } from '../../rates/facts.ts';
+import type { Rates } from '../../pay/rates/facts.ts';
 import { effectiveRole } from './rules.ts';
 import type { MemberRow, ProjectMembershipRow } from './store/list.ts';
 

@@ -5,7 +5,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { loadInvitationMails } from '../../access/invitation-mails/facts.ts';
 import { loadProjects, visibleProjects } from '../../work/projects/facts.ts';
-import { loadMemberRates } from '../../rates/facts.ts';
+import { loadMemberRates } from '../../pay/rates/facts.ts';
 import { loadUsers } from './facts.ts';
 import { presentMember, presentProjectMembership } from './present.ts';
 import {

@@ -10,8 +10,8 @@ import {
   type RateSetting,
   readStated,
   startOf,
-} from '../../rates/actions.ts';
-import { loadMemberRates, type Rates } from '../../rates/facts.ts';
+} from '../../pay/rates/actions.ts';
+import { loadMemberRates, type Rates } from '../../pay/rates/facts.ts';
 import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];

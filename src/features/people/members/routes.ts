@@ -2,7 +2,7 @@ import * as contract from '../../../contract/members.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readRequestedRange } from '../../../time/requested-range.ts';
-import { presentRateStart, ratesOn } from '../../rates/actions.ts';
+import { presentRateStart, ratesOn } from '../../pay/rates/actions.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
 import { findContradictions } from './requests.ts';

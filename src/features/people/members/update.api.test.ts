@@ -5,7 +5,7 @@ import { addMember } from '../../../../test/harness/members.ts';
 import type { Client } from '../../../client/client.ts';
 import { listMembers, type MemberChange, updateMembers } from '../../../contract/members.ts';
 import { createProject, listProjectMembers } from '../../../contract/projects.ts';
-import { loadMemberRates, loadPaySince } from '../../rates/facts.ts';
+import { loadMemberRates, loadPaySince } from '../../pay/rates/facts.ts';
 
 const app = useTestApp();
 

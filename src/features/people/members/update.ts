@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules, lockPersons } from '../../../db/locks.ts';
 import { recordChanges, type RecordedChange } from '../../audit/actions.ts';
 import { assignMembers } from '../../work/projects/actions.ts';
-import { setRates } from '../../rates/actions.ts';
+import { setRates } from '../../pay/rates/actions.ts';
 import { membersOf, requireLeading, requireSeesPay } from './facts.ts';
 import { requireAsSeen } from './as-seen.ts';
 import { findContradictions, findPay, readAssignments, readRates, readRoles } from './requests.ts';

@@ -8,7 +8,7 @@ import { formatSeconds } from '../../../time/text.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { guardTime } from '../../pay-period-locks/facts.ts';
+import { guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
 import { fitAll } from './fit-group.ts';

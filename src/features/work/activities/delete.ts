@@ -8,7 +8,7 @@ import { localDate } from '../../../time/calendar.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import { appendToAudit, type AuditEntry } from '../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { type Guard, guardTime } from '../../pay-period-locks/facts.ts';
+import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { slotsKeptSince } from '../../retention/facts.ts';
 import { releasedText } from './rules/judge-slot.ts';

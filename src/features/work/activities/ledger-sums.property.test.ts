@@ -4,8 +4,8 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { sql } from '../../../db/sql.ts';
-import { changesSince, noNewDay } from '../../budgets/store/changes-since.ts';
-import { selectTime } from '../../overtime/store.ts';
+import { changesSince, noNewDay } from '../../pay/budgets/store/changes-since.ts';
+import { selectTime } from '../../pay/overtime/store.ts';
 import { recheckLedgerSums } from './recheck-ledger-sums.ts';
 import { appendToLedger, type Cause } from './store/daily.ts';
 

@@ -1,7 +1,7 @@
 import type { Context, Membership } from '../../../context.ts';
 import { eachInSlices } from '../../../slices.ts';
-import { addRejected, type RejectedSlot } from '../../pay-period-locks/actions.ts';
-import { isOfMember, loadLocked, rejectionFaults } from '../../pay-period-locks/facts.ts';
+import { addRejected, type RejectedSlot } from '../../pay/pay-period-locks/actions.ts';
+import { isOfMember, loadLocked, rejectionFaults } from '../../pay/pay-period-locks/facts.ts';
 import type { Rejection } from './fit-group.ts';
 import type { Candidate } from './rules/limit-contents.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';

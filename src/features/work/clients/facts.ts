@@ -2,7 +2,7 @@ import type { WireClient } from '../../../contract/records.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { loadBudgets } from '../../budgets/facts.ts';
+import { loadBudgets } from '../../pay/budgets/facts.ts';
 import { presentClient } from './present.ts';
 import * as store from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { budgetBodyRules, newBudgetBodyRules } from '../../budgets/actions.ts';
+import { budgetBodyRules, newBudgetBodyRules } from '../../pay/budgets/actions.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { loadClients, locateClient, presentRows, selectRows } from './facts.ts';
 import { createClient, updateClient } from './save.ts';

@@ -3,7 +3,7 @@ import type { WireBudget } from '../../../contract/budgets.ts';
 import type { projectMember } from '../../../contract/projects.ts';
 import type { WireProject } from '../../../contract/records.ts';
 import { projectConstants, valuesOf } from '../../../contract/vendor-constants.ts';
-import type { Rates } from '../../rates/facts.ts';
+import type { Rates } from '../../pay/rates/facts.ts';
 import type { ProjectVisibility } from './visibility.ts';
 import type { ProjectMemberRow } from './store/members.ts';
 import type { ProjectRow } from './store/projects.ts';

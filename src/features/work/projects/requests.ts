@@ -10,7 +10,7 @@ import {
   type RateSetting,
   readStated,
   type StatedRates,
-} from '../../rates/actions.ts';
+} from '../../pay/rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
 
 export type ProjectChanges = Body<typeof updateProject>;

@@ -1,6 +1,6 @@
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { loadSight, lockPeriods, type PeriodSpend, seesBudget } from '../../budgets/facts.ts';
+import { loadSight, lockPeriods, type PeriodSpend, seesBudget } from '../../pay/budgets/facts.ts';
 import { projectRoleOf } from '../projects/facts.ts';
 import { type AddedTime, secondsLeft, type StoppingPeriod } from './seconds-left.ts';
 import { stopsAtOf } from './rules/room.ts';

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import type { Context } from '../../../context.ts';
 import { costOf, centsOf } from '../../../money/cents.ts';
-import { type PeriodSpend, spentOf } from '../../budgets/facts.ts';
-import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates } from '../../rates/facts.ts';
+import { type PeriodSpend, spentOf } from '../../pay/budgets/facts.ts';
+import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates } from '../../pay/rates/facts.ts';
 import { secondsThatFit } from './rules/room.ts';
 import { selectDays } from './store/days.ts';
 

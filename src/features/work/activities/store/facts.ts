@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.ts';
 import { among, sql } from '../../../../db/sql.ts';
-import { refusesMembers } from '../../../pay-period-locks/facts.ts';
+import { refusesMembers } from '../../../pay/pay-period-locks/facts.ts';
 import type { Term } from '../rules/judge-slot.ts';
 
 /**

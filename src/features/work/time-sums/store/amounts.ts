@@ -1,7 +1,7 @@
 import type { SumOwner } from '../../../../contract/time-sums.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../../db/sql.ts';
-import { costOf, rateListsFor, withRates } from '../../../budgets/facts.ts';
+import { costOf, rateListsFor, withRates } from '../../../pay/budgets/facts.ts';
 import { daysOfClients, owners, type SumsFilter, terms } from './sums.ts';
 
 /** Kinds of rates by which time is priced. */

@@ -1,0 +1,46 @@
+import type { Context, Membership } from '../../../../context.ts';
+import { dayBefore } from '../../../../time/adjacent.ts';
+import { localDate, startOfLocalDate } from '../../../../time/calendar.ts';
+import { type BudgetForecast, loadHiddenStates } from '../../budgets/facts.ts';
+import { appendToFeed, type FeedEntry } from '../../../feed/actions.ts';
+import { ownerOf } from './owner.ts';
+
+type Row = BudgetForecast['row'];
+
+/** What readers who cannot see pay get: the state and whose it is, no figure. Under its key it is told once a night. */
+function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since: Temporal.Instant }): FeedEntry {
+  const { subject, subjectId } = ownerOf(row);
+  const date = at.date.toString();
+  const payload = {
+    state,
+    date,
+    budget_history_id: row.id,
+    period_start_date: row.periodStartOn.toString(),
+  };
+  const dedupKey = `${subject}:${subjectId}:state:${date}`;
+  return { kind: 'budget_state_changed', subject, subjectId, userId: null, payload, since: at.since, dedupKey };
+}
+
+/**
+ * Emits one event for each hidden budget that has another state than at the instant of the run before. The run is at
+ * an hour that depends on nothing hidden, and visits budgets in the order of their rows.
+ */
+export async function emitStates(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  rows: readonly Row[],
+  lastRunAt: Temporal.Instant,
+): Promise<void> {
+  const { organizationId, calendar } = organization;
+  const [before, now] = [
+    await loadHiddenStates(ctx.db, organization, rows, lastRunAt),
+    await loadHiddenStates(ctx.db, organization, rows, ctx.now),
+  ];
+  const today = localDate(calendar, ctx.now);
+  const at = { date: dayBefore(today), since: startOfLocalDate(calendar, today) };
+  const entries = rows.flatMap((row) => {
+    const state = now(row);
+    return state === undefined || state === before(row) ? [] : [entryOf(row, state, at)];
+  });
+  await appendToFeed(ctx, organizationId, entries);
+}

@@ -1,0 +1,40 @@
+import type { Executor } from '../../../../../db/database.ts';
+import { sql } from '../../../../../db/sql.ts';
+
+/** Organizations with budgets in force that are due, ascending by id after one. */
+export async function findDue(
+  db: Executor,
+  now: Temporal.Instant,
+  of: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select o.id as "organizationId" from organizations o left join budget_outlooks l on l.organization_id = o.id
+    where o.id > ${of.afterId} and (l.due_at is null or l.due_at <= ${now})
+      and exists (select from budget_histories h where h.organization_id = o.id and h.stop_date is null)
+    order by o.id limit ${of.limit}`);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/** The row that an organization continues with, and when it was due, locked to the end; undefined = not due. */
+export async function lockOutlook(
+  db: Executor,
+  organizationId: number,
+  now: Temporal.Instant,
+): Promise<{ nextRowId: number; dueAt: string } | undefined> {
+  await db.run(sql`
+    insert into budget_outlooks (organization_id, due_at, next_row_id) values (${organizationId}, ${now}, 0)
+    on conflict (organization_id) do nothing`);
+  return db.maybe(sql`
+    select next_row_id as "nextRowId", due_at as "dueAt" from budget_outlooks
+    where organization_id = ${organizationId} and due_at <= ${now} for update`);
+}
+
+/** Goes on with a row, or once all were looked on with the first one when it is due again. */
+export async function moveOutlook(
+  db: Executor,
+  organizationId: number,
+  to: { nextRowId: number } | { dueAt: Temporal.Instant },
+): Promise<void> {
+  const moved = 'dueAt' in to ? sql`due_at = ${to.dueAt}, next_row_id = 0` : sql`next_row_id = ${to.nextRowId}`;
+  await db.run(sql`update budget_outlooks set ${moved} where organization_id = ${organizationId}`);
+}

@@ -1,0 +1,114 @@
+import type { Context } from '../../../../context.ts';
+import { gatherForLast } from '../../../../db/last-writes.ts';
+import type { TrackedInterval } from '../../../../events.ts';
+import { appendToFeed, type FeedEntry } from '../../../feed/actions.ts';
+import { knownKeys } from '../../../feed/facts.ts';
+import { loadCalendar } from '../../../people/organizations/facts.ts';
+import { type WeekOfMember, countWeeks } from '../../overtime/facts.ts';
+import { loadMarks } from './marks.ts';
+import { type Pass, passesOf } from './rules/passes.ts';
+import { hasPolicies } from './store.ts';
+
+/** Members whose time changed, and the dates between which it did, `YYYY-MM-DD`. */
+interface Touched {
+  userIds: ReadonlySet<number>;
+  from: string;
+  to: string;
+}
+
+const periodOf = ({ start, stop, steps, dateOf }: WeekOfMember) => ({
+  start,
+  stop,
+  days: steps.map(({ day, policy, after, overtime }) => ({ policy, date: dateOf(day), after, overtime })),
+});
+
+const policyIdsOf = (weeks: readonly WeekOfMember[]) => [
+  ...new Set(weeks.flatMap(({ steps }) => steps.map(({ policy }) => policy.policyId))),
+];
+
+const keyOf = (kind: Pass['kind'], userId: number, { policyId, start }: Pass) =>
+  `${kind}:${userId}:${policyId}:${start}`;
+
+function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temporal.Instant; minutesBefore: number }) {
+  const { kind, policyId, policyType, start, stop, thresholdSeconds, countedSeconds, overtimeSeconds } = pass;
+  const entry: FeedEntry & { dedupKey: string } = {
+    kind,
+    subject: 'member',
+    subjectId: userId,
+    userId,
+    payload: {
+      overtime_policy_id: policyId,
+      policy_type: policyType,
+      period_start_date: start,
+      period_stop_date: stop,
+      ...(kind === 'overtime_approaching' ? { minutes_before: minutesBefore } : {}),
+    },
+    since: now,
+    why: {
+      threshold_seconds: thresholdSeconds,
+      counted_seconds: countedSeconds,
+      overtime_seconds: overtimeSeconds,
+    },
+    dedupKey: keyOf(kind, userId, pass),
+  };
+  return entry;
+}
+
+/** What was not told before; nobody is told that what they were told to be passed is near. */
+async function untold(ctx: Context, organizationId: number, found: readonly { userId: number; pass: Pass }[]) {
+  const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
+    keyOf(pass.kind, userId, pass),
+    keyOf('overtime_passed', userId, pass),
+  ];
+  const known = await knownKeys(ctx.db, organizationId, [...new Set(found.flatMap(keysOf))]);
+  return found.filter((each) => keysOf(each).every((key) => !known.has(key)));
+}
+
+/** Tells of each member who came near a threshold or passed it; each policy version and period once. */
+async function evaluate(ctx: Context, organizationId: number, { userIds, from, to }: Touched): Promise<void> {
+  if (!(await hasPolicies(ctx.db, organizationId))) return;
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const dates = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
+  const weeks = await countWeeks(ctx, { organizationId, calendar }, { ...dates, userIds: [...userIds] });
+  const policyIds = policyIdsOf(weeks);
+  if (policyIds.length === 0) return;
+  const marks = await loadMarks(ctx.db, organizationId, policyIds);
+  const before = (policyId: number) => marks.get(policyId) ?? null;
+  const secondsBefore = (policyId: number) => {
+    const minutes = before(policyId);
+    return minutes === null ? null : minutes * 60;
+  };
+  const found = weeks.flatMap((week) =>
+    passesOf(periodOf(week), secondsBefore)
+      // Another mark since then says nothing of the other days of the week.
+      .filter(({ start, stop }) => start <= to && from <= stop)
+      .map((pass) => ({ userId: week.userId, pass })),
+  );
+  const entries = (await untold(ctx, organizationId, found)).map(({ userId, pass }) =>
+    entryOf(userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
+  );
+  await appendToFeed(ctx, organizationId, entries);
+}
+
+const [min, max] = [(a: string, b: string) => (a < b ? a : b), (a: string, b: string) => (a > b ? a : b)];
+
+const joined = (a: Touched, b: Touched): Touched => ({
+  userIds: a.userIds.union(b.userIds),
+  from: min(a.from, b.from),
+  to: max(a.to, b.to),
+});
+
+/** Whose time the intervals are, and on which dates; undefined = there are none. */
+export function touchedBy(intervals: readonly TrackedInterval[]): Touched | undefined {
+  const [first] = intervals;
+  if (!first) return undefined;
+  const dates = intervals.map(({ date }) => date);
+  const userIds = new Set(intervals.map(({ userId }) => userId));
+  return { userIds, from: dates.reduce(min, first.date), to: dates.reduce(max, first.date) };
+}
+
+/**
+ * Has the workweeks of members counted once all of the transaction is written. Their time is locked by whoever writes
+ * it, so that two writes at once see each other's.
+ */
+export const evaluateLast = gatherForLast<Context, Touched>('overtime-alerts', { join: joined, write: evaluate });

@@ -1,0 +1,55 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** Whether the organization has policies at all. */
+export async function hasPolicies(db: Executor, organizationId: number): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from overtime_policies where organization_id = ${organizationId}) as has`);
+  return row.has;
+}
+
+interface MarkRow {
+  policyId: number;
+  /** False where none was set. */
+  isSet: boolean;
+  minutesBefore: number | null;
+}
+
+/** What is set of versions of policies. */
+export function selectMarks(db: Executor, organizationId: number, policyIds: readonly number[]): Promise<MarkRow[]> {
+  return db.many(sql`
+    select p.id as "policyId", m.chain_id is not null as "isSet", m.minutes_before as "minutesBefore"
+    from overtime_policies p
+      left join overtime_marks m on m.organization_id = ${organizationId} and m.chain_id = coalesce(p.chain_id, p.id)
+    where p.organization_id = ${organizationId} and p.id = any(${policyIds}::int[])`);
+}
+
+export async function saveMark(
+  db: Executor,
+  organizationId: number,
+  of: { policyId: number; minutesBefore: number | null; now: Temporal.Instant },
+): Promise<void> {
+  await db.run(sql`
+    insert into overtime_marks (organization_id, chain_id, minutes_before, updated_at)
+    select ${organizationId}::int, coalesce(chain_id, id), ${of.minutesBefore}::int, ${of.now}::timestamptz
+    from overtime_policies where organization_id = ${organizationId} and id = ${of.policyId}
+    on conflict (organization_id, chain_id) do update
+      set minutes_before = excluded.minutes_before, updated_at = excluded.updated_at`);
+}
+
+/** Who is on a version of a policy at an instant, whichever of its versions is named. */
+export async function selectMembersOn(
+  db: Executor,
+  organizationId: number,
+  of: { policyId: number; at: Temporal.Instant },
+): Promise<Set<number>> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select a.user_id as "userId"
+    from overtime_policies named
+      join overtime_policies p on p.organization_id = ${organizationId}
+        and coalesce(p.chain_id, p.id) = coalesce(named.chain_id, named.id)
+      join overtime_assignments a on a.organization_id = ${organizationId} and a.policy_id = p.id
+    where named.organization_id = ${organizationId} and named.id = ${of.policyId}
+      and a.since <= ${of.at} and (a.until is null or a.until > ${of.at})`);
+  return new Set(rows.map(({ userId }) => userId));
+}

@@ -1,0 +1,70 @@
+import { listBudgetChanges, type WireBudgetChange } from '../../../../contract/budget-changes.ts';
+import { listBudgetSeries } from '../../../../contract/budget-series.ts';
+import { needsRole } from '../../../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../../../context.ts';
+import { concurrently } from '../../../../db/concurrently.ts';
+import { route, type Route } from '../../../../http/route.ts';
+import { readBudgetChanges, readBudgetSeries } from '../../budgets/facts.ts';
+import { loadClients } from '../../../work/clients/facts.ts';
+import { loadUsers } from '../../../people/members/facts.ts';
+import { loadProjects, managedBy } from '../../../work/projects/facts.ts';
+
+type Requested = readonly ('clients' | 'projects' | 'users' | 'largest' | 'settings')[];
+
+/** The records that an answer is about. */
+interface Mentioned {
+  clients: readonly (number | undefined)[];
+  projects: readonly (number | undefined)[];
+  users: readonly (number | undefined)[];
+}
+
+const idsOf = (ids: readonly (number | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined);
+
+/** The clients, projects and people of an answer, as far as they are requested. */
+async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], of: Mentioned) {
+  const [clients, projects, users] = await concurrently(
+    requested.includes('clients') ? loadClients(ctx, organization, idsOf(of.clients)) : undefined,
+    requested.includes('projects') ? loadProjects(ctx, organization, idsOf(of.projects)) : undefined,
+    requested.includes('users') ? loadUsers(ctx.db, organization.organizationId, idsOf(of.users)) : undefined,
+  );
+  return { ...(clients ? { clients } : {}), ...(projects ? { projects } : {}), ...(users ? { users } : {}) };
+}
+
+const behind = (changes: readonly WireBudgetChange[]) =>
+  changes.flatMap(({ differences = [] }) => differences.flatMap(({ largest = [] }) => largest));
+
+/** Throws forbidden for someone who leads neither the organization nor a project of it. */
+async function requireLead(ctx: Context, { organization, actor }: { organization: Membership; actor: Actor }) {
+  if ((await managedBy(ctx, organization, actor))?.length === 0)
+    throw needsRole('owner', 'manager', 'manager of a project');
+}
+
+export const budgetProgressRoutes: readonly Route[] = [
+  route(listBudgetChanges, {
+    authorize: requireLead,
+    async handle(ctx, { query, organization, actor }) {
+      const answer = await readBudgetChanges(ctx, organization, query, await managedBy(ctx, organization, actor));
+      const { budget_changes: changes } = answer;
+      const days = behind(changes);
+      const records = await recordsOf(ctx, organization, query.include, {
+        clients: changes.map((change) => change.client_id),
+        projects: [...changes, ...days].map((one) => one.project_id),
+        users: days.map((day) => day.user_id),
+      });
+      return { ...answer, ...records };
+    },
+  }),
+  route(listBudgetSeries, {
+    authorize: requireLead,
+    async handle(ctx, { query, organization, actor }) {
+      const answer = await readBudgetSeries(ctx, organization, query, await managedBy(ctx, organization, actor));
+      const { budget_series: series } = answer;
+      const records = await recordsOf(ctx, organization, query.include, {
+        clients: series.map((one) => one.client_id),
+        projects: series.map((one) => one.project_id),
+        users: series.flatMap(({ settings = [] }) => settings.map((setting) => setting.set_by)),
+      });
+      return { ...answer, ...records };
+    },
+  }),
+];

@@ -1,0 +1,126 @@
+import type { Context } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { recordedAt } from '../../../db/recorded-at.ts';
+import { dayAfter } from '../../../time/adjacent.ts';
+import { type CarryParts, type CarryRule, carriedOf, carryOn } from './rules/carry.ts';
+import { limitOf } from './rules/reached.ts';
+import { type Carry, type OwnedRule, replaceCarries, selectCarries } from './store/carries.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { ownersOf } from './store/rows-in-force.ts';
+import { compare } from '../../../time/order.ts';
+
+/** The last row of a budget period, with what is spent in the period, in the unit of the budget. */
+export interface SpentRow {
+  row: HistoryRow;
+  spent: number;
+}
+
+const ownerOf = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'clientId'>) =>
+  `${projectId ?? ''}/${clientId ?? ''}`;
+
+const keyOf = (row: HistoryRow) => `${ownerOf(row)}/${row.periodStartOn.toString()}`;
+const keyOfCarry = (carry: Carry) => `${ownerOf(carry)}/${carry.periodStartDate}`;
+
+/** The first day after a period that ran to its end; of one that did not there is none. */
+const nextDayOf = ({ stopOn, periodStopOn }: HistoryRow) =>
+  periodStopOn !== null && stopOn?.equals(periodStopOn) ? dayAfter(periodStopOn).toString() : null;
+
+/** Both count in the same unit at the same rates, and have a limit. */
+const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
+  a.type === b.type && a.rate === b.rate && limitOf(a) !== null && limitOf(b) !== null;
+
+/**
+ * What is carried into each period of a project or client, its periods in order. A period takes from the one that it
+ * follows without a break, wherever others lie: one that was set later may begin earlier. What is carried into a period
+ * whose predecessor is none of these is what is kept.
+ */
+function chainOf(
+  rule: CarryRule,
+  periods: readonly SpentRow[],
+  keptOf: (row: HistoryRow) => CarryParts,
+): Map<string, CarryParts> {
+  const chain = new Map<string, CarryParts>();
+  const before = new Map(periods.map((period) => [nextDayOf(period.row), period]));
+  for (const { row } of periods) {
+    const previous = before.get(row.periodStartOn.toString());
+    const limit = previous ? limitOf(previous.row.budget) : null;
+    if (!previous) chain.set(keyOf(row), keptOf(row));
+    else if (limit === null || !isAlike(row, previous.row)) chain.set(keyOf(row), []);
+    else chain.set(keyOf(row), carryOn(rule, limit, chain.get(keyOf(previous.row)) ?? [], String(previous.spent)));
+  }
+  return chain;
+}
+
+/** What is carried into each period by a setting; they are all that a project or client has, in order. */
+export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: HistoryRow) => string {
+  if (rule.carry === 'none') return () => '0';
+  const chain = chainOf(rule, periods, () => []);
+  return (row) => carriedOf(chain.get(keyOf(row)) ?? []);
+}
+
+const byStart = (a: SpentRow, b: SpentRow) => compare(a.row.periodStartOn, b.row.periodStartOn);
+
+const isSame = (a: CarryParts, b: CarryParts) => a.join() === b.join();
+
+const carryOf = ({ projectId, clientId, periodStartOn }: HistoryRow, parts: CarryParts): Carry => ({
+  projectId,
+  clientId,
+  periodStartDate: periodStartOn.toString(),
+  parts,
+});
+
+/** What of the periods was kept and is something else now. */
+function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains: ReadonlyMap<string, CarryParts>) {
+  const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
+  return periods.flatMap(({ row }) => {
+    const parts = chains.get(keyOf(row)) ?? [];
+    return isSame(parts, known.get(keyOf(row)) ?? []) ? [] : carryOf(row, parts);
+  });
+}
+
+/**
+ * What is carried into each of the periods; those that follow one of them are among them. `isAll` = they are all that
+ * their owners have: what is kept of others goes. What follows is computed anew and kept where it is something else.
+ */
+export async function carryForward(
+  ctx: Context,
+  organizationId: number,
+  rules: readonly OwnedRule[],
+  of: { periods: readonly SpentRow[]; isAll: boolean },
+): Promise<(row: HistoryRow) => string> {
+  const ruleOf = new Map(rules.map((rule) => [ownerOf(rule), rule]));
+  const periods = of.periods.filter(({ row }) => ruleOf.has(ownerOf(row))).toSorted(byStart);
+  const [first] = periods;
+  if (!first) return () => '0';
+  const owners = ownersOf(periods.map(({ row }) => row));
+  const since = of.isAll ? '-infinity' : first.row.periodStartOn.toString();
+  const kept = await selectCarries(ctx.db, organizationId, { owners, since }, null);
+  const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
+  const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
+  const chains = new Map<string, CarryParts>();
+  for (const [owner, ofOwner] of Map.groupBy(periods, ({ row }) => ownerOf(row))) {
+    const rule = ruleOf.get(owner);
+    for (const [key, parts] of rule ? chainOf(rule, ofOwner, keptOf) : []) chains.set(key, parts);
+  }
+  const gone = of.isAll ? kept.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
+  const changes = [...changedOf(periods, kept, chains), ...gone.map((carry) => ({ ...carry, parts: [] }))];
+  if (changes.length > 0) await replaceCarries(ctx.db, organizationId, changes, await recordedAt(ctx, organizationId));
+  return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
+}
+
+/** The rows with what was carried into their periods, as known at an instant; null = now. */
+export async function withCarried(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  knownAt: Temporal.Instant | null,
+): Promise<HistoryRow[]> {
+  if (rows.length === 0) return [];
+  const starts = [...new Set(rows.map(({ periodStartOn }) => periodStartOn.toString()))];
+  const carries = await selectCarries(db, organizationId, { owners: ownersOf(rows), starts }, knownAt);
+  const byPeriod = new Map(carries.map((carry) => [keyOfCarry(carry), carriedOf(carry.parts)]));
+  return rows.map((row) => {
+    const carried = byPeriod.get(keyOf(row));
+    return carried === undefined ? row : { ...row, carried };
+  });
+}

@@ -1,0 +1,134 @@
+import { mostBehindCause } from '../../../contract/budget-changes.ts';
+import type { Page } from '../../../contract/paging.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { awaitRecording } from '../../../db/locks.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { loadTimeKnownSince } from '../../people/organizations/facts.ts';
+import { type InForceAt, loadInForce } from './in-force.ts';
+import { changeOfRow, type RequestedRow, stepsQueryOf } from './known-spend.ts';
+import { changesOf, type CausedChange } from './rules/changes.ts';
+import type { SpendChange } from './rules/differences.ts';
+import { type Consumption, countedDays } from './rules/measure.ts';
+import { firstNewDay } from './rules/new-days.ts';
+import { nothing } from './rules/spend-parts.ts';
+import { everKnown } from './store/known-instants.ts';
+import { type LargestChange, selectLargest } from './store/largest-changes.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { ownersOf } from './store/rows-in-force.ts';
+import { selectSteps } from './store/spend-steps.ts';
+
+/** Two instants that are compared; the later one null = now. */
+export interface Between {
+  from: Temporal.Instant;
+  to: Temporal.Instant | null;
+}
+
+/** A budget at two instants; `earlier` undefined = none was in force. */
+export interface BudgetChange {
+  earlier: HistoryRow | undefined;
+  row: HistoryRow;
+  spentThen: Consumption;
+  spent: Consumption;
+  changes: CausedChange[];
+  largest: LargestChange[];
+}
+
+const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${clientId ?? ''}`;
+
+/** Each budget is asked about three times, under numbers of its own: as it was, on the later dates, and as it is. */
+const numbersOf = (index: number) => ({ start: 3 * index + 1, period: 3 * index + 2, budget: 3 * index + 3 });
+
+interface Pair {
+  earlier: HistoryRow | undefined;
+  row: HistoryRow;
+}
+
+function requestedOf(
+  { earlier, row }: Pair,
+  index: number,
+  days: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+) {
+  const numbers = numbersOf(index);
+  const requested = (id: number, counted: HistoryRow, through: Temporal.PlainDate): RequestedRow[] => {
+    const dates = countedDays(counted, through);
+    return dates ? [{ row: { ...counted, id }, days: dates }] : [];
+  };
+  return [
+    ...(earlier ? requested(numbers.start, earlier, days.from) : []),
+    ...(earlier ? requested(numbers.period, { ...row, budget: earlier.budget }, days.to) : []),
+    ...requested(numbers.budget, row, days.to),
+  ];
+}
+
+/** Hours cost nothing, so that a budget that is one of money by now has gained all its cost by that. */
+const usedOf = (row: HistoryRow, used: Consumption): Consumption =>
+  row.budget.type === 'hours' ? { ...used, cents: '0' } : used;
+
+function changeOfPair({ earlier, row }: Pair, changeOf: (number: number) => SpendChange, index: number): BudgetChange {
+  const numbers = numbersOf(index);
+  const budget = changeOf(numbers.budget);
+  const counted = {
+    knownThen: usedOf(row, budget.knownThen),
+    knownNow: usedOf(row, budget.knownNow),
+    differences: budget.differences.map((difference) => ({ ...difference, ...usedOf(row, difference) })),
+  };
+  const start = earlier ? usedOf(earlier, changeOf(numbers.start).knownThen) : nothing;
+  const period = earlier ? usedOf(earlier, changeOf(numbers.period).knownThen) : nothing;
+  const changes = changesOf({ start, period, budget: counted });
+  return { earlier, row, spentThen: start, spent: counted.knownNow, changes, largest: [] };
+}
+
+async function loadPairs(
+  ctx: Context,
+  organization: Membership,
+  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between,
+  page: Page,
+) {
+  const { rows, pagination } = await loadInForce(
+    ctx,
+    organization,
+    { ...of, asOf: of.to ?? ctx.now, knownAt: of.to },
+    page,
+  );
+  const owners = ownersOf(rows);
+  const earlier = await loadInForce(
+    ctx,
+    organization,
+    { asOf: of.from, knownAt: of.from, visibleProjects: of.visibleProjects, owners },
+    { startId: 0, limit: page.limit },
+  );
+  const byOwner = new Map(earlier.rows.map((row) => [ownerOf(row), row]));
+  return { pairs: rows.map((row): Pair => ({ row, earlier: byOwner.get(ownerOf(row)) })), pagination };
+}
+
+/** A page of the budgets in force at the later instant, with what changed of each since the earlier one. */
+export async function loadBudgetChanges(
+  ctx: Context,
+  organization: Membership,
+  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between & { withLargest: boolean },
+  page: Page,
+) {
+  const { organizationId, calendar } = organization;
+  await awaitRecording(ctx.db, organizationId);
+  const { pairs, pagination } = await loadPairs(ctx, organization, of, page);
+  const days = { from: localDate(calendar, of.from), to: localDate(calendar, of.to ?? ctx.now) };
+  const known = { knownAt: formatMicros(of.from), knownUntil: of.to ? formatMicros(of.to) : everKnown };
+  const ask = (requested: readonly RequestedRow[]) => stepsQueryOf(ctx.db, organizationId, requested, known);
+  if (pairs.length === 0) return { changes: [], pagination };
+  const newFrom = firstNewDay(calendar, of.from, await loadTimeKnownSince(ctx.db, organizationId));
+  const query = await ask(pairs.flatMap((pair, index) => requestedOf(pair, index, days)));
+  const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, { ...query, newFrom }), ({ id }) => id);
+  const changes = pairs.map((pair, index) => changeOfPair(pair, (number) => changeOfRow(steps.get(number)), index));
+  if (!of.withLargest) return { changes, pagination };
+  const present = pairs.flatMap(({ row }, index) => requestedOf({ row, earlier: undefined }, index, days));
+  const largest = Map.groupBy(
+    await selectLargest(ctx.db, organizationId, { ...(await ask(present)), newFrom }, mostBehindCause),
+    ({ id }) => id,
+  );
+  const withLargest = changes.map((change, index) => ({
+    ...change,
+    largest: largest.get(numbersOf(index).budget) ?? [],
+  }));
+  return { changes: withLargest, pagination };
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startOfTests, useTestApp } from '../../../../test/harness/app.ts';
+import { budgetsOf } from '../../../../test/harness/budgets.ts';
+import { addMember } from '../../../../test/harness/members.ts';
+import { ingest } from '../../../../test/harness/time.ts';
+import { listBudgetForecasts } from '../../../contract/budget-forecast.ts';
+import { putProjectBudgetRollover } from '../../../contract/budget-rollover.ts';
+import { updateOrganization } from '../../../contract/organizations.ts';
+import { updateProject } from '../../../contract/projects.ts';
+import { saveTestNow } from '../../test-clock/store.ts';
+
+const app = useTestApp();
+
+beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
+
+/** The clock stands on Monday 2026-03-02; an hour on each working day of the four weeks before. */
+async function setUp(budget: object) {
+  const mine = await app.createOrganization();
+  const projectId = await budgetsOf(mine).makeProject({ bill_rate: 60, pay_rate: 30, budget });
+  const items = Array.from({ length: 28 }, (_, day) => Temporal.PlainDate.from('2026-02-02').add({ days: day }))
+    .filter(({ dayOfWeek }) => dayOfWeek < 6)
+    .flatMap((date) => [0, 1, 2, 3, 4, 5].map((slot) => `${date.toString()}T08:${slot}0:00Z`))
+    .map((starts_at) => ({ user_id: mine.userId, project_id: projectId, starts_at, tracked: 600 }));
+  await ingest(mine.client, mine.organizationId, items);
+  const params = { organization_id: mine.organizationId };
+  const read = async (client = mine.client) =>
+    (await client.call(listBudgetForecasts, { params, query: {} })).budget_forecasts;
+  return { mine, projectId, params, read };
+}
+
+const monthly = { recurrence: 'monthly', recurrence_start: 15, start_date: '2026-01-15' } as const;
+const same = (amount: number) => ({ low: amount, middle: amount, high: amount });
+
+describe('the forecast of a budget', () => {
+  // proves: budgets-92
+  test('goes on with the working days of the weeks before, to the end of the period', async () => {
+    const { projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
+    expect(await read()).toEqual([
+      {
+        budget_history_id: expect.any(Number),
+        project_id: projectId,
+        period_start_date: '2026-02-15',
+        period_stop_date: '2026-03-14',
+        weeks: 4,
+        spent: 10,
+        available: 15,
+        end: same(20),
+        exhaustion: { earliest: '2026-03-06', middle: '2026-03-06', latest: '2026-03-06' },
+      },
+    ]);
+  });
+
+  // proves: budgets-93
+  test('goes by the limit with what was carried, and tells no date where it is not spent', async () => {
+    const { mine, projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
+    const params = { project_id: projectId };
+    await mine.client.call(putProjectBudgetRollover, { params, body: { carry: 'unused', cap: 8 } });
+    expect((await read())[0]).toMatchObject({
+      available: 20,
+      end: same(20),
+      exhaustion: { middle: '2026-03-13' },
+    });
+  });
+
+  // proves: budgets-94
+  test.each([monthly, { start_date: '2026-01-15' }])('ends where another budget is to follow', async (days) => {
+    const { mine, projectId, read } = await setUp({ type: 'hours', hours: 25, ...days });
+    const budgets = budgetsOf(mine);
+    await app.setNow(mine.client, '2026-03-03T00:10:00Z');
+    await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
+    const [before] = await read();
+    await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
+    const [told] = await read();
+    expect(told).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
+    // An hour of the day that is left, a little more at most: such weeks are no certainty.
+    expect((told?.end?.high ?? 0) - (told?.spent ?? 0)).toBeLessThan(1.5);
+    expect(told?.exhaustion).toMatchObject({ earliest: null, middle: null });
+  });
+
+  // proves: budgets-95
+  test('without an end tells when it is spent, and of fewer than three weeks nothing', async () => {
+    const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
+    const [forecast] = await read();
+    expect(forecast).toMatchObject({ spent: 1_200, available: 1_500, exhaustion: { middle: '2026-03-06' } });
+    expect(forecast).not.toHaveProperty('end');
+    const budget = { type: 'hours', hours: 100, start_date: '2026-02-16' } as const;
+    await mine.client.call(updateProject, { params: { project_id: projectId }, body: { budget } });
+    expect((await read())[0]).not.toHaveProperty('exhaustion');
+  });
+
+  // proves: budgets-96
+  test('at pay rates has only the state for readers who cannot see pay, and nothing for members', async () => {
+    const { mine, projectId, params, read } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 400, ...monthly });
+    const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+    await mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
+    expect(await read(manager.client)).toEqual([
+      {
+        budget_history_id: expect.any(Number),
+        project_id: projectId,
+        period_start_date: '2026-02-15',
+        period_stop_date: '2026-03-14',
+        state: 'within',
+      },
+    ]);
+    expect(await member.client.send(listBudgetForecasts, { params, query: {} })).toMatchObject({ status: 403 });
+  });
+});

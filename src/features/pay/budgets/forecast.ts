@@ -1,0 +1,132 @@
+import type { listBudgetForecasts, WireForecast } from '../../../contract/budget-forecast.ts';
+import type { Answer, Query } from '../../../contract/endpoint.ts';
+import { pageOf } from '../../../contract/paging.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { isBefore } from '../../../time/order.ts';
+import { requestedOwners } from './in-force.ts';
+import { type Forecast, forecastOf, mostWeeks, type Range, type WeeksSpent, weeksOf } from './rules/forecast.ts';
+import { type Consumption, spentOf } from './rules/measure.ts';
+import { availableOf } from './rules/reached.ts';
+import type { Reached } from './rules/series.ts';
+import type { BudgetSight } from './rules/sight.ts';
+import { type BudgetSeries, loadBudgetSeries } from './series.ts';
+import { readSight } from './sight.ts';
+import { presentOwner } from './status.ts';
+import type { HistoryRow } from './store/rows.ts';
+
+/** A budget in force with what its weeks came to, and how it goes on; null = nothing tells. */
+export interface BudgetForecast {
+  row: HistoryRow;
+  weeks: WeeksSpent;
+  /** In the period until now, in the unit of the budget. */
+  spent: number;
+  available: number | null;
+  forecast: Forecast | null;
+}
+
+const countsLike =
+  ({ budget: a }: HistoryRow) =>
+  ({ row: { budget: b } }: Reached<HistoryRow>) =>
+    a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
+
+const difference = (row: HistoryRow, { spent, earlier }: { spent: Consumption; earlier: Consumption }) =>
+  spentOf(row.budget, spent) - spentOf(row.budget, earlier);
+
+/** What was spent on each date until yesterday, from the first one on that the budget was in force as it is. */
+function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: Temporal.PlainDate): number[] {
+  const [first] = points;
+  if (!first) return [];
+  const byDate = new Map(points.map((point) => [point.date.toString(), difference(row, point)]));
+  const { days } = first.date.until(today);
+  return Array.from({ length: days }, (_, day) => byDate.get(first.date.add({ days: day }).toString()) ?? 0);
+}
+
+/** A period ends early where another budget is to follow. */
+function lastDayOf({ row, segments }: BudgetSeries, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const ending = segments.find(({ stopOn }) => stopOn !== null && !isBefore(stopOn, today));
+  return ending?.stopOn ?? row.periodStopOn;
+}
+
+function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): BudgetForecast {
+  const { points } = series;
+  const row = { ...series.row, periodStopOn: lastDayOf(series, today) };
+  const alike = points.filter(countsLike(row));
+  const weeks = weeksOf(daysOf(row, alike, today));
+  const now = alike.findLast(({ date }) => date.equals(today));
+  const limit = availableOf(row.budget, row.carried);
+  const available = limit === null ? null : Number(limit);
+  if (!now) return { row, weeks, spent: 0, available, forecast: null };
+  const days = row.periodStopOn && today.until(row.periodStopOn).days + 1;
+  const course = { weeks, spent: spentOf(row.budget, now.earlier), today: difference(row, now), available, days };
+  return { row, weeks, spent: spentOf(row.budget, now.spent), available, forecast: forecastOf(course) };
+}
+
+/** A page of the budgets in force, with how they go on. */
+export async function loadForecasts(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  of: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
+  page: Parameters<typeof loadBudgetSeries>[3],
+) {
+  const today = localDate(organization.calendar, ctx.now);
+  const dates = { since: today.subtract({ days: 7 * mostWeeks }), until: today, points: undefined };
+  const { series, pagination } = await loadBudgetSeries(ctx, organization, { ...of, asOf: null, dates }, page);
+  return { today, forecasts: series.map((one) => forecastOfBudget(one, today)), pagination };
+}
+
+const mapRange = ({ low, middle, high }: Range, map: (value: number) => number): Range => ({
+  low: map(low),
+  middle: map(middle),
+  high: map(high),
+});
+
+function presentExhaustion({ low, middle, high }: Range, today: Temporal.PlainDate) {
+  const dateIn = (days: number) => (days === Infinity ? null : today.add({ days }).toString());
+  return { earliest: dateIn(low), middle: dateIn(middle), latest: dateIn(high) };
+}
+
+function presentFigures({ row, spent, available, forecast }: BudgetForecast) {
+  const decimals = row.budget.type === 'hours' ? 4 : 2;
+  const rounded = (amount: number) => Number(amount.toFixed(decimals));
+  return {
+    spent,
+    ...(available === null ? {} : { available }),
+    ...(forecast?.end ? { end: mapRange(forecast.end, rounded) } : {}),
+  };
+}
+
+function presentForecast(one: BudgetForecast, today: Temporal.PlainDate) {
+  const { weeks, spent, available, forecast } = one;
+  const isSpent = available !== null && spent >= available;
+  return {
+    weeks: weeks.length,
+    ...presentFigures(one),
+    ...(forecast?.exhaustion && !isSpent ? { exhaustion: presentExhaustion(forecast.exhaustion, today) } : {}),
+  };
+}
+
+function present(one: BudgetForecast, sight: BudgetSight, today: Temporal.PlainDate): WireForecast {
+  const { row } = one;
+  return {
+    ...presentOwner(row),
+    period_start_date: row.periodStartOn.toString(),
+    ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
+    ...(sight === 'everything' ? presentForecast(one, today) : { state: sight }),
+  };
+}
+
+/** A page of forecasts, of the budgets of the projects named or of all. */
+export async function readForecasts(
+  ctx: Context,
+  organization: Membership,
+  query: Query<typeof listBudgetForecasts>,
+  visibleProjects: readonly number[] | undefined,
+): Promise<Answer<typeof listBudgetForecasts>> {
+  const of = { visibleProjects, owners: requestedOwners(query) };
+  const { today, forecasts, pagination } = await loadForecasts(ctx, organization, of, pageOf(query));
+  const rows = forecasts.map(({ row }) => row);
+  const sightFor = await readSight(ctx.db, organization, rows, ctx.now);
+  const shown = forecasts.map((one) => present(one, sightFor(one.row), today));
+  return { budget_forecasts: shown, ...(pagination ? { pagination } : {}) };
+}

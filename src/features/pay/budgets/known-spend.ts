@@ -1,0 +1,148 @@
+import type { Executor } from '../../../db/database.ts';
+import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts';
+import { nothing } from './rules/spend-parts.ts';
+import { type CountedDays, countedDays } from './rules/measure.ts';
+import { isPayOf, kindsOf } from './compute-spend.ts';
+import { type CountedRange, noNewDay } from './store/changes-since.ts';
+import { everKnown, knownInstants, type KnownInstants } from './store/known-instants.ts';
+import { selectPresentSpend } from './store/present-spend.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { type KnownProjectDays, selectClientProjects } from './store/rows-in-force.ts';
+import { type CountedStep, selectSteps, stepOfNow, type StepsQuery } from './store/spend-steps.ts';
+
+/** The local day through which rows count, and the instant at which it was known. */
+export interface KnownAt {
+  day: Temporal.PlainDate;
+  knownAt: string;
+}
+
+/** A row, and the days of it that are requested. */
+export interface RequestedRow {
+  row: HistoryRow;
+  days: CountedDays;
+  /** Where the spend of each date is requested: the first one. */
+  dailyFrom?: Temporal.PlainDate;
+}
+
+const ofRow = ({ row, days }: RequestedRow) => {
+  return { id: row.id, since: days.since.toString(), until: days.until.toString() };
+};
+
+/** How the rows count time, and at which kinds of rates. */
+export const countedAs = (requested: readonly RequestedRow[]) => ({
+  rows: requested.map(({ row, dailyFrom }) => ({
+    id: row.id,
+    isPay: isPayOf(row),
+    billableOnly: !row.budget.includeNonBillable,
+    ...(dailyFrom ? { dailyFrom: dailyFrom.toString() } : {}),
+  })),
+  kinds: kindsOf(requested),
+});
+
+/** The days on which projects count for the rows by what was known at each of the instants. */
+export async function loadProjectDays(
+  db: Executor,
+  organizationId: number,
+  requested: readonly RequestedRow[],
+  known: KnownInstants,
+) {
+  const own = requested.flatMap((entry): KnownProjectDays[] => {
+    const { projectId } = entry.row;
+    return projectId === null ? [] : known.map((_, epoch) => ({ ...ofRow(entry), projectId, epoch }));
+  });
+  const ofClients = requested
+    .filter(({ row }) => row.clientId !== null)
+    .map((entry) => ({ ...ofRow(entry), clientId: entry.row.clientId }));
+  if (ofClients.length === 0) return own;
+  return [...own, ...(await selectClientProjects(db, organizationId, { requested: ofClients, known }))];
+}
+
+const daysText = (projectDays: readonly KnownProjectDays[], at: number) =>
+  projectDays
+    .filter(({ epoch }) => epoch === at)
+    .map(({ since, until }) => `${since}..${until}`)
+    .toSorted()
+    .join();
+
+/** From the first to the last day on which each project counts for a row by what was known at any of the instants. */
+function rangesOf(projectDays: readonly KnownProjectDays[], known: KnownInstants): CountedRange[] {
+  const groups = Map.groupBy(projectDays, ({ id, projectId }) => `${id}/${projectId}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const since = group.map((days) => days.since).reduce((a, b) => (a < b ? a : b));
+    const until = group.map((days) => days.until).reduce((a, b) => (a > b ? a : b));
+    const isMoved = new Set(known.map((_, epoch) => daysText(group, epoch))).size > 1;
+    return [{ id: first.id, projectId: first.projectId, since, until, isMoved }];
+  });
+}
+
+/** What the statements ask of rows between two instants. */
+export async function stepsQueryOf(
+  db: Executor,
+  organizationId: number,
+  requested: readonly RequestedRow[],
+  { knownAt, knownUntil }: { knownAt: string; knownUntil: string },
+): Promise<StepsQuery> {
+  const known = knownInstants(knownAt, knownUntil);
+  const projectDays = await loadProjectDays(db, organizationId, requested, known);
+  const spans = rangesOf(projectDays, known);
+  return { spans, knownAt, knownUntil, newFrom: noNewDay, ...countedAs(requested), projectDays };
+}
+
+/** The spend of a row at two instants, with what changed it between them. */
+export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
+  const [first] = steps;
+  if (!first) return changeOf([]);
+  const now = { seconds: first.nowSeconds, cents: first.nowCents };
+  const newDays = { seconds: first.newSeconds, cents: first.newCents };
+  return changeOf(stepsBeside({ now, newDays, newByHand: first.newByHand }, steps, stepOfNow));
+}
+
+type ChangeOf = (row: HistoryRow) => SpendChange;
+
+/** Loads for the rows that count days by then; of the others there is nothing to know. */
+async function loadCounted(
+  rows: readonly HistoryRow[],
+  day: Temporal.PlainDate,
+  load: (requested: readonly RequestedRow[]) => Promise<ChangeOf>,
+): Promise<ChangeOf> {
+  const requested = rows.flatMap((row): RequestedRow[] => {
+    const days = countedDays(row, day);
+    return days ? [{ row, days }] : [];
+  });
+  return requested.length === 0 ? () => changeOf([]) : load(requested);
+}
+
+/** What was known of the spend of each row at an instant, and what is known of it now. */
+export function loadChanges(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  { day, knownAt }: KnownAt,
+): Promise<ChangeOf> {
+  return loadCounted(rows, day, async (requested) => {
+    const query = await stepsQueryOf(db, organizationId, requested, { knownAt, knownUntil: everKnown });
+    const steps = Map.groupBy(await selectSteps(db, organizationId, query), (step) => step.id);
+    return (row) => changeOfRow(steps.get(row.id));
+  });
+}
+
+/** What is spent of each row through a local day as known now, when nothing is known otherwise than it was. */
+export function loadPresent(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  { day, knownAt }: KnownAt,
+): Promise<ChangeOf> {
+  return loadCounted(rows, day, async (requested) => {
+    const projectDays = await loadProjectDays(db, organizationId, requested, [knownAt, everKnown]);
+    const days = projectDays.filter(({ epoch }) => epoch === 1);
+    const spend = await selectPresentSpend(db, organizationId, { ...countedAs(requested), days });
+    const byRow = new Map(spend.map(({ id, seconds, cents }) => [id, { seconds, cents }]));
+    return ({ id }) => {
+      const known = byRow.get(id) ?? nothing;
+      return { knownThen: known, knownNow: known, differences: [] };
+    };
+  });
+}

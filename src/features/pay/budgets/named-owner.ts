@@ -1,0 +1,26 @@
+import type { Actor, Context } from '../../../context.ts';
+import type { BudgetOwner } from '../../../events.ts';
+import { locateClient } from '../../work/clients/facts.ts';
+import { locateBudgetOf } from '../../work/projects/facts.ts';
+
+interface ProjectParams {
+  project_id: number;
+}
+
+interface ClientParams {
+  client_id: number;
+}
+
+/** Requests about the budget of the project that their address names. */
+export const ofProject = {
+  locate: (ctx: Context, params: ProjectParams, actor: Actor) => locateBudgetOf(ctx, params.project_id, actor),
+};
+
+/** The same of a client. */
+export const ofClient = {
+  locate: (ctx: Context, params: ClientParams, actor: Actor) => locateClient(ctx.db, params.client_id, actor),
+};
+
+/** Whose budget an address names. Example: `/projects/5/…` -> project 5. */
+export const ownerIn = (params: ProjectParams | ClientParams): BudgetOwner =>
+  'project_id' in params ? { projectId: params.project_id } : { clientId: params.client_id };

@@ -1,0 +1,127 @@
+import type { Context, Membership } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import type { Executor } from '../../../db/database.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { isBefore } from '../../../time/order.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
+import { carryForward, type SpentRow, withCarried } from './carry.ts';
+import { loadSpent } from './compute-spend.ts';
+import type { Budget } from './rules/budget.ts';
+import { type Consumption, spentOf } from './rules/measure.ts';
+import { availableOf } from './rules/reached.ts';
+import { selectCarryRules } from './store/carries.ts';
+import type { OwnerKey } from './store/owner-key.ts';
+import type { HistoryRow } from './store/rows.ts';
+import type { RowOwners } from './store/rows-in-force.ts';
+import { selectStanding } from './store/writes.ts';
+import { type Days, lockTouched, selectRowsCounting, type Touched } from './store/rows-of-periods.ts';
+
+/** A budget period of a project or client, by the last of its rows: what was configured last, and what is spent. */
+export interface PeriodSpend {
+  projectId: number | null;
+  clientId: number | null;
+  row: HistoryRow;
+  historyId: number;
+  budget: Budget;
+  periodStartOn: Temporal.PlainDate;
+  periodStopOn: Temporal.PlainDate | null;
+  /** What may be spent in it, in the unit of the budget: the limit with what is carried into it; null = no limit. */
+  limit: string | null;
+  carried: string;
+  /** Whether the budget is in force in it. */
+  isOpen: boolean;
+  used: Consumption;
+  /** In the unit of the budget. */
+  spent: number;
+}
+
+/**
+ * Time counts as soon as it is recorded, also some minutes ahead of its day, or on a day that a change of the zone has
+ * made a later one: what is told depends on what was recorded, never on when somebody looked.
+ */
+const daysAhead = 2;
+
+const periodKey = ({ projectId, clientId, periodStartOn }: HistoryRow) =>
+  `${projectId ?? ''}/${clientId ?? ''}/${periodStartOn.toString()}`;
+
+const isOf = (owners: RowOwners) => (row: HistoryRow) =>
+  owners.projectIds.includes(row.projectId ?? 0) || owners.clientIds.includes(row.clientId ?? 0);
+
+/** The rows that count the days, and of those who carry over the later ones as well: it concerns them. */
+async function selectConcerned(db: Executor, organizationId: number, of: { owners: RowOwners; days: Days }) {
+  const [rules, counting] = await concurrently(
+    selectCarryRules(db, organizationId, of.owners),
+    selectRowsCounting(db, organizationId, of),
+  );
+  if (rules.length === 0 || of.days.until === null) return { rules, rows: counting };
+  const carrying = {
+    projectIds: rules.flatMap(({ projectId }) => projectId ?? []),
+    clientIds: rules.flatMap(({ clientId }) => clientId ?? []),
+  };
+  const days = { ...of.days, until: null };
+  const onward = await selectRowsCounting(db, organizationId, { owners: carrying, days });
+  const isCarrying = isOf(carrying);
+  return { rules, rows: [...counting.filter((row) => !isCarrying(row)), ...onward] };
+}
+
+/** The rows come by their days: the last one of a period stays. */
+const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row) => [periodKey(row), row])).values()];
+
+/**
+ * What is spent of the budget periods that a change touches, also by what is carried into them. Their projects and
+ * clients are locked to the end of the transaction, so that two changes at the same time see each other's.
+ */
+export async function lockPeriods(ctx: Context, organizationId: number, touched: Touched): Promise<PeriodSpend[]> {
+  const owners = await lockTouched(ctx.db, organizationId, touched);
+  if (owners.projectIds.length + owners.clientIds.length === 0) return [];
+  const [calendar, { rules, rows: concerned }] = await concurrently(
+    loadCalendar(ctx.db, organizationId),
+    selectConcerned(ctx.db, organizationId, { owners, days: touched.days }),
+  );
+  const rows = lastOfPeriods(concerned);
+  const today = localDate(calendar, ctx.now);
+  const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
+  const periods = rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
+  const isAll = touched.days.since === null;
+  const carriedOf = await carryForward(ctx, organizationId, rules, { periods, isAll });
+  return periods.map(({ row, spent }) => ({
+    projectId: row.projectId,
+    clientId: row.clientId,
+    row,
+    historyId: row.id,
+    budget: row.budget,
+    periodStartOn: row.periodStartOn,
+    periodStopOn: row.periodStopOn,
+    limit: availableOf(row.budget, carriedOf(row)),
+    carried: carriedOf(row),
+    isOpen: row.stopOn === null || !isBefore(row.stopOn, today),
+    used: used(row),
+    spent,
+  }));
+}
+
+/** All periods of a project or client, ascending, with what is spent of each until now. */
+export async function loadPeriods(
+  ctx: Context,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
+  owners: RowOwners,
+): Promise<SpentRow[]> {
+  const ever = { since: null, until: null };
+  const rows = lastOfPeriods(await selectRowsCounting(ctx.db, organizationId, { owners, days: ever }));
+  const today = localDate(calendar, ctx.now);
+  const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
+  return rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
+}
+
+/**
+ * The period of the budget in force, as it is configured, else of the one that is yet to start; undefined = there is
+ * none.
+ */
+export async function periodInForce(
+  db: Executor,
+  ownerKey: OwnerKey,
+  today: Temporal.PlainDate,
+): Promise<HistoryRow | undefined> {
+  const [first] = await selectStanding(db, ownerKey, today);
+  return first && (await withCarried(db, ownerKey.organizationId, [first], null))[0];
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { findWrongTotals, listTotalled, takeBackWrong, type WrongTotal } from './store/recheck-totals.ts';
+
+const batch = 20;
+
+/**
+ * Adds up the running totals of all projects again, from every day they count, and answers every date that adds
+ * something else to them; with `repair` they are taken back from there on, and the next run of the job adds them up
+ * anew. No time is written meanwhile.
+ */
+export async function recheckTotals(
+  ctx: Context,
+  organizationId: number,
+  { repair }: { repair: boolean },
+): Promise<WrongTotal[]> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const wrong: WrongTotal[] = [];
+  let projectIds: number[] = [];
+  do {
+    projectIds = await listTotalled(ctx.db, organizationId, { afterId: projectIds.at(-1) ?? 0, limit: batch });
+    if (projectIds.length > 0) wrong.push(...(await findWrongTotals(ctx.db, organizationId, projectIds)));
+  } while (projectIds.length === batch);
+  if (repair && wrong.length > 0) await takeBackWrong(ctx.db, organizationId, wrong);
+  return wrong;
+}

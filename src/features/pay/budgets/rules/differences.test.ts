@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { spendCauses } from '../../../../contract/budget-status.ts';
+import { changeOf, stepsBeside } from './differences.ts';
+
+/** One step after another, from the figures then. */
+const stepsOf = (...figures: [seconds: number, cents: string][]) =>
+  figures.map(([seconds, cents], step) => ({ step, seconds, cents }));
+
+// proves: budgets-49
+describe('changeOf', () => {
+  test('nothing counted is nothing changed', () => {
+    const nothing = { seconds: 0, cents: '0' };
+    expect(changeOf([])).toEqual({ knownThen: nothing, knownNow: nothing, differences: [] });
+  });
+
+  test('the same at every step is nothing changed', () => {
+    const figures = Array.from({ length: spendCauses.length + 1 }, (): [number, string] => [600, '900']);
+    expect(changeOf(stepsOf(...figures))).toEqual({
+      knownThen: { seconds: 600, cents: '900' },
+      knownNow: { seconds: 600, cents: '900' },
+      differences: [],
+    });
+  });
+
+  test('each cause has its step; steps left out count nothing', () => {
+    const steps = stepsOf([0, '0'], [600, '600'], [600, '1200'], [900, '1800'], [900, '1800'], [900, '1750']);
+    expect(changeOf(steps)).toEqual({
+      knownThen: { seconds: 0, cents: '0' },
+      knownNow: { seconds: 0, cents: '0' },
+      differences: [
+        { cause: 'project_moved', seconds: 600, cents: '600' },
+        { cause: 'rate', seconds: 0, cents: '600' },
+        { cause: 'ingest', seconds: 300, cents: '600' },
+        { cause: 'merge', seconds: 0, cents: '-50' },
+        { cause: 'rebuild', seconds: -900, cents: '-1750' },
+      ],
+    });
+  });
+});
+
+describe('stepsBeside', () => {
+  const steps = stepsOf([100, '10'], [100, '10'], [100, '10'], [130, '13'], [160, '16']);
+  const now = { seconds: 900, cents: '90' };
+
+  const nothing = { seconds: 0, cents: '0' };
+  const newByHand = { manual: nothing, merge: nothing, rebuild: nothing, deletion: nothing };
+
+  test('what changed beside what did not is the change of both', () => {
+    const beside = stepsBeside({ now, newDays: nothing, newByHand }, steps, 4);
+    expect(beside).toEqual(stepsOf([840, '84'], [840, '84'], [840, '84'], [870, '87'], [900, '90']));
+  });
+
+  test('what trackers added on new days is there from their step on', () => {
+    const beside = stepsBeside({ now, newDays: { seconds: 50, cents: '5' }, newByHand }, steps, 4);
+    expect(beside).toEqual(stepsOf([790, '79'], [790, '79'], [790, '79'], [870, '87'], [900, '90']));
+    expect(changeOf(beside).differences).toContainEqual({ cause: 'ingest', seconds: 80, cents: '8' });
+  });
+
+  test('what was added or taken away by hand is there from the step of its cause on', () => {
+    const newDays = { seconds: 50, cents: '5' };
+    const known = {
+      now,
+      newDays,
+      newByHand: { ...newByHand, manual: { seconds: 20, cents: '3' }, deletion: { seconds: -7, cents: '-1' } },
+    };
+    const figures = Array.from({ length: spendCauses.length + 2 }, (): [number, string] => [100, '10']);
+    const { knownThen, knownNow, differences } = changeOf(
+      stepsBeside(known, stepsOf(...figures), spendCauses.length + 1),
+    );
+    expect([knownThen, knownNow]).toEqual([{ seconds: 850, cents: '85' }, now]);
+    expect(differences).toEqual([
+      { cause: 'ingest', seconds: 37, cents: '3' },
+      { cause: 'manual', seconds: 20, cents: '3' },
+      { cause: 'deletion', seconds: -7, cents: '-1' },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { spendCauses, type SpendCause } from '../../../../contract/budget-status.ts';
+import { Decimal } from 'decimal.js';
+import type { Consumption } from './measure.ts';
+
+/**
+ * What is used of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last
+ * one = as known now. A step in which nothing counts may be left out.
+ */
+export interface SpendStep extends Consumption {
+  step: number;
+}
+
+interface SpendDifference extends Consumption {
+  cause: SpendCause;
+}
+
+/** The spend as known then and now, with the causes that changed it. */
+export interface SpendChange {
+  knownThen: Consumption;
+  knownNow: Consumption;
+  differences: SpendDifference[];
+}
+
+const nothing: Consumption = { seconds: 0, cents: '0' };
+
+/** What changes the time of days besides the work that trackers send, in the order of `spendCauses`. */
+export const causesByHand = ['manual', 'merge', 'rebuild', 'deletion'] as const satisfies readonly SpendCause[];
+export type CauseByHand = (typeof causesByHand)[number];
+
+/** What is known of a row beside the days that are compared. */
+export interface KnownNow {
+  /** All days that count. */
+  now: Consumption;
+  /** Those of which nothing was known then, and whose time alone has changed since. */
+  newDays: Consumption;
+  /** What of that came by each cause but the work that trackers sent. */
+  newByHand: Readonly<Record<CauseByHand, Consumption>>;
+}
+
+/** After which step a cause is told. */
+export const stepOf = (cause: SpendCause) => spendCauses.indexOf(cause) + 1;
+
+const sumOf = (figures: readonly Consumption[]): Consumption => ({
+  seconds: figures.reduce((sum, { seconds }) => sum + seconds, 0),
+  cents: figures.reduce((sum, { cents }) => sum + BigInt(cents), 0n).toString(),
+});
+
+/** What of the new days comes after a step. */
+function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption {
+  if (step < stepOf('ingest')) return newDays;
+  return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause]));
+}
+
+/**
+ * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed, or
+ * their time was added. Seconds and cents.
+ * Example: 900 s now, 50 s of them on new days, of which 20 s by hand; of the days that are compared 100 s then and
+ * 160 s now -> 790 s then, 20 s less than 900 s once what trackers sent is there, 900 s now.
+ */
+export function stepsBeside(known: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+  const { now } = known;
+  const last = steps.find(({ step }) => step === stepOfNow) ?? nothing;
+  return steps.map(({ step, seconds, cents }) => {
+    const later = yetToCome(known, step);
+    return {
+      step,
+      seconds: now.seconds + seconds - last.seconds - later.seconds,
+      cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents) - BigInt(later.cents)).toString(),
+    };
+  });
+}
+
+/**
+ * What each cause changed: its step less the one before it, so that the differences add up to the whole exactly; causes
+ * that changed nothing are left out. Seconds and cents.
+ * Example: 600 s for 6.00 then, 600 s for 12.00 once rates are those of now, no other change -> rate: 0 s, 600 cents.
+ */
+export function changeOf(steps: readonly SpendStep[]): SpendChange {
+  const byStep = new Map(steps.map(({ step, seconds, cents }) => [step, { seconds, cents }]));
+  const after = (step: number) => byStep.get(step) ?? nothing;
+  const differences = spendCauses.map((cause, index): SpendDifference => {
+    const [before, since] = [after(index), after(index + 1)];
+    const cents = new Decimal(since.cents).minus(before.cents).toFixed(0);
+    return { cause, seconds: since.seconds - before.seconds, cents };
+  });
+  return {
+    knownThen: after(0),
+    knownNow: after(spendCauses.length),
+    differences: differences.filter(({ seconds, cents }) => seconds !== 0 || cents !== '0'),
+  };
+}

@@ -1,0 +1,72 @@
+import { dayAfter, dayBefore } from '../../../../time/adjacent.ts';
+import { compare, isBefore, laterOf } from '../../../../time/order.ts';
+import { type BudgetPeriod, periodsBetween } from '../../../../time/recurrence.ts';
+import type { Budget } from './budget.ts';
+
+/** The local days of a history row, both inclusive, and the budget period they lie in; null = without end. */
+export interface RowDays {
+  startOn: Temporal.PlainDate;
+  stopOn: Temporal.PlainDate | null;
+  periodStartOn: Temporal.PlainDate;
+  periodStopOn: Temporal.PlainDate | null;
+}
+
+/** Days that rows hold already, both inclusive. */
+export interface HeldDays {
+  startOn: Temporal.PlainDate;
+  stopOn: Temporal.PlainDate;
+}
+
+/** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
+function joinDays(held: readonly HeldDays[]): HeldDays[] {
+  const runs: HeldDays[] = [];
+  const real = held.filter((days) => !isBefore(days.stopOn, days.startOn));
+  for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
+    const last = runs.at(-1);
+    if (last && !isBefore(dayAfter(last.stopOn), days.startOn)) last.stopOn = laterOf(last.stopOn, days.stopOn);
+    else runs.push({ ...days });
+  }
+  return runs;
+}
+
+function freeDays(period: BudgetPeriod, held: readonly HeldDays[]): RowDays[] {
+  const free: RowDays[] = [];
+  const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
+  let startOn = period.startOn;
+  for (const days of held) {
+    if (isBefore(days.stopOn, startOn)) continue;
+    if (period.endOn && isBefore(period.endOn, days.startOn)) break;
+    if (isBefore(startOn, days.startOn)) free.push({ ...bounds, startOn, stopOn: dayBefore(days.startOn) });
+    startOn = dayAfter(days.stopOn);
+  }
+  if (period.endOn === null || !isBefore(period.endOn, startOn))
+    free.push({ ...bounds, startOn, stopOn: period.endOn });
+  return free;
+}
+
+/** The days of the rows that a budget opens: past ones, closed at once, and the one that stays open. */
+export interface Opening {
+  closed: RowDays[];
+  open: RowDays;
+}
+
+/**
+ * The rows of a budget set today: one for every period since its start, over the days that no other row holds; the
+ * last one, which holds today (or lies in the future), stays open. Source: docs/contract/budgets.md, Budget period.
+ * Example: monthly on 1, start 2026-01-15, today 2026-03-02, nothing held -> 01-15..01-31 and 02-01..02-28 closed,
+ * 03-01.. open.
+ */
+export function planOpening(
+  budget: Pick<Budget, 'startOn' | 'recurrence'>,
+  held: readonly HeldDays[],
+  today: Temporal.PlainDate,
+): Opening {
+  const runs = joinDays(held);
+  const lastHeld = runs.at(-1);
+  const through = lastHeld ? laterOf(today, dayAfter(lastHeld.stopOn)) : today;
+  const periods = periodsBetween(budget.recurrence, budget.startOn, through);
+  const free = periods.flatMap((period) => freeDays(period, runs));
+  const open = free.at(-1);
+  if (!open) throw new RangeError('the last period always has a free day');
+  return { closed: free.slice(0, -1), open: { ...open, stopOn: null } };
+}

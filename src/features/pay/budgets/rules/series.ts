@@ -1,0 +1,91 @@
+import { dayAfter } from '../../../../time/adjacent.ts';
+import { isBefore, laterOf } from '../../../../time/order.ts';
+import type { Budget } from './budget.ts';
+import type { RowDays } from './free-days.ts';
+import type { Consumption } from './measure.ts';
+import { addUsed, nothing } from './spend-parts.ts';
+
+/** Dates of one configuration in one budget period, through `until` as far as they are asked about. */
+export interface Segment<Row> extends RowDays {
+  row: Row;
+  until: Temporal.PlainDate;
+}
+
+/** Segments that follow each other and count alike, so that the spend of each date is asked about once for all. */
+export interface Stretch<Row> {
+  segments: Segment<Row>[];
+  /** The first date of the first segment that is asked about; what its period had used before counts as one. */
+  dailyFrom: Temporal.PlainDate;
+}
+
+interface Counted {
+  budget: Pick<Budget, 'type' | 'rate' | 'includeNonBillable'>;
+}
+
+const countsAlike = ({ budget: a }: Counted, { budget: b }: Counted) =>
+  a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
+
+/** The segment goes on with the period of the one before it, or with the next one on the day after it. */
+function follows<Row extends Counted>(last: Segment<Row> | undefined, next: Segment<Row>): boolean {
+  if (!last || !countsAlike(last.row, next.row) || !dayAfter(last.until).equals(next.startOn)) return false;
+  return next.periodStartOn.equals(last.periodStartOn) || next.periodStartOn.equals(next.startOn);
+}
+
+/**
+ * The stretches of segments, ascending, that are asked about from a date on.
+ * Example: three weeks of a weekly budget -> one stretch; other rates from the second week on -> two.
+ */
+export function stretchesOf<Row extends Counted>(
+  segments: readonly Segment<Row>[],
+  since: Temporal.PlainDate,
+): Stretch<Row>[] {
+  const stretches: Stretch<Row>[] = [];
+  for (const segment of segments) {
+    const stretch = stretches.at(-1);
+    if (stretch && follows(stretch.segments.at(-1), segment)) stretch.segments.push(segment);
+    else stretches.push({ segments: [segment], dailyFrom: laterOf(segment.startOn, since) });
+  }
+  return stretches;
+}
+
+/** What was used of a budget from the first day of its period through a date. */
+export interface Reached<Row> {
+  row: Row;
+  date: Temporal.PlainDate;
+  spent: Consumption;
+  /** What the point before it in the same period had. */
+  earlier: Consumption;
+}
+
+/** Which dates are shown: the last one and, counted back from it, each at a distance of so many days. */
+export interface Spacing {
+  stop: Temporal.PlainDate;
+  days: number;
+}
+
+const isShown = (date: Temporal.PlainDate, { stop, days }: Spacing) => date.until(stop).days % days === 0;
+
+/**
+ * What was used of a stretch through each date shown, from the spend of its dates; `spentOn` answers that of the date
+ * before the first one for all before it. A period begins at nothing.
+ * Example: 60 s before, 600 s on the first date, a new period on the second with 30 s -> 660 s, 30 s.
+ */
+export function reachedOf<Row>(
+  { segments, dailyFrom }: Stretch<Row>,
+  spentOn: (date: string) => Consumption | undefined,
+  spacing: Spacing,
+): Reached<Row>[] {
+  const reached: Reached<Row>[] = [];
+  let spent = spentOn(dailyFrom.subtract({ days: 1 }).toString()) ?? nothing;
+  let earlier = isBefore(segments[0]?.periodStartOn ?? dailyFrom, dailyFrom) ? spent : nothing;
+  for (const segment of segments) {
+    for (let date = laterOf(segment.startOn, dailyFrom); !isBefore(segment.until, date); date = dayAfter(date)) {
+      if (date.equals(segment.periodStartOn)) spent = earlier = nothing;
+      spent = addUsed(spent, spentOn(date.toString()) ?? nothing);
+      if (!isShown(date, spacing)) continue;
+      reached.push({ row: segment.row, date, spent, earlier });
+      earlier = spent;
+    }
+  }
+  return reached;
+}

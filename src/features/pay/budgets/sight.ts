@@ -1,0 +1,76 @@
+import type { HiddenBudgetState } from '../../../contract/budget-status.ts';
+import type { Membership } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { awaitRecording } from '../../../db/locks.ts';
+import { dayBefore } from '../../../time/adjacent.ts';
+import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
+import { isBefore } from '../../../time/order.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { withCarried } from './carry.ts';
+import { loadChanges } from './known-spend.ts';
+import { spentOf } from './rules/measure.ts';
+import { type BudgetSight, sightOf } from './rules/sight.ts';
+import { seesBudget } from './sees-budget.ts';
+import type { HistoryRow } from './store/rows.ts';
+
+/** The last local day that is over at an instant, and its last microsecond. */
+function yesterdayOf(calendar: OrgCalendar, now: Temporal.Instant) {
+  const today = localDate(calendar, now);
+  return { day: dayBefore(today), end: startOfLocalDate(calendar, today).subtract({ microseconds: 1 }) };
+}
+
+/** In which organization somebody looks at budgets, and what decides whether they see pay. */
+type Viewing = Pick<Membership, 'organizationId' | 'calendar' | 'role' | 'managersSeePayRates'>;
+
+const isHidden = (organization: Viewing) => (row: HistoryRow) => !seesBudget(organization, row.budget);
+
+/** The spend counts through yesterday, and the carried amount is read again: the end of yesterday knew both. */
+const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow => ({ ...row, stopOn: null });
+
+/**
+ * What the member sees of each of the rows at an instant. Time, rates and moved projects count as they were known when
+ * the day before ended, so nothing that a person does today changes a word.
+ */
+export async function loadSight(
+  db: Executor,
+  organization: Viewing,
+  rows: readonly HistoryRow[],
+  now: Temporal.Instant,
+): Promise<(row: HistoryRow) => BudgetSight> {
+  const { organizationId, calendar } = organization;
+  const hidden = rows.filter(isHidden(organization));
+  if (hidden.length === 0) return () => 'everything';
+  const { day, end } = yesterdayOf(calendar, now);
+  const known = await withCarried(db, organizationId, hidden.map(asOfYesterday), end);
+  const changeFor = await loadChanges(db, organizationId, known, { day, knownAt: formatMicros(end) });
+  const byId = new Map(known.map((row) => [row.id, row]));
+  return ({ id, budget, updatedAt }) => {
+    const row = byId.get(id);
+    if (!row) return 'everything';
+    const spent = spentOf(budget, changeFor(row).knownThen);
+    const isSetLater = isBefore(end, Temporal.Instant.from(updatedAt));
+    return sightOf(false, budget, { spent, carried: row.carried, isSetLater });
+  };
+}
+
+/** The same for an answer: it waits for those who began to record before the day ended, so that it never changes. */
+export async function readSight(...of: Parameters<typeof loadSight>): ReturnType<typeof loadSight> {
+  const [db, organization, rows] = of;
+  if (rows.some(isHidden(organization))) await awaitRecording(db, organization.organizationId);
+  return loadSight(...of);
+}
+
+/** The states of rows for people who cannot see pay, at an instant; of rows that are not hidden nothing. */
+export async function loadHiddenStates(
+  db: Executor,
+  organization: Pick<Viewing, 'organizationId' | 'calendar'>,
+  rows: readonly HistoryRow[],
+  now: Temporal.Instant,
+): Promise<(row: HistoryRow) => HiddenBudgetState | undefined> {
+  const viewing = { ...organization, role: 'user', managersSeePayRates: false } as const;
+  const sightFor = await loadSight(db, viewing, rows, now);
+  return (row) => {
+    const sight = sightFor(row);
+    return sight === 'everything' ? undefined : sight;
+  };
+}

@@ -1,0 +1,89 @@
+import type { TrackedInterval } from '../../../../events.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import { addedByHand, secondsByHand } from './by-hand.ts';
+import { dropCached, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
+
+/** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
+export async function selectLastWatched(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ day: string | null }>(sql`
+    select greatest(
+      (select max(watched_through) from budget_histories
+        where organization_id = ${organizationId} and watched_through is not null),
+      (select max(watched_through) from project_totals_progress where organization_id = ${organizationId})) as day`);
+  return row.day;
+}
+
+/**
+ * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed
+ * before, that stands there already. The ledger, which is written last, does not have the change yet. Only days on
+ * which a running total or a watched row rests: of their project, or of a client it has ever been of.
+ */
+export async function noteChangedDays(
+  db: Executor,
+  organizationId: number,
+  changes: readonly TrackedInterval[],
+): Promise<void> {
+  await db.run(sql`
+    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable,
+      ${secondsByHand((column) => column)})
+    select ${organizationId}::int, c.project_id, c.local_date, c.user_id, coalesce(d.tracked, 0) - c.tracked,
+      coalesce(d.billable, 0) - c.billable, ${secondsByHand((column) => sql`coalesce(h.${column}, 0)`)}
+    from unnest(${changes.map((change) => change.projectId)}::int[], ${changes.map((change) => change.date)}::date[],
+        ${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.tracked)}::int[],
+        ${changes.map((change) => change.billable)}::int[]) as c (project_id, local_date, user_id, tracked, billable)
+      left join daily_time d on d.organization_id = ${organizationId} and d.project_id = c.project_id
+        and d.local_date = c.local_date and d.user_id = c.user_id
+      left join lateral (${addedByHand(sql`from time_ledger_sums l where l.organization_id = ${organizationId}
+        and l.user_id = c.user_id and l.local_date = c.local_date and l.project_id + 0 = c.project_id
+        and l.cause <> 'ingest'`)}) h on true
+    where exists (select 1 from project_totals_progress g where g.organization_id = ${organizationId}
+        and g.project_id = c.project_id and c.local_date <= g.watched_through)
+      or exists (select 1 from budget_histories h where h.organization_id = ${organizationId}
+        and h.project_id = c.project_id and c.local_date between h.period_start_date and h.watched_through)
+      or exists (select 1 from project_terms t
+        join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
+          and c.local_date between h.period_start_date and h.watched_through
+        where t.organization_id = ${organizationId} and t.project_id = c.project_id and t.superseded_at is null)
+    on conflict (organization_id, project_id, local_date, user_id) do nothing`);
+}
+
+/** How many days have changed since they were counted; no more than a number are looked at. */
+export async function countChanged(db: Executor, organizationId: number, most: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from budget_changed_days
+      where organization_id = ${organizationId} limit ${most}) changed`);
+  return row.count;
+}
+
+const touched = (organizationId: number) => sql`
+  id in (
+    select h.id from budget_changed_days c
+      join budget_histories h on h.organization_id = ${organizationId} and h.project_id = c.project_id
+        and c.local_date between h.period_start_date and h.watched_through
+    where c.organization_id = ${organizationId}
+    union all
+    select h.id from budget_changed_days c
+      join project_terms t on t.organization_id = ${organizationId} and t.project_id = c.project_id
+        and t.superseded_at is null
+      join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
+        and c.local_date between h.period_start_date and h.watched_through
+    where c.organization_id = ${organizationId})`;
+
+/** The watched rows that count days that have changed since. */
+export async function selectTouched(db: Executor, organizationId: number): Promise<WatchedRow[]> {
+  const records = await db.many<Parameters<typeof watchedRow>[0]>(sql`
+    select ${watchedColumns} from budget_histories
+    where organization_id = ${organizationId} and ${touched(organizationId)}`);
+  return records.map(watchedRow);
+}
+
+/** Drops what is cached of rows that count days that have changed since. */
+export async function dropCachedOfChangedDays(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`with ${dropCached(organizationId, touched(organizationId))}`);
+}
+
+/** To be called once no cached figure counts what is noted of them. */
+export async function dropChanged(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`delete from budget_changed_days where organization_id = ${organizationId}`);
+}

@@ -1,0 +1,163 @@
+import { recordingDay, startOfRecordingDay } from '../../../../db/known-at.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { datesAround, later, onDates } from './ledger-since.ts';
+import { listOf } from './project-days.ts';
+
+/** The days, both inclusive, on which a project counts for a row, now or by what was known. */
+export interface CountedRange {
+  id: number;
+  projectId: number;
+  since: string;
+  until: string;
+  /** The days on which it counts are others now. */
+  isMoved: boolean;
+}
+
+export interface ChangesQuery {
+  spans: readonly CountedRange[];
+  /** What was recorded after it was not known then. */
+  knownAt: string;
+  /** The later instant of the two that are compared, or `everKnown`. */
+  knownUntil: string;
+  /**
+   * The first new local day, none before the day (UTC) before that of the instant: of the days from it on those are
+   * left out of which nothing was known then and that are now as they were at the later instant (`firstNewDay`).
+   * `noNewDay` = all that have changed are requested.
+   */
+  newFrom: string;
+}
+
+export const noNewDay = 'infinity';
+
+/**
+ * Rates that are others than they were known to be, with the first day on which they may be. Where the instant is now
+ * there are none, and none is looked for.
+ */
+const changedRates = (organizationId: number, name: SqlFragment, knownAt: string) => sql`
+  ${name} as materialized (
+    select r.user_id, r.project_id, min(r.effective_on) as since
+    from (
+      select user_id, project_id, effective_on from rates
+      where organization_id = ${organizationId} and recorded_at > ${knownAt}::timestamptz
+      union all
+      select user_id, project_id, effective_on from rates
+      where organization_id = ${organizationId} and superseded_at > ${knownAt}::timestamptz
+    ) r
+    group by r.user_id, r.project_id
+  )`;
+
+/** The days of a range on which a project may count otherwise: its terms or its rates changed. */
+const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, SqlFragment]) => sql`
+  select project_id, greatest(since, ${from}) as since, least(until, ${to}) as until from projects_requested
+  where is_moved
+  union
+  select s.project_id, greatest(s.since, r.since, ${from}), least(s.until, ${to}) from projects_requested s
+    join ${rates} r on r.project_id = s.project_id and r.user_id is null`;
+
+interface OtherwiseQuery {
+  rates: SqlFragment;
+  range: readonly [from: SqlFragment, to: SqlFragment];
+  /** Where days of members are told, with a condition. */
+  among: SqlFragment;
+}
+
+/** The days of members in a range that may count otherwise than they did, though their time is the same. */
+const countedOtherwise = (organizationId: number, { rates, range, among }: OtherwiseQuery) => sql`
+  select s.project_id, t.user_id, t.local_date from (${changedProjects(rates, range)}) s cross join lateral (
+    select user_id, local_date from ${among} and organization_id = ${organizationId}
+      and project_id = s.project_id and local_date between s.since and s.until offset 0) t
+  union
+  select s.project_id, t.user_id, t.local_date from ${rates} r cross join lateral (
+    select user_id, project_id, local_date from ${among} and organization_id = ${organizationId}
+      and user_id = r.user_id and (r.project_id is null or project_id = r.project_id)
+      and local_date between greatest(r.since, ${range[0]})
+        and (select least(max(until), ${range[1]}) from projects_requested) offset 0) t
+  join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
+  where r.user_id is not null`;
+
+const anyTime = sql`daily_time where true`;
+
+/** Also days of which nothing is left: what came and went costs something at each of its steps. */
+const changedByHand = sql`time_ledger_sums where cause <> 'ingest'`;
+
+/** New days of which the ledger recorded something after the later instant. */
+const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => {
+  const dates = sql`select * from dates_until where local_date >= ${newFrom}::date`;
+  return sql`
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates,
+    table: sql`time_ledger`,
+    recorded: sql`recorded_at > ${knownUntil}::timestamptz
+      and recorded_at < ${startOfRecordingDay(sql`${recordingDay(knownUntil)} + 1`)}`,
+  })}
+  union
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates,
+    table: sql`time_ledger_sums`,
+    recorded: sql`recorded_on > ${recordingDay(knownUntil)}`,
+  })}
+  union
+  select l.project_id, l.user_id, l.local_date from projects_requested s cross join lateral (
+    select project_id, user_id, local_date from time_ledger_sums
+    where organization_id = ${organizationId} and project_id = s.project_id
+      and local_date between greatest(s.since, ${newFrom}::date, ${recordingDay(knownUntil)} + 2) and s.until
+      and recorded_on >= ${recordingDay(knownUntil)} offset 0) l
+  union
+  select l.project_id, l.user_id, l.local_date from (select project_id, user_id, local_date from time_ledger_sums
+    where organization_id = ${organizationId} and recorded_on >= ${recordingDay(knownUntil)}
+      and recorded_on >= local_date + 2 and local_date >= ${newFrom}::date
+      and local_date < ${recordingDay(knownUntil)} - 1 offset 0) l
+  join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until`;
+};
+
+/** New days of which something was known at the earlier instant nevertheless. */
+const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
+  select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
+    dates: sql`select * from dates_then where local_date >= ${newFrom}::date`,
+    table: sql`time_ledger`,
+    recorded: sql`recorded_at <= ${knownAt}::timestamptz`,
+  })}`;
+
+/**
+ * The new days of which more changed than what was added to them since: something was known of them, or they changed or
+ * count otherwise since the later instant. All others count nothing then, and all that they are at both later states.
+ */
+const newKeys = (organizationId: number, of: ChangesQuery) => {
+  const range = [sql`${of.newFrom}::date`, sql`'infinity'::date`] as const;
+  const counted = { rates: sql`later_rates`, range };
+  return sql`
+  ${changedRates(organizationId, sql`later_rates`, of.knownUntil)}, new_keys as materialized (
+    ${knownBefore(organizationId, of)}
+    union
+    ${recordedAfter(organizationId, of)}
+    union
+    ${countedOtherwise(organizationId, { ...counted, among: anyTime })}
+    union
+    ${countedOtherwise(organizationId, { ...counted, among: changedByHand })}
+  )`;
+};
+
+/**
+ * The days of members on projects, `keys`, of which anything that counts is another than was known at an instant: their
+ * time, the rates they count at, or whether they count; of new days only some (`newFrom`). All others count now as they
+ * did then.
+ */
+export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
+  compared_spans as materialized (
+    select * from ${listOf(of.spans, sql`id int, "projectId" int, since date, until date, "isMoved" boolean`)}
+  ), projects_requested as materialized (
+    select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
+    from compared_spans group by "projectId"
+  ), ${datesAround(sql`dates_then`, of.knownAt)}, ${datesAround(sql`dates_until`, of.knownUntil)},
+  ${changedRates(organizationId, sql`changed_rates`, of.knownAt)}, ${newKeys(organizationId, of)},
+  ${later(organizationId, of)}, keys as materialized (
+    select project_id, user_id, local_date from later
+    union
+    select project_id, user_id, local_date from new_keys
+    union
+    ${countedOtherwise(organizationId, {
+      rates: sql`changed_rates`,
+      range: [sql`'-infinity'::date`, sql`${of.newFrom}::date - 1`],
+      among: anyTime,
+    })}
+  )`;

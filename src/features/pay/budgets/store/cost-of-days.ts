@@ -1,0 +1,18 @@
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { centsPerHour, withRates } from './spend-of-days.ts';
+
+/** What seconds of a day `d` cost in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
+export const costOf = (seconds: SqlFragment) => sql`((2::int8 * ${seconds} * ${centsPerHour} + 3600) / 7200)`;
+
+/**
+ * The time and cost of each date of a project, `cost_of_days`, of the `days` of members and the lists of their rates. A
+ * day is added or taken off by its sign.
+ */
+export const costOfDays = sql`
+  cost_of_days as materialized (
+    select d."isPay", d.project_id, d.local_date, sum(d.sign * d.tracked) as tracked,
+      sum(d.sign * d.billable) as billable, sum(d.sign * ${costOf(sql`d.tracked`)}) as tracked_cents,
+      sum(d.sign * ${costOf(sql`d.billable`)}) as billable_cents
+    from days d ${withRates}
+    group by d."isPay", d.project_id, d.local_date
+  )`;

@@ -1,0 +1,113 @@
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
+import type { KnownInstants } from './known-instants.ts';
+
+/** What the lists of rates are called: no two parts of a statement have one name, which a cluster would mix up. */
+export interface RateListNames {
+  readonly versions: SqlFragment;
+  readonly member: SqlFragment;
+  readonly fixed: SqlFragment;
+  readonly ranges: SqlFragment;
+  readonly own: SqlFragment;
+  readonly project: SqlFragment;
+}
+
+/** Those of a statement that has the lists once. */
+export const usualNames: RateListNames = {
+  versions: sql`versions_of_members`,
+  member: sql`member_rates`,
+  fixed: sql`fixed_pay`,
+  ranges: sql`ranges_of_projects`,
+  own: sql`project_member_rates`,
+  project: sql`project_rates`,
+};
+
+/** Those of rates as known at instants, beside the ones as known now. */
+export const comparedNames: RateListNames = {
+  versions: sql`compared_versions_of_members`,
+  member: sql`compared_member_rates`,
+  fixed: sql`compared_fixed_pay`,
+  ranges: sql`compared_ranges_of_projects`,
+  own: sql`compared_project_member_rates`,
+  project: sql`compared_project_rates`,
+};
+
+export interface RatesInForce {
+  /** Which kinds of rates rows count at. */
+  kinds: readonly RateVersion['kind'][];
+  /** Whose rates are requested: the name of a list of days with `user_id` and `project_id`; by default `days`. */
+  of?: SqlFragment;
+  /** Instants: the lists tell the rates as known at the first in epoch 0, at the next in epoch 1; left out = now. */
+  known?: KnownInstants;
+  /** Default: `usualNames`. */
+  names?: RateListNames;
+}
+
+/** Rates as known now alone. */
+const knownNow = sql`(values (0, ${lastEpoch}::int)) as known (epoch, until)`;
+
+/** The instants as a list with the epochs in which rates are known as at each. */
+function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
+  const last = sql`${lastEpoch}::int`;
+  const at = (instant: string) => sql`${instant}::timestamptz`;
+  return now === undefined
+    ? sql`(values (0, 1, ${at(then)}), (1, ${last}, ${at(until)})) as known (epoch, until, at)`
+    : sql`(values (0, 1, ${at(then)}), (1, 2, ${at(until)}), (2, ${last}, ${at(now)})) as known (epoch, until, at)`;
+}
+
+/** Those in force among some, which must be rates of the organization, now or at instants. */
+function versionsOf(rates: SqlFragment, known: KnownInstants | undefined): SqlFragment {
+  const isKnown =
+    known === undefined
+      ? sql`superseded_at is null`
+      : sql`recorded_at <= known.at and coalesce(superseded_at > known.at, true)`;
+  return sql`
+    select user_id as "userId", project_id as "projectId", kind = 'pay' as "isPay", pay_type = 'fixed' as is_fixed,
+      (amount * 100)::int8 as cents, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
+    from ${rates} rates cross join ${known === undefined ? knownNow : knownAtEach(known)} where ${isKnown}`;
+}
+
+/** The rates of the members that have time on the days: one walk along the index for all. */
+const ofMembers = (organizationId: number, days: SqlFragment) => sql`
+  (select * from rates where organization_id = ${organizationId} and project_id is null
+    and user_id = any(array(select distinct user_id from ${days})))`;
+
+/**
+ * The rates of the projects of the days: one walk along the index for all, or, where of many members few have days, a
+ * look-up for each of these.
+ */
+function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean): SqlFragment {
+  if (!areFew)
+    return sql`(select * from rates where organization_id = ${organizationId}
+      and project_id = any(array(select distinct project_id from ${days})))`;
+  return sql`(
+    select r.* from (select distinct project_id from ${days}) d cross join lateral (select * from rates
+      where organization_id = ${organizationId} and project_id = d.project_id and user_id is null offset 0) r
+    union all
+    select r.* from (select distinct project_id, user_id from ${days}) d cross join lateral (select * from rates
+      where organization_id = ${organizationId} and project_id = d.project_id and user_id = d.user_id offset 0) r)`;
+}
+
+/** Rates as ranges of days. Before the first one, and where it has no amount, the next level decides. */
+const ranges = (of: SqlFragment) => sql`
+  select s.*, lead(effective_on, 1, 'infinity') over held as until, effective_on as since
+  from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
+
+/** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */
+export function rateListsFor(
+  organizationId: number,
+  { kinds, of = sql`days`, known, names = usualNames }: RatesInForce,
+): SqlFragment {
+  // What is compared are days that have changed, which are few.
+  const ofTheirProjects = ofProjects(organizationId, of, known !== undefined);
+  const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
+  const onFixed = sql`"userId" in (select "userId" from ${names.versions} where is_fixed)`;
+  return sql`
+    ${names.versions} as materialized (${versionsOf(ofMembers(organizationId, of), known)}),
+    ${names.member} as materialized (${ranges(sql`${names.versions} s where ${counted} or ${onFixed}`)}),
+    ${names.fixed} as (select * from ${names.member} where is_fixed and cents is not null),
+    ${names.ranges} as materialized (
+      ${ranges(sql`(${versionsOf(ofTheirProjects, known)}) s where ${counted}`)}),
+    ${names.own} as (select * from ${names.ranges} where "userId" is not null),
+    ${names.project} as (select * from ${names.ranges} where "userId" is null)`;
+}

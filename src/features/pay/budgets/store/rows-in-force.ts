@@ -1,0 +1,125 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, sqlWhen } from '../../../../db/sql.ts';
+import { type HistoryRow, rowColumns, type RowRecord, rowsOf } from './rows.ts';
+import type { KnownInstants } from './known-instants.ts';
+import { listOf } from './project-days.ts';
+import { rowsKnownAt } from './row-versions.ts';
+
+/** Projects and clients whose rows are requested. */
+export interface RowOwners {
+  projectIds: readonly number[];
+  clientIds: readonly number[];
+}
+
+/** The projects and clients of rows. */
+export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
+  projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
+  clientIds: rows.flatMap(({ clientId }) => clientId ?? []),
+});
+
+const ofOwners = (owners: RowOwners | undefined) =>
+  sqlWhen(
+    owners !== undefined,
+    () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`,
+  );
+
+/** Which rows are requested: those that hold on a local day. */
+export interface InForce {
+  asOf: Temporal.Instant;
+  /** As the rows were known at an instant; null = as they are. */
+  knownAt: Temporal.Instant | null;
+  day: Temporal.PlainDate;
+  dayEndsAt: Temporal.Instant;
+  /** Only rows of these projects may be seen; undefined = all. */
+  visibleProjects: readonly number[] | undefined;
+  /** Rows of these projects and of these clients, as one set; undefined = any. */
+  owners?: RowOwners | undefined;
+  startId: number;
+  limit: number;
+}
+
+/**
+ * The rows in force on a local day, ascending by id, also where those of periods begun since are not made yet; none
+ * before the organization was there.
+ */
+export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
+  const records = await db.many<RowRecord>(sql`
+    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
+    where organization_id = ${organizationId} and id >= ${of.startId}
+      and start_date <= ${of.day}::date and created_at < ${of.dayEndsAt}::timestamptz
+      and (stop_date is null or stop_date >= ${of.day}::date
+        or closed_at is null and (coalesce(project_id, 0), coalesce(client_id, 0)) in (
+          select coalesce(project_id, 0), coalesce(client_id, 0) from ${rowsKnownAt(organizationId, of.knownAt)}
+          where organization_id = ${organizationId} and stop_date is null and start_date > ${of.day}::date))
+      and exists (select 1 from organizations
+        where id = ${organizationId} and created_at <= ${of.asOf}::timestamptz)
+      ${sqlWhen(of.visibleProjects !== undefined, () => sql`and project_id = any(${of.visibleProjects}::int[])`)}
+      ${ofOwners(of.owners)}
+    order by id limit ${of.limit}`);
+  return rowsOf(records);
+}
+
+/**
+ * The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days; and
+ * of earlier days those that are not closed, which periods may have followed.
+ */
+export async function selectRowsOn(
+  db: Executor,
+  organizationId: number,
+  of: Pick<InForce, 'knownAt'> & {
+    owners: RowOwners;
+    since: Temporal.PlainDate;
+    until: Temporal.PlainDate;
+    madeBefore: Temporal.Instant;
+  },
+): Promise<HistoryRow[]> {
+  const records = await db.many<RowRecord>(sql`
+    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
+    where organization_id = ${organizationId} ${ofOwners(of.owners)}
+      and start_date <= ${of.until}::date and (closed_at is null or stop_date >= ${of.since}::date)
+      and created_at < ${of.madeBefore}::timestamptz
+    order by start_date, id`);
+  return rowsOf(records);
+}
+
+/** The local days, both inclusive, on which a project counts for a row, by the terms known at one of the instants. */
+export interface KnownProjectDays {
+  id: number;
+  projectId: number;
+  /** The place of the instant in the list. */
+  epoch: number;
+  since: string;
+  until: string;
+}
+
+export interface ClientDays {
+  id: number;
+  clientId: number | null;
+  since: string;
+  until: string;
+}
+
+/** The projects of clients on the days requested, by what was recorded until each of the instants. */
+export function selectClientProjects(
+  db: Executor,
+  organizationId: number,
+  of: { requested: readonly ClientDays[]; known: KnownInstants },
+): Promise<KnownProjectDays[]> {
+  const clientIds = of.requested.map((entry) => entry.clientId);
+  const known = of.known.map((at, epoch) => ({ epoch, at }));
+  return db.many(sql`
+    with requested as materialized (
+      select * from ${listOf(of.requested, sql`id int, "clientId" int, since date, until date`)}
+    ), terms as (
+      select known.epoch, project_id, client_id, effective_on as since,
+        lead(effective_on, 1, 'infinity') over (partition by known.epoch, project_id order by effective_on) as until
+      from project_terms cross join (select * from ${listOf(known, sql`epoch int, at timestamptz`)}) known
+      where organization_id = ${organizationId}
+        and project_id in (select project_id from project_terms
+          where organization_id = ${organizationId} and client_id = any(${clientIds}::int[]))
+        and recorded_at <= known.at and coalesce(superseded_at > known.at, true)
+    )
+    select a.id, t.project_id as "projectId", t.epoch, greatest(a.since, t.since) as since,
+      least(a.until, t.until - 1) as until
+    from requested a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`);
+}

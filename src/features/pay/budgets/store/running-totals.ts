@@ -1,0 +1,133 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { byHandAsCounted, costByHand, daysByHand, figuresByHand, ratedDays } from './by-hand.ts';
+import { costOfDays } from './cost-of-days.ts';
+import { rateListsFor } from './rate-lists.ts';
+
+/**
+ * Watches the totals that are due through yesterday, and those of projects on which budgets rest by now. Nobody may be
+ * writing time meanwhile: who did before is seen by whoever adds up, who does later sees that the day is watched.
+ */
+export async function watchTotals(
+  db: Executor,
+  organizationId: number,
+  of: { now: Temporal.Instant; yesterday: Temporal.PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    insert into project_totals_progress (organization_id, project_id)
+    select ${organizationId}::int, budgeted.project_id from (
+      select project_id from budget_histories where organization_id = ${organizationId} and project_id is not null
+      union
+      select project_id from project_terms where organization_id = ${organizationId}
+        and client_id in (select client_id from budget_histories where organization_id = ${organizationId})) budgeted
+    on conflict (organization_id, project_id) do nothing`);
+  await db.run(sql`
+    update project_totals_progress set watched_through = greatest(watched_through, ${of.yesterday}::date)
+    where organization_id = ${organizationId} and due_at <= ${of.now}`);
+}
+
+/** Locks projects whose totals are due and that nobody else is adding to, ascending by id. */
+export async function lockTotalsDue(
+  db: Executor,
+  organizationId: number,
+  of: { now: Temporal.Instant; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ projectId: number }>(sql`
+    select project_id as "projectId" from project_totals_progress
+    where organization_id = ${organizationId} and due_at <= ${of.now} and watched_through is not null
+    order by project_id limit ${of.limit} for no key update skip locked`);
+  return rows.map((row) => row.projectId);
+}
+
+/** So many days of each project follow those that are totalled, or begin with its first day of time, there or gone. */
+const portionsOf = (organizationId: number, projectIds: readonly number[], length: number) => sql`
+  begun as (
+    select g.project_id, g.watched_through, greatest(g.totalled_through + 1, coalesce(least(
+      (select min(local_date) from daily_time where organization_id = ${organizationId} and project_id = g.project_id),
+      (select min(local_date) from budget_changed_days
+        where organization_id = ${organizationId} and project_id = g.project_id),
+      (select min(local_date) from time_ledger_sums
+        where organization_id = ${organizationId} and project_id = g.project_id)), g.watched_through + 1)) as since
+    from project_totals_progress g
+    where g.organization_id = ${organizationId} and g.project_id = any(${projectIds}::int[])
+  ), portions as materialized (
+    select project_id, watched_through, since, least(since + ${length - 1}::int, watched_through) as until from begun
+  )`;
+
+/** The days of the portions; those that changed since they are watched as they were before. */
+const days = (organizationId: number) => sql`
+  days as (
+    select kind.is_pay as "isPay", 0 as epoch, t.*
+    from (values (true), (false)) as kind (is_pay) cross join portions p cross join lateral (
+      select project_id, user_id, local_date, tracked, billable, 1 as sign from daily_time
+      where organization_id = ${organizationId} and project_id = p.project_id and local_date between p.since and p.until
+      union all
+      select c.project_id, c.user_id, c.local_date, v.tracked, v.billable, v.sign
+      from budget_changed_days c left join daily_time n on n.organization_id = ${organizationId}
+          and n.project_id = c.project_id and n.local_date = c.local_date and n.user_id = c.user_id
+        cross join lateral (values (c.tracked, c.billable, 1), (coalesce(n.tracked, 0), coalesce(n.billable, 0), -1))
+          as v (tracked, billable, sign)
+      where c.organization_id = ${organizationId} and c.project_id = p.project_id
+        and c.local_date between p.since and p.until offset 0) t
+  )`;
+
+/** What a figure comes to through each date. */
+const upwards = (figure: SqlFragment) => sql`coalesce(b.${figure}, 0) + sum(coalesce(r.${figure}, 0)) over upwards`;
+
+const totals = (organizationId: number) => sql`
+  select ${organizationId}::int, r.project_id, r."isPay", r.local_date, ${upwards(sql`tracked`)},
+    ${upwards(sql`billable`)}, ${upwards(sql`tracked_cents`)}, ${upwards(sql`billable_cents`)},
+    ${figuresByHand(upwards)}
+  from (select * from cost_of_days full join cost_by_hand using ("isPay", project_id, local_date)) r
+    join portions p on p.project_id = r.project_id
+    left join lateral (select * from project_running_totals where organization_id = ${organizationId}
+      and project_id = r.project_id and is_pay = r."isPay" and local_date < p.since
+      order by local_date desc limit 1) b on true
+  window upwards as (partition by r.project_id, r."isPay" order by r.local_date)`;
+
+/**
+ * Adds a portion to the totals of projects; those that are through are due again at an instant. Answers how many are
+ * not.
+ */
+export async function addTotals(
+  db: Executor,
+  organizationId: number,
+  of: { projectIds: readonly number[]; days: number; dueAt: Temporal.Instant },
+): Promise<number> {
+  const portions = await db.many<{ isThrough: boolean }>(sql`
+    with ${portionsOf(organizationId, of.projectIds, of.days)}, ${days(organizationId)},
+    ${daysByHand(organizationId, sql`portions`)}, ${byHandAsCounted(organizationId)}, ${ratedDays},
+    ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
+    added as (
+      insert into project_running_totals (organization_id, project_id, is_pay, local_date, tracked, billable,
+        tracked_cents, billable_cents, ${figuresByHand((figure) => figure)})
+      ${totals(organizationId)}
+    )
+    update project_totals_progress g set totalled_through = greatest(p.until, g.totalled_through),
+      due_at = case when p.until = p.watched_through then ${of.dueAt}::timestamptz else g.due_at end
+    from portions p where g.organization_id = ${organizationId} and g.project_id = p.project_id
+    returning p.until = p.watched_through as "isThrough"`);
+  return portions.filter(({ isThrough }) => !isThrough).length;
+}
+
+/**
+ * Takes back the totals of projects from a local date on, `cut (project_id, since)`, so that they are added up anew. To
+ * be called by who is alone with the organization's rules.
+ */
+export const takeBack = (organizationId: number) => sql`
+  taken as (
+    delete from project_running_totals t using cut
+    where t.organization_id = ${organizationId} and t.project_id = cut.project_id and t.local_date >= cut.since
+  )
+  update project_totals_progress g set due_at = '-infinity', totalled_through = case
+    when g.totalled_through >= cut.since then greatest(cut.since, '0001-01-02'::date) - 1 else g.totalled_through end
+  from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
+
+/** Takes back what depends on days that have changed since they were counted. */
+export async function takeBackChanged(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`
+    with cut as materialized (
+      select project_id, min(local_date) as since from budget_changed_days
+      where organization_id = ${organizationId} group by project_id
+    ), ${takeBack(organizationId)}`);
+}

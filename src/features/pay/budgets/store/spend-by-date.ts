@@ -1,0 +1,36 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import { type PresentSpendQuery, presentSpendByDate } from './present-spend.ts';
+import { changedDays, daysNow, ratedNow, type StepsQuery, sumsOf, knownThen } from './spend-steps.ts';
+
+/** What is spent of a row on a date, or on all dates before the first one that is asked about by itself. */
+export interface DateSpend {
+  id: number;
+  date: string;
+  seconds: number;
+  cents: string;
+}
+
+/** As known now. */
+export function selectSpendByDate(db: Executor, organizationId: number, of: PresentSpendQuery): Promise<DateSpend[]> {
+  return db.many(sql`
+    select id, date, seconds::int8 as seconds, cents::text as cents
+    from (${presentSpendByDate(organizationId, of)}) spent order by id, date`);
+}
+
+/** As known at an instant: what is known now, less by how much the days differ that have changed since. */
+export function selectKnownSpendByDate(db: Executor, organizationId: number, of: StepsQuery): Promise<DateSpend[]> {
+  return db.many(sql`
+    with ${changedDays(organizationId, of)}, changed as (
+      select r.id, greatest(r.local_date, w."dailyFrom" - 1) as date,
+        ${sumsOf(sql`known`, knownThen, sql`r.before`)}, ${sumsOf(sql`present`, ratedNow(of), sql`r.present`)}
+      from rated r join counted w on w.id = r.id group by 1, 2
+    )
+    select id, date, sum(seconds)::int8 as seconds, sum(cents)::text as cents from (
+      ${presentSpendByDate(organizationId, { rows: of.rows, days: daysNow(of), kinds: of.kinds })}
+      union all
+      select id, date, coalesce(known_seconds, 0) - coalesce(present_seconds, 0),
+        coalesce(known_cents, 0) - coalesce(present_cents, 0)
+      from changed) spent
+    group by id, date order by id, date`);
+}

@@ -1,0 +1,164 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
+import { everAfter, lastEpoch, type RateRange } from '../rules/known-rates.ts';
+import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
+import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
+
+/** How the time of a row is counted. */
+export interface CountingMode {
+  /** The same number for rows that count alike, so that each day of a project is computed once for all of them. */
+  mode: number;
+  source: OwnerDays['source'];
+  /** Null = hours alone are requested. */
+  isPay: boolean | null;
+  /** What is known of rates. */
+  epoch: number;
+  billableOnly: boolean;
+}
+
+/** The time requested, and whether it is added or taken away. */
+export interface RequestedDays extends CountingMode, OwnerDays {
+  weight: 1 | -1;
+}
+
+export interface RowSpend {
+  id: number;
+  /** The row's, when its days were read. */
+  version: number;
+  seconds: number;
+  cents: string;
+}
+
+/** A range as short as it can be sent: what is left out holds for all days, or for all that is ever known. */
+const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, epochUntil }: RateRange) => ({
+  ...(userId === null ? {} : { u: userId }),
+  ...(projectId === null ? {} : { p: projectId }),
+  ...(isPay ? { w: true } : {}),
+  c: cents,
+  s: since,
+  ...(until === everAfter ? {} : { t: until }),
+  ...(epochSince === 0 ? {} : { e: epochSince }),
+  ...(epochUntil === lastEpoch ? {} : { f: epochUntil }),
+});
+
+const rateList = (ranges: readonly RateRange[]) => sql`
+  select u as "userId", p as "projectId", coalesce(w, false) as "isPay", c as cents,
+    s as since, coalesce(t, 'infinity'::date) as until, coalesce(e, 0) as "epochSince",
+    coalesce(f, ${lastEpoch}::int) as "epochUntil"
+  from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
+
+/** The list `rate` holds what is known in the day's epoch for its date. */
+const holdsOn = (rate: SqlFragment) => sql`
+  d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
+  and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
+
+/** The rates by level, as lists to join days with. */
+function rateLists(ranges: readonly RateRange[]): SqlFragment {
+  const hourly = ranges.filter((range) => !range.isFixed);
+  const levels = {
+    own: hourly.filter((range) => range.userId !== null && range.projectId !== null),
+    project: hourly.filter((range) => range.userId === null),
+    member: hourly.filter((range) => range.projectId === null),
+    fixed: ranges.filter((range) => range.isFixed),
+  };
+  return sql`
+    project_member_rates as materialized (${rateList(levels.own)}),
+    project_rates as materialized (${rateList(levels.project)}),
+    member_rates as materialized (${rateList(levels.member)}),
+    fixed_pay as materialized (${rateList(levels.fixed)})`;
+}
+
+/**
+ * Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in
+ * the organization, else 0.
+ */
+export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
+
+/** Joins days `d` with the rates they count at, in lists of these names; days of people on fixed pay fall away. */
+export const withRatesOf = (names: RateListNames): SqlFragment => sql`
+    left join ${names.own} own on own."userId" = d.user_id and own."projectId" = d.project_id
+      and own."isPay" = d."isPay" and ${holdsOn(sql`own`)}
+    left join ${names.project} project on project."projectId" = d.project_id and project."isPay" = d."isPay"
+      and ${holdsOn(sql`project`)}
+    left join ${names.member} member on member."userId" = d.user_id and member."isPay" = d."isPay"
+      and ${holdsOn(sql`member`)}
+    where not exists (select from ${names.fixed} fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})`;
+
+export const withRates = withRatesOf(usualNames);
+
+const counted = sql`case when s."billableOnly" then t.billable else t.tracked end as seconds`;
+
+/** Days that changed after they were counted: as they are now, less as they were counted. */
+const changes = (organizationId: number) => sql`
+  union all
+  select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, t.sign, ${counted}
+  from spans s cross join lateral (select c.user_id, c.local_date, v.tracked, v.billable, v.sign
+    from budget_changed_days c left join daily_time n on n.organization_id = ${organizationId}
+        and n.project_id = c.project_id and n.local_date = c.local_date and n.user_id = c.user_id
+      cross join lateral (values (coalesce(n.tracked, 0), coalesce(n.billable, 0), 1), (c.tracked, c.billable, -1))
+        as v (tracked, billable, sign)
+    where c.organization_id = ${organizationId} and c.project_id = s.project_id
+      and c.local_date between s.since and s.until offset 0) t
+  where s.is_change`;
+
+/**
+ * The days of the projects, once for each mode that rows share. The offset keeps it a look-up by project and date;
+ * without it the planner may read an organization's whole time and compare every day with every row.
+ */
+const days = (organizationId: number, withChanges: boolean) => sql`
+  spans as (
+    select mode, is_change, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
+    from project_days group by mode, is_change, "isPay", epoch, "billableOnly", project_id
+  ), days as (
+    select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, 1 as sign, ${counted}
+    from spans s cross join lateral (select user_id, local_date, tracked, billable from daily_time
+      where organization_id = ${organizationId} and project_id = s.project_id
+        and local_date between s.since and s.until offset 0) t
+    where not s.is_change
+    ${sqlWhen(withChanges, () => changes(organizationId))}
+  )`;
+
+/** The cost of a day in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
+const computed = sql`
+  computed as materialized (
+    select d.mode, d.project_id, d.local_date, sum(d.sign * d.seconds) as seconds,
+      sum(d.sign * ((2::int8 * d.seconds * ${centsPerHour} + 3600) / 7200)) as cents
+    from days d ${withRates}
+    group by d.mode, d.project_id, d.local_date
+  )`;
+
+const wayColumns = sql`, weight int, mode int, "isPay" boolean, epoch int, "billableOnly" boolean`;
+const ofWay = sql`, a.weight, a.mode, a."isPay", a.epoch, a."billableOnly"`;
+
+export interface SpendQuery {
+  requested: readonly RequestedDays[];
+  rates: readonly RateRange[] | RatesInForce;
+}
+
+/**
+ * The statement of `selectSpend`; cents are a number. Versions are looked up row by row: joined, the sums are added up
+ * anew for each of the rows where the planner takes them for few.
+ */
+function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
+  const withChanges = of.requested.some((entry) => entry.source === 'changes');
+  return sql`
+    with ${ownerDaysList(of.requested, wayColumns)}, ${projectDays(organizationId, of.requested, ofWay)},
+      ${days(organizationId, withChanges)},
+    ${'kinds' in of.rates ? rateListsFor(organizationId, of.rates) : rateLists(of.rates)}, ${computed}, used as (
+      select id, sum(seconds) as seconds, sum(cents) as cents from (
+        select id, 0 as seconds, 0 as cents from requested
+        union all
+        select p.id, p.weight * r.seconds, p.weight * r.cents from project_days p join computed r
+          on r.mode = p.mode and r.project_id = p.project_id and r.local_date between p.since and p.until
+      ) parts group by id
+    )
+    select u.id, u.seconds::int8 as seconds, u.cents, (select h.kept_version from budget_histories h
+      where h.organization_id = ${organizationId} and h.id = u.id) as version
+    from used u`;
+}
+
+/** What is used of each row on the days requested, all rows in one statement. */
+export function selectSpend(db: Executor, organizationId: number, of: SpendQuery): Promise<RowSpend[]> {
+  return db.many(sql`
+    select id, version, seconds, cents::text as cents from (${usedOf(organizationId, of)}) used`);
+}

@@ -1,0 +1,196 @@
+import { spendCauses } from '../../../../contract/budget-status.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
+import type { KnownNow, SpendStep } from '../rules/differences.ts';
+import type { RateVersion } from '../rules/known-rates.ts';
+import { eachByHand, listed, marginsByHand } from './by-hand.ts';
+import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
+import { everKnown, knownInstants } from './known-instants.ts';
+import { listOf } from './project-days.ts';
+import { comparedNames, rateListsFor } from './rate-lists.ts';
+import { type CountedRow, countedRows, presentSpend, type PresentSpendQuery } from './present-spend.ts';
+import { centsPerHour, withRatesOf } from './spend-of-days.ts';
+import type { KnownProjectDays } from './rows-in-force.ts';
+
+export interface StepsQuery extends ChangesQuery {
+  spans: readonly CountedRange[];
+  rows: readonly CountedRow[];
+  projectDays: readonly KnownProjectDays[];
+  /** Which kinds of rates the rows count at. */
+  kinds: readonly RateVersion['kind'][];
+}
+
+/**
+ * A step of a row, in the days that are compared alone, beside what is used now of all it was requested, and of the new
+ * days that are not compared: in all, and what each cause but the work that trackers sent has added to these.
+ */
+export interface CountedStep extends SpendStep {
+  id: number;
+  nowSeconds: number;
+  nowCents: string;
+  newSeconds: number;
+  newCents: string;
+  newByHand: KnownNow['newByHand'];
+}
+
+const lastStep = spendCauses.length;
+
+/** The step after the last one: what is known now, where the later of the two instants is past. */
+export const stepOfNow = lastStep + 1;
+
+const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
+
+/**
+ * The days that have changed: their seconds now, less what was recorded later, so that the seconds at the two instants
+ * are the difference.
+ */
+const days = (organizationId: number) => sql`
+  compared_days as (
+    select s.id, w."isPay", k.project_id, k.user_id, k.local_date, t.*
+    from keys k
+      join compared_spans s on s."projectId" = k.project_id and k.local_date between s.since and s.until
+      join counted w on w.id = s.id
+      left join daily_time n on n.organization_id = ${organizationId} and n.project_id = k.project_id
+        and n.local_date = k.local_date and n.user_id = k.user_id
+      left join later l on l.project_id = k.project_id and l.local_date = k.local_date and l.user_id = k.user_id
+      left join new_keys_by_hand h on h.project_id = k.project_id and h.local_date = k.local_date
+        and h.user_id = k.user_id
+      cross join lateral (select
+        coalesce(case when w."billableOnly" then n.billable else n.tracked end, 0) as present,
+        coalesce(case when w."billableOnly" then l.any_billable else l.any_tracked end, 0) as later,
+        coalesce(case when w."billableOnly" then l.after_billable else l.after_tracked end, 0) as after,
+        coalesce(case when w."billableOnly" then l.ingest_billable else l.ingest_tracked end, 0) as ingest,
+        coalesce(case when w."billableOnly" then l.manual_billable else l.manual_tracked end, 0) as manual,
+        coalesce(case when w."billableOnly" then l.merge_billable else l.merge_tracked end, 0) as merge,
+        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild,
+        ${eachByHand(
+          (cause) => sql`
+        coalesce(case when w."billableOnly" then h.${cause}_billable else h.${cause}_tracked end, 0) as ever_${cause}`,
+        )}) t
+  )`;
+
+/** The days on which the project counts by the terms known at one of the instants, under a name. */
+const placesAt = (name: SqlFragment, epoch: number) => sql`
+  left join project_days ${name} on ${name}.id = d.id and ${name}."projectId" = d.project_id
+    and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
+
+/**
+ * Each day by the rates known at each instant, with whether it counts for the row by the terms of each: then, until the
+ * later instant, and now.
+ */
+const rated = (of: StepsQuery) => sql`
+  dated as (
+    select d.*, d.present - d.later as before, d.present - d.after as since, known.epoch,
+      places_then.id is not null as counted_then, places_until.id is not null as counts_until,
+      ${isPast(of) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
+    from compared_days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
+      ${sqlWhen(isPast(of), () => placesAt(sql`places_now`, 2))}
+    cross join (values (0), (1) ${sqlWhen(isPast(of), () => sql`, (2)`)}) as known (epoch)
+  ), rated as (
+    select d.*, ${centsPerHour} as cents
+    from dated d ${withRatesOf(comparedNames)}
+  )`;
+
+/** What must hold before `rated`: the days that have changed between the two instants, with rates and places. */
+export function changedDays(organizationId: number, of: StepsQuery): SqlFragment {
+  const projectDaysColumns = sql`id int, "projectId" int, epoch int, since date, until date`;
+  const known = knownInstants(of.knownAt, of.knownUntil);
+  return sql`${changesSince(organizationId, of)},
+    counted as materialized (select * from ${countedRows(of.rows)}),
+    project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
+    ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`keys`, known, names: comparedNames })},
+    ${days(organizationId)}, ${rated(of)}`;
+}
+
+export const knownThen = sql`r.epoch = 0 and r.counted_then`;
+const placed = sql`r.epoch = 0 and r.counts_until`;
+const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
+export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
+
+/** What seconds of a day `r` cost at its rate. */
+export const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
+
+/** The sums of one step, under its name. */
+export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
+  sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
+  sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
+
+const upTo = {
+  before: sql`r.before`,
+  ingest: sql`r.before + r.ingest`,
+  manual: sql`r.before + r.ingest + r.manual`,
+  merge: sql`r.before + r.ingest + r.manual + r.merge`,
+  rebuild: sql`r.before + r.ingest + r.manual + r.merge + r.rebuild`,
+} as const;
+
+/** The sums of all steps side by side: one below the other, each day would be grouped nine times. */
+export const sumsOfSteps = (of: StepsQuery) => sql`
+  ${sumsOf(sql`known`, knownThen, upTo.before)}, ${sumsOf(sql`placed`, placed, upTo.before)},
+  ${sumsOf(sql`rated`, ratedUntil, upTo.before)}, ${sumsOf(sql`ingested`, ratedUntil, upTo.ingest)},
+  ${sumsOf(sql`added`, ratedUntil, upTo.manual)}, ${sumsOf(sql`merged`, ratedUntil, upTo.merge)},
+  ${sumsOf(sql`rebuilt`, ratedUntil, upTo.rebuild)}, ${sumsOf(sql`since`, ratedUntil, sql`r.since`)},
+  ${sumsOf(sql`present`, ratedNow(of), sql`r.present`)}`;
+
+/** The sums `s` one below the other. */
+export const stepsOfSums = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seconds, s.placed_cents),
+  (2, s.rated_seconds, s.rated_cents), (3, s.ingested_seconds, s.ingested_cents), (4, s.added_seconds, s.added_cents),
+  (5, s.merged_seconds, s.merged_cents), (6, s.rebuilt_seconds, s.rebuilt_cents),
+  (${lastStep}::int, s.since_seconds, s.since_cents), (${stepOfNow}::int, s.present_seconds, s.present_cents))
+    as step (number, seconds, cents)`;
+
+/** The days of the last of the instants: now. */
+export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
+  const last = knownInstants(knownAt, knownUntil).length - 1;
+  return projectDays.filter(({ epoch }) => epoch === last);
+};
+
+/** What is used now of the new days of rows is asked about under their numbers below zero. */
+function withNewDays(of: StepsQuery): PresentSpendQuery {
+  const days = daysNow(of);
+  const newDays = days
+    .filter(({ until }) => until >= of.newFrom)
+    .map((span) => ({ ...span, id: -span.id, since: span.since < of.newFrom ? of.newFrom : span.since }));
+  const ids = new Set(newDays.map(({ id }) => id));
+  const rows = of.rows.map((row) => ({ ...row, id: -row.id })).filter(({ id }) => ids.has(id));
+  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds, isByCause: true };
+}
+
+/** What was added by each cause to the new days that are compared. */
+function comparedByHand(counts: SqlFragment): SqlFragment {
+  const secondsOf = (cause: SqlFragment) => sql`r.ever_${cause}`;
+  const { margins } = marginsByHand({ whole: sql`r.present`, secondsOf, costOf: costAtRate });
+  return listed(
+    margins.map(
+      ({ name, seconds, cents }) => sql`
+      sum(${seconds}) filter (where ${counts}) as new_${name}_seconds,
+      sum(${cents}) filter (where ${counts}) as new_${name}_cents`,
+    ),
+  );
+}
+
+/** The same of the new days that are not compared. */
+const besideByHand = sql`json_build_object(${eachByHand(
+  (cause) => sql`'${cause}', json_build_object(
+      'seconds', (coalesce(n.${cause}_seconds, 0) - coalesce(s.new_${cause}_seconds, 0))::int8,
+      'cents', (coalesce(n.${cause}_cents, 0) - coalesce(s.new_${cause}_cents, 0))::text)`,
+)})`;
+
+/**
+ * What is used now of each row, and in the days that have changed since an instant at each step from what was known
+ * then to what was known at a later one, or is now, in one statement, so that all are of one state. Each day of a
+ * member on a project costs whole cents, rounded half up, at every step.
+ */
+export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
+  const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;
+  return db.many(sql`
+    with ${changedDays(organizationId, of)}, sums as (
+      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)},
+        ${comparedByHand(countsAsNew)} from rated r group by r.id
+    ), present as (${presentSpend(organizationId, withNewDays(of))})
+    select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
+      (coalesce(n.seconds, 0) - coalesce(s.new_seconds, 0))::int8 as "newSeconds",
+      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents", ${besideByHand} as "newByHand",
+      step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
+    from counted w left join present p on p.id = w.id left join present n on n.id = -w.id
+      left join sums s on s.id = w.id cross join lateral ${stepsOfSums}`);
+}

@@ -1,0 +1,40 @@
+import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { EventOf } from '../../../events.ts';
+import { dayAfter } from '../../../time/adjacent.ts';
+import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
+import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
+import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
+import { dropCachedOfClients } from './store/cached-spend.ts';
+import { dropCachedAtRates, takeBackRated } from './store/drop-at-rates.ts';
+
+/**
+ * Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the
+ * calendar.
+ */
+async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
+  const stops = await selectPeriodStops(ctx.db, organizationId);
+  const moves = stops.map((stopOn) => ({ stopOn, dueAt: startOfLocalDate(calendar, dayAfter(stopOn)) }));
+  if (moves.length > 0) await moveRollovers(ctx.db, organizationId, moves);
+  await moveCaching(ctx.db, organizationId);
+}
+
+/**
+ * What figures have counted of days that change now is written down; time of today is none, which one look-up tells.
+ */
+async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
+  const lastWatched = await selectLastWatched(ctx.db, organizationId);
+  const changes = intervals.filter(
+    ({ date, tracked, billable }) => lastWatched !== null && date <= lastWatched && (tracked !== 0 || billable !== 0),
+  );
+  if (changes.length > 0) await noteChangedDays(ctx.db, organizationId, changes);
+}
+
+export const budgetSubscriptions: readonly Subscription[] = [
+  subscribe('calendar_changed', (ctx, event) => followCalendar(ctx, event.organizationId, event.calendar)),
+  subscribe('time_changed', noteChanges),
+  subscribe('rates_set', async (ctx, { organizationId, changes }) => {
+    await dropCachedAtRates(ctx.db, organizationId, changes);
+    await takeBackRated(ctx.db, organizationId, changes);
+  }),
+  subscribe('project_terms_set', (ctx, event) => dropCachedOfClients(ctx.db, event.organizationId, event.effectiveOn)),
+];

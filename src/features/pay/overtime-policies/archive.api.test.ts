@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { makeTeam } from '../../../../test/harness/overtime.ts';
+import { deleteActivities } from '../../../contract/activities.ts';
+import * as contract from '../../../contract/overtime-policies.ts';
+
+const app = useTestApp();
+
+describe('archiving', () => {
+  // proves: overtime-policies-14, overtime-policies-33, overtime-policies-37
+  test.each(['weekly', 'daily'])('a %s policy in use closes at the start of the next week', async (policyType) => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed({ policy_type: policyType, threshold: 8 });
+    await team.at('2026-03-11T12:00:00Z');
+    const closing = {
+      ...policy,
+      updated_at: '2026-03-11T12:00:00.000000Z',
+      until: '2026-03-16T00:00:00Z',
+      status: 'expiring',
+      editable: false,
+    };
+    expect(await team.archive(policy.id)).toEqual(closing);
+    await team.at('2026-03-12T12:00:00Z');
+    expect(await team.archive(policy.id)).toEqual(closing);
+    await team.at('2026-03-16T00:00:00Z');
+    expect(await team.archive(policy.id)).toEqual({ ...closing, status: 'archived' });
+  });
+
+  // proves: overtime-policies-33
+  test("the next week begins at the organization's local week start", async () => {
+    const team = await makeTeam(app, { timeZone: 'America/Santiago', weekStart: 0 });
+    const policy = await team.create({ policy_type: 'daily', threshold: 8 });
+    await team.at('2026-04-02T12:00:00Z');
+    await team.track(team.member(0), '2026-04-02T10:00:00Z');
+    expect((await team.archive(policy.id)).until).toBe('2026-04-05T04:00:00Z');
+  });
+
+  // proves: answers-12, overtime-policies-9, overtime-policies-34
+  test('an unused one closes at once, cut to the second, and is in use no more by later time', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create();
+    await team.at('2026-03-11T12:00:00.9Z');
+    expect(await team.archive(policy.id)).toMatchObject({
+      since: '2026-03-09T00:00:00Z',
+      until: '2026-03-11T12:00:00Z',
+      status: 'archived',
+      user_ids: [team.member(0)],
+      locked: false,
+    });
+    await team.track(team.member(0), '2026-03-11T12:00:00Z');
+    expect((await team.get(policy.id)).locked).toBe(false);
+  });
+
+  // proves: overtime-policies-34
+  test('one that is pending closes before it began: it keeps start and members, and holds nobody', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create({ user_ids: team.members });
+    expect(await team.archive(policy.id)).toMatchObject({
+      since: '2026-03-09T00:00:00Z',
+      until: '2026-03-02T12:00:00Z',
+      status: 'archived',
+      editable: false,
+      user_ids: team.members,
+    });
+    expect((await team.create({ user_ids: team.members })).status).toBe('pending');
+    await team.at('2026-03-10T12:00:00Z');
+    await team.track(team.member(0), '2026-03-09T09:00:00Z');
+    expect((await team.get(policy.id)).locked).toBe(false);
+  });
+
+  // proves: requests-29
+  test('a body is neither needed nor minded', async () => {
+    const team = await makeTeam(app);
+    const { id } = await team.create();
+    const url = `${app.baseUrl}/v2/overtime_policies/${id}/archive`;
+    const authorization = `Bearer ${team.organization.token}`;
+    for (const body of [undefined, '', '[]', '{}']) {
+      const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+      const answer = await fetch(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+      expect(answer.status, body).toBe(200);
+    }
+  });
+});
+
+describe('archiving versions', () => {
+  // proves: overtime-policies-36
+  test('a pending version closes at once and leaves the one before as it was', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    const version = await team.update(policy.id, { threshold: 38 });
+    const before = await team.get(policy.id);
+    expect(await team.archive(version.id)).toMatchObject({ status: 'archived', until: '2026-03-09T12:00:00Z' });
+    expect(await team.get(policy.id)).toEqual(before);
+    expect(before).toMatchObject({ until: '2026-03-16T00:00:00Z', superseded_by_id: version.id });
+    expect(await team.archive(policy.id)).toEqual(before);
+  });
+
+  // proves: overtime-policies-35
+  test('an expiring one takes its pending successor along and ends at the next week if that is earlier', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
+    expect((await team.get(policy.id)).until).toBe('2026-03-30T00:00:00Z');
+    expect(await team.archive(policy.id)).toMatchObject({
+      until: '2026-03-16T00:00:00Z',
+      status: 'expiring',
+      superseded_by_id: version.id,
+      user_ids: [team.member(0)],
+    });
+    expect(await team.get(version.id)).toMatchObject({
+      status: 'archived',
+      until: '2026-03-09T12:00:00Z',
+      since: '2026-03-30T00:00:00Z',
+    });
+  });
+
+  // proves: overtime-policies-35
+  test('... and keeps its end if the next week is later', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
+    const version = await team.update(policy.id, { threshold: 7 });
+    expect(await team.archive(policy.id)).toMatchObject({ until: '2026-03-10T00:00:00Z', status: 'expiring' });
+    expect((await team.get(version.id)).status).toBe('archived');
+  });
+});
+
+describe('in use', () => {
+  // proves: overtime-policies-13
+  test('the first stored time of a member inside the policy makes it so for good, also late time', async () => {
+    const team = await makeTeam(app, { members: 3 });
+    const policy = await team.create();
+    await team.at('2026-03-11T12:00:00Z');
+    await team.track(team.member(1), '2026-03-10T09:00:00Z');
+    await team.track(team.member(0), '2026-03-08T23:50:00Z');
+    expect((await team.get(policy.id)).locked).toBe(false);
+    await team.track(team.member(0), '2026-03-09T00:00:00Z', 1);
+    const used = await team.get(policy.id);
+    expect(used).toEqual({ ...policy, status: 'active', locked: true });
+    await team.client.send(deleteActivities, {
+      params: { organization_id: team.id },
+      query: { 'time_slot[start]': '2026-03-08T00:00:00Z', 'time_slot[stop]': '2026-03-11T00:00:00Z' },
+    });
+    expect(await team.get(policy.id)).toEqual(used);
+  });
+
+  // proves: overtime-policies-2, overtime-policies-13
+  test('time that ends where the policy begins, or begins where it ends, does not', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create();
+    await team.at('2026-03-11T12:00:00Z');
+    await team.archive(policy.id);
+    await team.track(team.member(0), '2026-03-08T23:50:00Z', 600);
+    await team.track(team.member(0), '2026-03-11T12:00:00Z', 600);
+    expect((await team.get(policy.id)).locked).toBe(false);
+    await team.track(team.member(0), '2026-03-11T11:50:00Z', 600);
+    expect(await team.get(policy.id)).toMatchObject({ locked: true, status: 'archived' });
+  });
+
+  test('only policies of the organization and the member, of both types at once', async () => {
+    const team = await makeTeam(app);
+    const weekly = await team.create();
+    const daily = await team.create({ policy_type: 'daily', threshold: 8 });
+    const others = await team.create({ user_ids: [team.member(1)] });
+    const foreign = await makeTeam(app);
+    const theirs = await foreign.create();
+    await team.at('2026-03-11T12:00:00Z');
+    await team.track(team.member(0), '2026-03-11T09:00:00Z');
+    const locked = async (id: number) => (await team.get(id)).locked;
+    expect([await locked(weekly.id), await locked(daily.id), await locked(others.id)]).toEqual([true, true, false]);
+    expect((await foreign.get(theirs.id)).locked).toBe(false);
+  });
+});
+
+test('the operations that take no body declare none', () => {
+  expect([contract.archiveOvertimePolicy.body, contract.restoreOvertimePolicy.body]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,42 @@
+import type { Body } from '../../../contract/endpoint.ts';
+import type { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
+import { shortestDecimal } from '../../../money/decimal-text.ts';
+import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
+import { readRules } from './read-rules.ts';
+import { dayFaults, firstTierFaults, premiumFaults, thresholdFaults, tierFaults } from './rules/rule-faults.ts';
+
+/** What a request says of a policy: all of it, or what it changes. */
+type PolicyBody = Body<typeof updateOvertimePolicyExt>;
+
+interface PolicyRule {
+  readonly reads: readonly (keyof PolicyBody)[];
+  faults(body: PolicyBody): readonly string[];
+}
+
+const typeOf = ({ policy_type: policyType = 'weekly' }: PolicyBody) => policyType;
+const thresholdOf = ({ threshold = 0 }: PolicyBody) => shortestDecimal(threshold);
+
+/** One of the rules that a body names, the others not looked at. */
+const ruleIn = <Name extends keyof PolicyRules>(name: Name, body: PolicyBody): PolicyRules[Name] =>
+  rulesOf(readRules(body))[name];
+
+const tiersIn = ({ tiers }: PolicyBody) => (tiers ? ruleIn('tiers', { tiers }) : []);
+const daysIn = ({ consecutive_days }: PolicyBody) =>
+  consecutive_days ? ruleIn('consecutiveDays', { consecutive_days }) : [];
+const premiumsIn = ({ premiums }: PolicyBody) => (premiums ? ruleIn('premiums', { premiums }) : []);
+
+/** What a body may not say of a policy, whatever is recorded of it. */
+export const policyBodyRules: readonly PolicyRule[] = [
+  {
+    reads: ['policy_type', 'threshold'],
+    faults: (body) => thresholdFaults({ policyType: typeOf(body), threshold: thresholdOf(body) }),
+  },
+  { reads: ['threshold', 'tiers'], faults: (body) => firstTierFaults(thresholdOf(body), tiersIn(body)) },
+  { reads: ['policy_type', 'tiers'], faults: (body) => tierFaults(typeOf(body), tiersIn(body)) },
+  { reads: ['consecutive_days'], faults: (body) => dayFaults(daysIn(body)) },
+  { reads: ['premiums'], faults: (body) => premiumFaults(premiumsIn(body)) },
+];
+
+/** Whether a body asks for a daily policy, whatever else it says. */
+export const asksForDaily = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'policy_type' in body && body.policy_type === 'daily';

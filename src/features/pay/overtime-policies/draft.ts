@@ -1,0 +1,117 @@
+import type { Body } from '../../../contract/endpoint.ts';
+import type { simulateOvertime } from '../../../contract/overtime-simulation.ts';
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { problem } from '../../../contract/problems.ts';
+import { type Context, type Membership } from '../../../context.ts';
+import type { BodyRule } from '../../../http/route.ts';
+import { shortestDecimal } from '../../../money/decimal-text.ts';
+import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
+import { asksForDaily, policyBodyRules } from './body-rules.ts';
+import { requireFlexible } from './flexible.ts';
+import { readRules } from './read-rules.ts';
+import { requireNone } from './rules/faults.ts';
+import { ruleFaults, thresholdFaults } from './rules/rule-faults.ts';
+import { findPolicy, type PolicyAnswer } from './store/answers.ts';
+
+type DraftBody = Body<typeof simulateOvertime>['policy'];
+
+/** A policy that is not written: what it would say, and of whom. */
+export interface DraftPolicy {
+  /** Of the policy that it changes; 0 = it would be a new one. */
+  policyId: number;
+  policyType: PolicyType;
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+  rules: PolicyRules;
+  userIds: readonly number[];
+}
+
+const decimal = (value: number | undefined) => (value === undefined ? undefined : shortestDecimal(value));
+
+const requested = (body: DraftBody) => ({
+  threshold: decimal(body.threshold),
+  payRateMultiplier: decimal(body.pay_rate_multiplier),
+  billRateMultiplier: decimal(body.bill_rate_multiplier),
+});
+
+/** Where something of the policy stands in the body; a fault begins with it. */
+const inPolicy = (text: string) => `policy.${text}`;
+
+const needed = ['threshold', 'pay_rate_multiplier', 'user_ids'] as const;
+
+const missingFaults = (body: DraftBody, name: (typeof needed)[number]) =>
+  body[name] === undefined ? [inPolicy(`${name}: is required without overtime_policy_id`)] : [];
+
+/** What a request may not say of the policy that it would try, whatever is recorded. */
+export const draftRules: readonly BodyRule<typeof simulateOvertime>[] = [
+  ...needed.map((name): BodyRule<typeof simulateOvertime> => {
+    const reads = ['overtime_policy_id', inPolicy(name)];
+    return { reads, faults: (body) => (body.overtime_policy_id === undefined ? missingFaults(body.policy, name) : []) };
+  }),
+  ...policyBodyRules.map(({ reads, faults }): BodyRule<typeof simulateOvertime> => {
+    return { reads: reads.map(inPolicy), faults: ({ policy }) => faults(policy).map(inPolicy) };
+  }),
+];
+
+/** What a request says of a policy that there is not. */
+function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
+  const { threshold, payRateMultiplier, billRateMultiplier = '1' } = requested(body);
+  const { user_ids: userIds, policy_type: policyType = 'weekly' } = body;
+  const missing = needed.flatMap((name) => missingFaults(body, name));
+  const contradictions = policyBodyRules.flatMap((rule) => rule.faults(body)).map(inPolicy);
+  requireNone({ invalid: [...otherFaults, ...missing, ...contradictions], refused: [] });
+  if (threshold === undefined || payRateMultiplier === undefined || userIds === undefined) {
+    throw new TypeError('what is needed is there');
+  }
+  const rules = rulesOf(readRules(body));
+  return { policyId: 0, policyType, threshold, payRateMultiplier, billRateMultiplier, rules, userIds };
+}
+
+/** A policy that there is, with what a request changes of it. */
+function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
+  const changes = requested(body);
+  const { policyType } = found;
+  const draft: DraftPolicy = {
+    policyId: found.id,
+    policyType,
+    threshold: changes.threshold ?? shortestDecimal(found.threshold),
+    payRateMultiplier: changes.payRateMultiplier ?? shortestDecimal(found.payRateMultiplier),
+    billRateMultiplier: changes.billRateMultiplier ?? shortestDecimal(found.billRateMultiplier),
+    rules: { ...rulesOf(found.rules), ...readRules(body) },
+    userIds: body.user_ids ?? found.userIds,
+  };
+  const isOther = body.policy_type !== undefined && body.policy_type !== policyType;
+  const type = isOther ? [`policy_type: cannot be changed, it is ${policyType}`] : [];
+  const faults = [...type, ...thresholdFaults(draft), ...ruleFaults(draft)];
+  requireNone({ invalid: [...otherFaults, ...faults.map(inPolicy)], refused: [] });
+  return draft;
+}
+
+async function findChanged(ctx: Context, organizationId: number, id: number): Promise<PolicyAnswer> {
+  const found = await findPolicy(ctx.db, organizationId, id);
+  if (!found) throw problem('not_found');
+  return found;
+}
+
+/** Throws feature_not_available for a new daily policy where the plan lacks flexible overtime. */
+export function authorizeDraft(body: unknown, organization: Membership): void {
+  const { overtime_policy_id: id, policy } = body as { overtime_policy_id?: unknown; policy?: unknown };
+  if (id == null && asksForDaily(policy)) requireFlexible(organization, 'daily');
+}
+
+/**
+ * The policy that a request describes, under the rules that hold when it is written; nothing is. Throws the problems
+ * that creating or changing it would be refused with as far as what it says goes, with the faults found before.
+ */
+export async function loadDraft(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'features'>,
+  { overtime_policy_id: id, policy }: Body<typeof simulateOvertime>,
+  otherFaults: readonly string[],
+): Promise<DraftPolicy> {
+  const { organizationId } = organization;
+  const found = id === undefined ? undefined : await findChanged(ctx, organizationId, id);
+  requireFlexible(organization, found?.policyType ?? policy.policy_type);
+  return found ? changedDraft(found, policy, otherFaults) : newDraft(policy, otherFaults);
+}

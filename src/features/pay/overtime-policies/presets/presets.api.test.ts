@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import { makeTeam, type Team } from '../../../../../test/harness/overtime.ts';
+import { makeProject } from '../../../../../test/harness/time.ts';
+import { overtimeOf, work } from '../../../../../test/harness/work.ts';
+import type { Answer } from '../../../../contract/endpoint.ts';
+import { createRuledPolicy } from '../../../../contract/overtime-policies.ts';
+import { listOvertimePresets } from '../../../../contract/overtime-presets.ts';
+import { setRates } from '../../rates/actions.ts';
+
+const app = useTestApp();
+const hour = 3_600;
+
+type Preset = Answer<typeof listOvertimePresets>['overtime_presets'][number];
+
+const read = () => app.client.call(listOvertimePresets, {});
+
+async function presetOf(id: string): Promise<Preset> {
+  const found = (await read()).overtime_presets.find((preset) => preset.id === id);
+  if (!found) throw new Error(`no preset ${id}`);
+  return found;
+}
+
+/** Creates the policies of a preset just as they are, for the first member. */
+async function apply(team: Team, { policies }: Preset) {
+  const params = { organization_id: team.id };
+  const bodies = policies.map((policy) => ({ ...policy, user_ids: [team.member(0)] }));
+  const made: object[] = [];
+  for (const body of bodies) made.push((await team.client.call(createRuledPolicy, { params, body })).overtime_policy);
+  return { bodies, made };
+}
+
+const ids = [
+  'us_federal',
+  'california',
+  'alberta',
+  'british_columbia',
+  'ontario',
+  'germany',
+  'brazil',
+  'india_factories',
+];
+
+describe('presets', () => {
+  // proves: overtime-presets-1
+  test('are told to anybody with their sources and the date, and that they are not legal advice', async () => {
+    const { overtime_presets: presets, notice } = await read();
+    expect(notice).toMatch(/not legal advice/);
+    expect(presets.map(({ id }) => id)).toEqual(ids);
+    for (const { sources, leaves_out, read_on } of presets) {
+      expect(sources.length).toBeGreaterThan(0);
+      for (const source of sources) expect(Object.values(source).filter((text) => text.trim() === '')).toEqual([]);
+      expect(leaves_out.length).toBeGreaterThan(0);
+      expect(read_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+
+  // proves: overtime-presets-2, overtime-presets-3
+  test.each(ids)('%s: each policy is created as it is, and the same member is on all of them', async (id) => {
+    const team = await makeTeam(app);
+    const { bodies, made } = await apply(team, await presetOf(id));
+    for (const [index, body] of bodies.entries()) {
+      const rules = { tiers: [], consecutive_days: [], premiums: [], ...made[index] };
+      for (const name of ['tiers', 'consecutive_days', 'premiums'] as const) {
+        expect(rules[name]).toHaveLength(body[name]?.length ?? 0);
+      }
+      expect(made[index]).toMatchObject({ name: body.name, threshold: body.threshold, user_ids: body.user_ids });
+    }
+  });
+});
+
+/** Hours of work that begin at an instant, at a rate of pay. */
+type Work = readonly [startsAt: string, hours: number, rate: string];
+
+const march = (day: number, clock: string) => `2026-03-${String(day).padStart(2, '0')}T${clock}:00Z`;
+const days = (hours: readonly number[], rate: string): Work[] =>
+  hours.map((length, index) => [march(9 + index, '08:00'), length, rate]);
+
+/** What the first week under a preset is paid in all, and how much of it is premium. */
+async function paid(id: string, works: readonly Work[]) {
+  const team = await makeTeam(app);
+  await apply(team, await presetOf(id));
+  const userId = team.member(0);
+  const projects = new Map<string, number>();
+  for (const rate of new Set(works.map(([, , each]) => each))) {
+    const projectId = await makeProject(team.organization);
+    projects.set(rate, projectId);
+    await team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: rate }]));
+  }
+  await team.at('2026-04-01T00:00:00Z');
+  for (const [startsAt, hours, rate] of works) {
+    await work(team.organization, { userId, projectId: projects.get(rate) ?? 0 }, startsAt, hours * hour);
+  }
+  const [week] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-15')).overtime;
+  return week?.pay;
+}
+
+describe('the example of', () => {
+  // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
+  //   overtime-presets-12, overtime-presets-13, overtime-presets-14
+  test.each<[string, readonly Work[], string, string]>([
+    [
+      'us_federal',
+      [...days([8, 8, 8], '10.00'), [march(12, '08:00'), 12, '15.00'], [march(13, '08:00'), 9, '15.00']],
+      '30.83',
+      '585.83',
+    ],
+    ['california', days([10, 8, 13, 8, 8], '25.00'), '100.00', '1275.00'],
+    ['california', days([5, 5, 5, 5, 5, 5, 10], '20.00'), '120.00', '920.00'],
+    ['alberta', days([8, 8, 8, 8, 8, 8], '20.00'), '40.00', '1000.00'],
+    ['british_columbia', days([13], '20.00'), '60.00', '320.00'],
+    ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
+    ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
+    ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
+    ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
+  ])('%s: %j', async (id, works, premium, total) => {
+    expect(await paid(id, works)).toMatchObject({ premium, total });
+  });
+});

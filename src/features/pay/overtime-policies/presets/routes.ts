@@ -1,0 +1,16 @@
+import { listOvertimePresets } from '../../../../contract/overtime-presets.ts';
+import { route, type Route } from '../../../../http/route.ts';
+import { brazil } from './brazil.ts';
+import { alberta, britishColumbia, ontario } from './canada.ts';
+import { germany } from './germany.ts';
+import { india } from './india.ts';
+import { california, unitedStates } from './united-states.ts';
+
+const answer = {
+  overtime_presets: [unitedStates, california, alberta, britishColumbia, ontario, germany, brazil, india],
+  notice: 'This is not legal advice. Laws change, and contracts may say more: have it checked before you rely on it.',
+};
+
+export const overtimePresetRoutes: readonly Route[] = [
+  route(listOvertimePresets, { handle: () => Promise.resolve(answer) }),
+];

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { heldBy, makeTeam } from '../../../../test/harness/overtime.ts';
+import { joinMember } from '../../people/members/actions.ts';
+
+const app = useTestApp();
+
+const refused = (code: string, ...details: string[]) => ({ status: 400, body: { code, details } });
+
+describe('archived and used', () => {
+  // proves: answers-10, overtime-policies-38
+  test.each(['weekly', 'daily'])('a %s one comes back as a copy from the start of the next week on', async (type) => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed({ policy_type: type, threshold: 8, auto_add_new_users: true });
+    await team.archive(policy.id);
+    await team.at('2026-03-18T12:00:00Z');
+    const original = await team.get(policy.id);
+    const copy = await team.restore(policy.id);
+    expect(copy).toEqual({
+      ...policy,
+      id: copy.id,
+      created_at: '2026-03-18T12:00:00.000000Z',
+      updated_at: '2026-03-18T12:00:00.000000Z',
+      since: '2026-03-23T00:00:00Z',
+      status: 'pending',
+      locked: false,
+    });
+    expect(copy.id).toBeGreaterThan(policy.id);
+    expect(await team.get(policy.id)).toEqual(original);
+    expect(original).not.toHaveProperty('superseded_by_id');
+  });
+
+  // proves: overtime-policies-44
+  test('a second time its members are on the copy already', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    await team.archive(policy.id);
+    await team.at('2026-03-18T12:00:00Z');
+    const copy = await team.restore(policy.id);
+    expect(await team.sendRestore(policy.id)).toMatchObject(
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), copy, false)),
+    );
+  });
+});
+
+describe('archived and unused', () => {
+  // proves: overtime-policies-39
+  test('is open again from its start, if that is to come', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create({ user_ids: team.members });
+    await team.at('2026-03-03T12:00:00Z');
+    await team.archive(policy.id);
+    await team.at('2026-03-04T12:00:00Z');
+    expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-04T12:00:00.000000Z' });
+  });
+
+  // proves: overtime-policies-39
+  test.each([
+    ['weekly', '2026-03-23T00:00:00Z'],
+    ['daily', '2026-03-19T00:00:00Z'],
+  ])('a %s one begins at the next boundary otherwise', async (type, since) => {
+    const team = await makeTeam(app);
+    const policy = await team.create({ policy_type: type, threshold: 8 });
+    await team.at('2026-03-11T12:00:00Z');
+    await team.archive(policy.id);
+    await team.at('2026-03-18T12:00:00Z');
+    expect(await team.restore(policy.id)).toEqual({
+      ...policy,
+      updated_at: '2026-03-18T12:00:00.000000Z',
+      since,
+      status: 'pending',
+    });
+    await team.track(team.member(0), '2026-03-10T09:00:00Z');
+    expect((await team.get(policy.id)).locked).toBe(false);
+  });
+
+  test('late time before the restore makes it a used one', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create();
+    await team.at('2026-03-11T12:00:00Z');
+    await team.archive(policy.id);
+    await team.track(team.member(0), '2026-03-10T09:00:00Z');
+    const copy = await team.restore(policy.id);
+    expect([copy.id === policy.id, copy.since]).toEqual([false, '2026-03-16T00:00:00Z']);
+  });
+
+  // proves: overtime-policies-40
+  test('a pending version takes up its place in the chain again', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
+    await team.archive(policy.id);
+    expect((await team.get(policy.id)).until).toBe('2026-03-16T00:00:00Z');
+    expect(await team.restore(version.id)).toEqual({ ...version, updated_at: '2026-03-09T12:00:00.000000Z' });
+    expect(await team.get(policy.id)).toMatchObject({
+      until: '2026-03-30T00:00:00Z',
+      superseded_by_id: version.id,
+      status: 'expiring',
+      user_ids: [team.member(0)],
+    });
+  });
+
+  // proves: overtime-policies-59
+  test('once the version before has ended it begins a chain of its own, and that one keeps its end', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    const version = await team.update(policy.id, { threshold: 38 });
+    await team.archive(version.id);
+    await team.at('2026-03-18T12:00:00Z');
+    expect(await team.restore(version.id)).toMatchObject({ id: version.id, since: '2026-03-23T00:00:00Z' });
+    const first = await team.get(policy.id);
+    expect(first).toMatchObject({ until: '2026-03-16T00:00:00Z', status: 'archived', user_ids: [team.member(0)] });
+    expect(first).not.toHaveProperty('superseded_by_id');
+  });
+});
+
+describe('expiring', () => {
+  // proves: overtime-policies-41
+  test('the closing is called off', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    await team.archive(policy.id);
+    expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-09T12:00:00.000000Z' });
+    expect((await team.update(policy.id, { threshold: 38 })).status).toBe('pending');
+  });
+
+  // proves: overtime-policies-41
+  test('... also after its pending successor was closed, which it then forgets', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    const version = await team.update(policy.id, { threshold: 38 });
+    await team.archive(version.id);
+    expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-09T12:00:00.000000Z' });
+    expect(await team.sendRestore(version.id)).toMatchObject(
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), policy, false)),
+    );
+  });
+
+  // proves: overtime-policies-44
+  test('not over the time its members have on another policy by then', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.createUsed();
+    await team.archive(policy.id);
+    const next = await team.create({ name: 'Next' });
+    expect(await team.sendRestore(policy.id)).toMatchObject(
+      refused('duplicate_assignment', heldBy(team.named(team.member(0)), next, false)),
+    );
+  });
+});
+
+// proves: errors-18
+describe('what cannot be restored', () => {
+  // proves: overtime-policies-42
+  test('pending, active and about to be superseded', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create();
+    const notRestorable = (state: string, { id } = policy) =>
+      refused('record_invalid', `overtime_policy: "Overtime" (${id}) is ${state} and cannot be restored`);
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('pending'));
+    await team.at('2026-03-09T12:00:00Z');
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('active'));
+    await team.track(team.member(0), '2026-03-09T09:00:00Z');
+    const version = await team.update(policy.id, { threshold: 38 });
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('about to be superseded'));
+    expect(await team.sendRestore(version.id)).toMatchObject(notRestorable('pending', version));
+  });
+
+  // proves: errors-22, overtime-policies-43, overtime-policies-44
+  test('a member without a pay rate or on another policy', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create({ user_ids: team.members });
+    await team.archive(policy.id);
+    const other = await team.create({ name: 'Other', user_ids: [team.member(1)] });
+    expect(await team.sendRestore(policy.id)).toMatchObject(
+      refused('duplicate_assignment', heldBy(team.named(team.member(1)), other, false)),
+    );
+    await team.pay(team.member(0), null);
+    expect(await team.sendRestore(policy.id)).toMatchObject(
+      refused('record_invalid', `user_ids: ${team.named(team.member(0))} has no pay rate`),
+    );
+  });
+
+  // proves: overtime-policies-43, overtime-policies-57
+  test('members removed since are left out, also when they joined anew; without any it is refused', async () => {
+    const team = await makeTeam(app);
+    const policy = await team.create({ user_ids: team.members });
+    await team.archive(policy.id);
+    await team.at('2026-03-03T12:00:00Z');
+    await team.remove(team.member(0));
+    const restored = await team.restore(policy.id);
+    expect(restored.user_ids).toEqual([team.member(1)]);
+    await team.archive(policy.id);
+    await team.at('2026-03-04T12:00:00Z');
+    await team.remove(team.member(1));
+    const nobody = refused('record_invalid', 'user_ids: none of its members is left');
+    expect(await team.sendRestore(policy.id)).toMatchObject(nobody);
+    await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId: team.member(1), role: 'user' }));
+    expect(await team.sendRestore(policy.id)).toMatchObject(nobody);
+  });
+});

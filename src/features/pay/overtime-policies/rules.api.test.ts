@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
+import { listAudit } from '../../../contract/audit.ts';
+import * as contract from '../../../contract/overtime-policies.ts';
+import { loadOvertimePeriods } from './facts.ts';
+
+const app = useTestApp();
+
+const tiers = [{ threshold: 12, pay_rate_multiplier: 2 }];
+const consecutiveDays = [
+  { day: 7, threshold: 8, pay_rate_multiplier: 2, bill_rate_multiplier: 1.25 },
+  { day: 7, threshold: 0, pay_rate_multiplier: 1.5 },
+];
+const night = { name: 'Night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 };
+const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5 };
+const all = {
+  tiers,
+  consecutive_days: consecutiveDays,
+  regular_rate: 'weighted_average',
+  regular_rate_decimals: 2,
+  premiums: [night, sunday],
+  combine: 'product',
+  day_starts_at: '12:00',
+};
+const shown = {
+  tiers: [{ threshold: 12, pay_rate_multiplier: '2.0', bill_rate_multiplier: null }],
+  consecutive_days: [
+    { day: 7, threshold: 0, pay_rate_multiplier: '1.5', bill_rate_multiplier: null },
+    { day: 7, threshold: 8, pay_rate_multiplier: '2.0', bill_rate_multiplier: '1.25' },
+  ],
+  regular_rate: 'weighted_average',
+  regular_rate_decimals: 2,
+  premiums: [
+    {
+      name: 'Night',
+      days: null,
+      holidays: false,
+      from: '22:00',
+      to: '05:00',
+      pay_rate_multiplier: '1.2',
+      pay_rate_addition: null,
+      hour_minutes: 52.5,
+    },
+    {
+      name: 'Sunday',
+      days: [0, 6],
+      holidays: true,
+      from: null,
+      to: null,
+      pay_rate_multiplier: null,
+      pay_rate_addition: '2.50',
+      hour_minutes: null,
+    },
+  ],
+  combine: 'product',
+  day_starts_at: '12:00',
+};
+const none = {
+  tiers: [],
+  consecutive_days: [],
+  regular_rate: 'rate_in_force',
+  regular_rate_decimals: null,
+  premiums: [],
+  combine: 'highest',
+  day_starts_at: '00:00',
+};
+
+const daily = { policy_type: 'daily', threshold: 8 };
+
+const sendNew = (team: Team, body: object) =>
+  team.client.send(contract.createRuledPolicy, {
+    params: { organization_id: team.id },
+    body: { name: 'Ruled', threshold: 40, pay_rate_multiplier: 1.5, user_ids: [team.member(0)], ...body },
+  });
+const make = async (team: Team, body: object) => {
+  const { status, body: answer } = await sendNew(team, body);
+  expect(status, JSON.stringify(answer)).toBe(201);
+  return (answer as { overtime_policy: { id: number } }).overtime_policy;
+};
+const sendChange = (team: Team, id: number, body: object) =>
+  team.client.send(contract.updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body });
+const change = async (team: Team, id: number, body: object) =>
+  (await team.client.call(contract.updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body }))
+    .overtime_policy;
+const get = async (team: Team, id: number) =>
+  (await team.client.call(contract.getRuledPolicy, { params: { overtime_policy_id: id } })).overtime_policy;
+const details = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  ...(body as { details: string[] }).details,
+];
+
+describe('rules', () => {
+  // proves: overtime-policies-50
+  test('are kept as they are sent, with every default shown, and the contract answers without them', async () => {
+    const team = await makeTeam(app);
+    const made = await make(team, { ...daily, ...all, bill_rate_multiplier: 1.1 });
+    expect(made).toMatchObject({ ...shown, bill_rate_multiplier: '1.1', status: 'pending' });
+    expect(await get(team, made.id)).toEqual(made);
+    const plain = await team.create({ user_ids: [team.member(1)] });
+    expect(await get(team, plain.id)).toEqual({ ...plain, ...none });
+    const params = { organization_id: team.id };
+    const { overtime_policies: list } = await team.client.call(contract.listRuledPolicies, { params });
+    expect(list).toEqual([made, { ...plain, ...none }]);
+    const known = Object.keys(contract.overtimePolicy.properties);
+    for (const row of (await team.list()).overtime_policies) {
+      expect(Object.keys(row).filter((name) => !known.includes(name))).toEqual([]);
+    }
+  });
+
+  // proves: overtime-policies-49, overtime-policies-51
+  test('change alone, one by one, as any other field: in use by a new version, and null takes one away', async () => {
+    const team = await makeTeam(app);
+    const first = await team.createUsed({ ...daily });
+    const second = await change(team, first.id, { tiers });
+    expect(second).toMatchObject({ status: 'pending', ...none, tiers: shown.tiers });
+    expect(await get(team, first.id)).toMatchObject({ superseded_by_id: second.id, ...none });
+    expect(await change(team, second.id, { combine: 'sum' })).toMatchObject({ id: second.id, tiers: shown.tiers });
+    expect(await change(team, second.id, { tiers: null, combine: null })).toMatchObject({ id: second.id, ...none });
+  });
+
+  // proves: overtime-policies-51
+  test('sent again they change nothing, in whatever order lists without one are sent', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { ...daily, ...all });
+    await team.at('2026-03-04T12:00:00Z');
+    await team.track(team.member(0), '2026-03-04T09:00:00Z');
+    const before = await get(team, id);
+    const again = {
+      ...all,
+      consecutive_days: consecutiveDays.toReversed(),
+      premiums: [night, { ...sunday, days: [0, 6] }],
+    };
+    expect(await change(team, id, again)).toEqual(before);
+  });
+
+  // proves: overtime-policies-51
+  test('outlive a change, an archiving and a restoring by the contract', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { ...daily, ...all });
+    await team.at('2026-03-09T12:00:00Z');
+    await team.track(team.member(0), '2026-03-09T09:00:00Z');
+    const version = await team.update(id, { threshold: 7 });
+    expect(await get(team, version.id)).toMatchObject({ threshold: 7, ...shown });
+    await team.at('2026-03-10T12:00:00Z');
+    await team.track(team.member(0), '2026-03-10T09:00:00Z');
+    await team.archive(version.id);
+    await team.at('2026-03-18T12:00:00Z');
+    const copy = await team.restore(version.id);
+    expect(copy.id).not.toBe(version.id);
+    expect(await get(team, copy.id)).toMatchObject(shown);
+  });
+
+  test('are told to those who count overtime, version by version', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { ...daily, ...all });
+    const range = {
+      since: Temporal.Instant.from('2026-03-03T00:00:00Z'),
+      until: Temporal.Instant.from('2026-03-04T00:00:00Z'),
+    };
+    const [period] = await team.run((ctx) => loadOvertimePeriods(ctx.db, team.id, range, [team.member(0)]));
+    expect(period).toMatchObject({
+      policyId: id,
+      rules: {
+        tiers: [{ threshold: '12', payRateMultiplier: '2', billRateMultiplier: null }],
+        consecutiveDays: [
+          { day: 7, threshold: '0' },
+          { day: 7, threshold: '8', billRateMultiplier: '1.25' },
+        ],
+        regularRate: 'weighted_average',
+        regularRateDecimals: 2,
+        premiums: [
+          { name: 'Night', days: null, from: '22:00', payRateAddition: null, hourMinutes: '52.5' },
+          { name: 'Sunday', days: [0, 6], holidays: true, from: null, payRateAddition: '2.50' },
+        ],
+        combine: 'product',
+        dayStartsAt: '12:00',
+      },
+    });
+  });
+
+  // proves: overtime-policies-54
+  test('that change are in the audit, those that are not set are not', async () => {
+    const team = await makeTeam(app);
+    const { id } = await team.create({ ...daily });
+    await change(team, id, { tiers, day_starts_at: '06:00' });
+    const asked = { params: { organization_id: team.id }, query: { subject: 'overtime_policy' as const } };
+    const { audit_entries: entries } = await team.client.call(listAudit, asked);
+    const told = entries.map(({ action, before, after }) => ({ action, before, after }));
+    expect(told).toContainEqual({
+      action: 'updated',
+      before: {},
+      after: { tiers: shown.tiers, day_starts_at: '06:00' },
+    });
+    expect(told.find(({ action }) => action === 'created')?.after).not.toHaveProperty('tiers');
+  });
+
+  // proves: overtime-policies-54
+  test('count for If-Match under /ext/v1', async () => {
+    const team = await makeTeam(app);
+    const { id } = await team.create({ ...daily });
+    const params = { overtime_policy_id: id };
+    const read = await team.client.send(contract.getRuledPolicy, { params });
+    const headers = { 'if-match': read.headers.get('etag') ?? '' };
+    const send = () => team.client.send(contract.updateOvertimePolicyExt, { params, body: { tiers }, headers });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(412);
+  });
+});
+
+describe('refused is, by the name of the field,', () => {
+  // proves: overtime-policies-52
+  test.each([
+    [
+      { tiers: [{ threshold: 8, pay_rate_multiplier: 2 }] },
+      'tiers[0].threshold: must be more than the threshold of the policy, 8 hours',
+    ],
+    [{ tiers: [...tiers, ...tiers] }, 'tiers[1].threshold: must be more than that of the tier before, 12 hours'],
+    [
+      { tiers: [{ threshold: 25, pay_rate_multiplier: 2 }] },
+      'tiers[0].threshold: a daily policy takes no more than 24 hours',
+    ],
+    [{ tiers: [{ threshold: 10 }] }, 'tiers[0].pay_rate_multiplier: is required'],
+    [{ tiers: Array.from({ length: 11 }, () => tiers[0]) }, 'tiers: must hold at most 10'],
+    [
+      { consecutive_days: [...consecutiveDays, consecutiveDays[0]] },
+      'consecutive_days: day 7 beyond 8 hours is named twice',
+    ],
+    [
+      { consecutive_days: [{ day: 8, threshold: 0, pay_rate_multiplier: 2 }] },
+      'consecutive_days[0].day: must be at most 7',
+    ],
+    [{ regular_rate_decimals: 7 }, 'regular_rate_decimals: must be at most 6'],
+    [{ regular_rate: 'average' }, 'regular_rate: must be one of rate_in_force, weighted_average'],
+    [{ combine: 'lowest' }, 'combine: must be one of highest, sum, product'],
+    [{ day_starts_at: '24:00' }, 'day_starts_at: must be a time from 00:00 to 23:59'],
+    [
+      { premiums: [{ name: 'Idle', days: [1] }] },
+      'premiums[0]: needs a pay_rate_multiplier, a pay_rate_addition or hour_minutes',
+    ],
+    [{ premiums: [{ ...night, to: undefined }] }, 'premiums[0].to: is required with from'],
+    [{ premiums: [sunday, { ...night, from: null }] }, 'premiums[1].from: is required with to'],
+    [
+      { premiums: [{ ...night, to: '22:00' }] },
+      'premiums[0].to: must not be the same as from; leave out both for the whole day',
+    ],
+    [{ premiums: [{ ...night, hour_minutes: 61 }] }, 'premiums[0].hour_minutes: must be at most 60'],
+    [{ premiums: [{ ...sunday, days: [] }] }, 'premiums[0].days: must hold at least 1'],
+    [
+      { premiums: [{ ...sunday, pay_rate_addition: 0.005 }] },
+      'premiums[0].pay_rate_addition: must have at most 2 decimals',
+    ],
+    [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],
+  ])('%j', async (rules, detail) => {
+    const team = await makeTeam(app);
+    const expected = [400, typeof detail === 'string' ? detail : expect.stringMatching(detail)];
+    expect(details(await sendNew(team, { ...daily, ...rules }))).toEqual(expected);
+    const { id } = await team.create(daily);
+    expect(details(await sendChange(team, id, rules))).toEqual(expected);
+  });
+
+  // proves: overtime-policies-52
+  test('a threshold that reaches a tier, whoever sets it', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { ...daily, tiers });
+    const detail = 'threshold: must be less than that of the first tier, 12 hours';
+    expect(details(await team.sendUpdate(id, { threshold: 12 }))).toEqual([400, detail]);
+    expect((await team.sendUpdate(id, { threshold: 11.5 })).status).toBe(200);
+  });
+});

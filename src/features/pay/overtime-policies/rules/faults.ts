@@ -1,0 +1,21 @@
+import { personText } from '../../../../contract/named-record.ts';
+import { problem } from '../../../../contract/problems.ts';
+import type { PolicyFacts } from './plan.ts';
+
+/** What is wrong with assigning users, one fault each: no present member, or one without a pay rate. */
+export function memberFaults(
+  userIds: readonly number[],
+  { members, names }: Pick<PolicyFacts, 'members' | 'names'>,
+): string[] {
+  return userIds.flatMap((userId) => {
+    const member = members.get(userId);
+    if (!member) return [`user_ids: ${personText(names, userId)} is not a member of the organization`];
+    return member.hasPayRate ? [] : [`user_ids: ${personText(names, userId)} has no pay rate`];
+  });
+}
+
+/** Throws the problem of the faults, if any: all that are wrong with the request before those of the records. */
+export function requireNone({ invalid, refused }: { invalid: readonly string[]; refused: readonly string[] }): void {
+  if (invalid.length > 0) throw problem('invalid_params', ...invalid);
+  if (refused.length > 0) throw problem('record_invalid', ...refused);
+}

@@ -1,0 +1,64 @@
+import {
+  type NotificationRole,
+  notificationRoles,
+  type PolicyStatus,
+  type PolicyType,
+} from '../../../../contract/overtime-policies.ts';
+import { isBefore } from '../../../../time/order.ts';
+import type { PolicyRules } from '../../../../money/pay-rules.ts';
+
+/** The id of a version, or 'new' for the one that a plan makes. */
+export type PolicyRef = number | 'new';
+
+/** Decimals as canonical text: "40", "1.25". */
+export interface PolicySettings {
+  name: string;
+  /** Hours per week or day. */
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+  /** Members who join from this instant on are added; null = nobody is. */
+  autoAddSince: Temporal.Instant | null;
+  notificationEnabled: boolean;
+  notificationRoleIds: readonly NotificationRole[];
+  rules: PolicyRules;
+}
+
+/** One version of a policy, in force in `[since, until)`; closed before its start, `until` lies before `since`. */
+export interface Policy<Id extends PolicyRef = PolicyRef> extends PolicySettings {
+  id: Id;
+  /** The first version of the chain: its own id, or that of the policy it descends from. */
+  chainId: Id;
+  policyType: PolicyType;
+  since: Temporal.Instant;
+  until: Temporal.Instant | null;
+  supersededById: Id | null;
+  usedAt: Temporal.Instant | null;
+}
+
+/** A member's time on a version, `[since, until)`; empty when the version was closed before it began. */
+export interface PolicyAssignment<Id extends PolicyRef = PolicyRef> {
+  /** Null for one that a plan adds. */
+  id: number | null;
+  policyId: Id;
+  policyType: PolicyType;
+  userId: number;
+  since: Temporal.Instant;
+  until: Temporal.Instant | null;
+  /** True while it lasts as long as the version; false once it was ended on its own. */
+  endsWithPolicy: boolean;
+}
+
+/**
+ * What a policy is at an instant. Source: docs/contract/overtime-policies.md, `status`.
+ * Example: since Monday, until next Monday -> expiring on Wednesday, archived from next Monday on.
+ */
+export function statusOf(policy: Pick<Policy, 'since' | 'until'>, now: Temporal.Instant): PolicyStatus {
+  if (policy.until !== null && !isBefore(now, policy.until)) return 'archived';
+  if (isBefore(now, policy.since)) return 'pending';
+  return policy.until === null ? 'active' : 'expiring';
+}
+
+/** Roles in the order of the contract, so that the same roles are the same list. */
+export const inContractOrder = (roles: readonly NotificationRole[]): NotificationRole[] =>
+  notificationRoles.filter((role) => roles.includes(role));

@@ -1,0 +1,190 @@
+import { policyText } from '../../../../contract/named-record.ts';
+import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import { isBefore } from '../../../../time/order.ts';
+import { isSameValue } from '../../../../time/same-values.ts';
+import {
+  addAssignments,
+  addVersion,
+  type AssignedPolicies,
+  assignmentsOf,
+  endPolicy,
+  lastingUserIds,
+  mapAssignments,
+  policyIn,
+  wholeAssignment,
+  withPolicy,
+} from './assigned-policies.ts';
+import { resolveConflicts } from './conflicts.ts';
+import { memberFaults, requireNone } from './faults.ts';
+import type { PolicyRules } from '../../../../money/pay-rules.ts';
+import type { PolicyFacts, PolicyPlan } from './plan.ts';
+import { type Policy, type PolicyAssignment, type PolicySettings, statusOf } from './policy.ts';
+import { belowTiersFaults, ruleFaults, thresholdFaults } from './rule-faults.ts';
+import { moveStart } from './start.ts';
+import { planStart, startFaults } from './timing.ts';
+
+type Requested<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** What a request changes; what it leaves out stays as it is. */
+export interface PolicyChanges extends Requested<Omit<PolicySettings, 'autoAddSince' | 'rules'>> {
+  /** The rules that are named. */
+  rules?: Partial<PolicyRules> | undefined;
+  policyType?: PolicyType | undefined;
+  autoAddNewUsers?: boolean | undefined;
+  userIds?: readonly number[] | undefined;
+  startsOn?: Temporal.PlainDate | undefined;
+  override?: boolean | undefined;
+}
+
+function settingsAfter(policy: Policy, changes: PolicyChanges, now: Temporal.Instant): PolicySettings {
+  const autoAdd = changes.autoAddNewUsers ?? policy.autoAddSince !== null;
+  return {
+    name: changes.name ?? policy.name,
+    threshold: changes.threshold ?? policy.threshold,
+    payRateMultiplier: changes.payRateMultiplier ?? policy.payRateMultiplier,
+    billRateMultiplier: changes.billRateMultiplier ?? policy.billRateMultiplier,
+    autoAddSince: autoAdd ? (policy.autoAddSince ?? now) : null,
+    notificationEnabled: changes.notificationEnabled ?? policy.notificationEnabled,
+    notificationRoleIds: changes.notificationRoleIds ?? policy.notificationRoleIds,
+    rules: { ...policy.rules, ...changes.rules },
+  };
+}
+
+/** A requested change with what it leads to: settings, members (undefined = those of now) and start. */
+interface Change {
+  policy: Policy;
+  settings: PolicySettings;
+  userIds: readonly number[] | undefined;
+  since: Temporal.Instant;
+  override: boolean;
+}
+
+function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instant): string[] {
+  const { policyType = policy.policyType } = changes;
+  const state = statusOf(policy, now) === 'archived' ? 'archived' : 'about to close';
+  return [
+    ...(policy.until === null ? [] : [`overtime_policy: ${policyText(policy)} is ${state} and cannot be edited`]),
+    ...(policyType === policy.policyType ? [] : [`policy_type: is ${policy.policyType} and cannot be changed`]),
+  ];
+}
+
+/**
+ * What is wrong with a policy as the request would have it, also of a type that it cannot get. A threshold that stays
+ * is that of its own type; tiers that stay can be wrong by the threshold alone.
+ */
+function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
+  const requested = { ...after, policyType: changes.policyType ?? after.policyType };
+  const threshold = changes.threshold === undefined ? [] : thresholdFaults(requested);
+  if (changes.rules?.tiers !== undefined) return [...threshold, ...ruleFaults(requested)];
+  const withoutTiers = { ...requested, rules: { ...requested.rules, tiers: [] } };
+  return [...threshold, ...belowTiersFaults(requested), ...ruleFaults(withoutTiers)];
+}
+
+function startAfter({ calendar, now }: PolicyFacts, policy: Policy, changes: PolicyChanges): Temporal.Instant {
+  if (statusOf(policy, now) === 'pending' && changes.startsOn === undefined) return policy.since;
+  return planStart(policy.policyType, { calendar, now, startsOn: changes.startsOn });
+}
+
+type Effect = 'none' | 'in_place' | 'new_version';
+
+/** What a change does: a version in use that has begun is not rewritten, all others are. */
+function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant): Effect {
+  const { policy, settings, userIds, since } = change;
+  const inUse = policy.usedAt !== null && statusOf(policy, now) !== 'pending';
+  const sameSettings = isSameValue({ ...policy, ...settings }, policy);
+  const sameStart = changes.startsOn === undefined || inUse || since.equals(policy.since);
+  if (userIds === undefined && sameSettings && sameStart) return 'none';
+  return inUse ? 'new_version' : 'in_place';
+}
+
+/** The named members on the policy and nobody else; who was on it already stays. */
+function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonly number[]): AssignedPolicies {
+  const named = new Set(userIds);
+  const present = new Set(lastingUserIds(assigned, policy.id));
+  const left = mapAssignments(assigned, (entry) =>
+    entry.policyId !== policy.id || (entry.endsWithPolicy && named.has(entry.userId)) ? entry : null,
+  );
+  return addAssignments(
+    left,
+    userIds.filter((userId) => !present.has(userId)).map((userId) => wholeAssignment(policy, userId)),
+  );
+}
+
+function changeInPlace(facts: PolicyFacts, change: Change): AssignedPolicies {
+  const { assigned, now } = facts;
+  const { policy, settings, userIds, since, override } = change;
+  const { id } = policy;
+  const moved = moveStart(withPolicy(assigned, id, settings), id, since, now);
+  const changed = userIds === undefined ? moved : setMembers(moved, policyIn(moved, id), userIds);
+  return resolveConflicts(
+    { ...facts, assigned: changed },
+    { policyId: id, userIds: lastingUserIds(changed, id), since, override },
+  );
+}
+
+/** The members of a version as its successor takes them over; one ended on its own later goes on until then. */
+function carryOver(assigned: AssignedPolicies, policy: Policy, version: Policy): PolicyAssignment[] {
+  return assignmentsOf(assigned, policy.id)
+    .filter((entry) => entry.endsWithPolicy || isBefore(version.since, entry.until))
+    .map(({ userId, until, endsWithPolicy }) => ({
+      ...wholeAssignment(version, userId),
+      until: endsWithPolicy ? null : until,
+      endsWithPolicy,
+    }));
+}
+
+function supersede(facts: PolicyFacts, change: Change): PolicyPlan {
+  const { assigned } = facts;
+  const { policy, settings, userIds, since, override } = change;
+  const version: Policy = { ...policy, ...settings, id: 'new', since, usedAt: null };
+  const ended = withPolicy(endPolicy(assigned, policy.id, since), policy.id, { supersededById: version.id });
+  const versioned = addAssignments(
+    addVersion(ended, version, userIds ?? []),
+    userIds === undefined ? carryOver(assigned, policy, version) : [],
+  );
+  const requested = { policyId: version.id, userIds: lastingUserIds(versioned, version.id), since, override };
+  return { kind: 'new_version', version, after: resolveConflicts({ ...facts, assigned: versioned }, requested) };
+}
+
+/** The members requested, or undefined when they are those of now. */
+function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: readonly number[] | undefined) {
+  const userIds = requested && [...new Set(requested)].sort((a, b) => a - b);
+  return userIds?.join() === lastingUserIds(assigned, policy.id).join() ? undefined : userIds;
+}
+
+/**
+ * What a change does to a policy: pending or unused ones are changed in place (a started one begins anew at the next
+ * boundary), one in use is superseded from the next boundary on by a version that answers; what changes nothing does
+ * nothing. Who is put on it anew needs a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.
+ * Source: docs/contract/overtime-policies.md, Update.
+ * Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until next Monday, superseded by a new one
+ * since then.
+ */
+export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChanges): PolicyPlan {
+  const { assigned, calendar, now } = facts;
+  const policy = policyIn(assigned, id);
+  const settings = settingsAfter(policy, changes, now);
+  const userIds = membersAfter(assigned, policy, changes.userIds);
+  const present = new Set(lastingUserIds(assigned, id));
+  const joining = userIds?.filter((userId) => !present.has(userId)) ?? [];
+  const starting = startFaults({ calendar, now, startsOn: changes.startsOn });
+  requireNone({
+    invalid: faultsAfter({ ...policy, ...settings }, changes),
+    refused: [...editFaults(policy, changes, now), ...starting, ...memberFaults(joining, facts)],
+  });
+  const change: Change = {
+    policy,
+    settings,
+    userIds,
+    since: startAfter(facts, policy, changes),
+    override: changes.override ?? false,
+  };
+  switch (effectOf(change, changes, now)) {
+    case 'none':
+      return { kind: 'unchanged', policyId: id };
+    case 'in_place':
+      return { kind: 'changed', policyId: id, after: changeInPlace(facts, change) };
+    case 'new_version':
+      return supersede(facts, change);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+
+/** What time is worth under a version, and who is on it when: figures rest on these alone. */
+const policyTerms = sql`policy_type, threshold, pay_rate_multiplier, bill_rate_multiplier, rules`;
+const assignmentTerms = sql`policy_id, user_id, since, until`;
+
+/** Keeps policies that are about to change as they were known until now; what was not known before is not kept. */
+export async function keepPolicies(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into superseded_overtime_policies (organization_id, policy_id, ${policyTerms}, recorded_at, superseded_at)
+    select organization_id, id, ${policyTerms}, recorded_at, ${at}::timestamptz from overtime_policies
+    where organization_id = ${organizationId} and id = any(${ids}::int[]) and recorded_at < ${at}::timestamptz`);
+}
+
+/** The same of assignments that are about to change or to go. */
+export async function keepAssignments(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into superseded_overtime_assignments (organization_id, ${assignmentTerms}, recorded_at, superseded_at)
+    select organization_id, ${assignmentTerms}, recorded_at, ${at}::timestamptz from overtime_assignments
+    where organization_id = ${organizationId} and id = any(${ids}::bigint[]) and recorded_at < ${at}::timestamptz`);
+}
+
+/** The policies `p` as they are, or as they were known at an instant. */
+export const policiesKnownAt = (organizationId: number, knownAt: Temporal.Instant | null): SqlFragment =>
+  knownAt === null
+    ? sql`overtime_policies p`
+    : sql`(
+      select organization_id, id, ${policyTerms} from overtime_policies
+        where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
+      union all
+      select organization_id, policy_id, ${policyTerms} from superseded_overtime_policies
+        where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
+          and superseded_at > ${knownAt}::timestamptz) p`;
+
+/** The assignments `a` as they are, or as they were known at an instant. */
+export const assignmentsKnownAt = (organizationId: number, knownAt: Temporal.Instant | null): SqlFragment =>
+  knownAt === null
+    ? sql`overtime_assignments a`
+    : sql`(
+      select organization_id, ${assignmentTerms} from overtime_assignments
+        where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
+      union all
+      select organization_id, ${assignmentTerms} from superseded_overtime_assignments
+        where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
+          and superseded_at > ${knownAt}::timestamptz) a`;
+
+/** The first instant of which it is known what policies, slots and days were; null = never otherwise than is known. */
+export async function selectKnownSince(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ since: string | null }>(sql`
+    select greatest(policies_known_since, slots_known_since, time_known_since) as since from organizations
+    where id = ${organizationId}`);
+  return row.since;
+}

@@ -1,0 +1,158 @@
+import { type PolicyType, policyTypes } from '../../../../contract/overtime-policies.ts';
+import { columnsOf } from '../../../../db/columns.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { shortestDecimal } from '../../../../money/decimal-text.ts';
+import type { AssignedPolicies } from '../rules/assigned-policies.ts';
+import { rulesOf } from '../../../../money/pay-rules.ts';
+import type { Policy, PolicyAssignment } from '../rules/policy.ts';
+
+/** A record of the database: its instants are texts. */
+type InRow<T> = { [K in keyof T]: Temporal.Instant extends T[K] ? string | Extract<T[K], null> : T[K] };
+
+type SavedPolicy = Policy<number>;
+type SavedAssignment = PolicyAssignment<number>;
+
+/** What a version says, whatever its place in a chain. */
+export const policyColumns = columnsOf<Omit<SavedPolicy, 'id' | 'chainId' | 'usedAt'>>({
+  name: 'name text',
+  policyType: 'policy_type text',
+  threshold: 'threshold numeric',
+  payRateMultiplier: 'pay_rate_multiplier numeric',
+  billRateMultiplier: 'bill_rate_multiplier numeric',
+  since: 'since timestamptz',
+  until: 'until timestamptz',
+  autoAddSince: 'auto_add_since timestamptz',
+  notificationEnabled: 'notification_enabled boolean',
+  notificationRoleIds: 'notification_role_ids text[]',
+  supersededById: 'superseded_by_id int',
+  rules: 'rules jsonb',
+});
+
+const newAssignment = {
+  policyId: 'policy_id int',
+  policyType: 'policy_type text',
+  userId: 'user_id int',
+  since: 'since timestamptz',
+  until: 'until timestamptz',
+  endsWithPolicy: 'ends_with_policy boolean',
+};
+export const newAssignmentColumns = columnsOf<Omit<SavedAssignment, 'id'>>(newAssignment);
+export const assignmentColumns = columnsOf<SavedAssignment>({ id: 'id bigint', ...newAssignment });
+
+export type PolicyRow = InRow<SavedPolicy>;
+
+/** The columns of a version `p`. */
+export const readPolicy = sql`
+  p.id, coalesce(p.chain_id, p.id) as "chainId", p.used_at as "usedAt", ${policyColumns.read('p')}`;
+
+const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+
+const policyOf = (row: PolicyRow): SavedPolicy => ({
+  ...row,
+  threshold: shortestDecimal(row.threshold),
+  payRateMultiplier: shortestDecimal(row.payRateMultiplier),
+  billRateMultiplier: shortestDecimal(row.billRateMultiplier),
+  since: Temporal.Instant.from(row.since),
+  until: instant(row.until),
+  autoAddSince: instant(row.autoAddSince),
+  usedAt: instant(row.usedAt),
+  rules: rulesOf(row.rules),
+});
+
+async function selectPolicies(db: Executor, organizationId: number, condition: SqlFragment): Promise<SavedPolicy[]> {
+  const rows = await db.many<PolicyRow>(sql`
+    select ${readPolicy} from overtime_policies p
+    where p.organization_id = ${organizationId} and ${condition} order by p.id`);
+  return rows.map(policyOf);
+}
+
+async function selectAssignments(
+  db: Executor,
+  organizationId: number,
+  condition: SqlFragment,
+): Promise<SavedAssignment[]> {
+  const rows = await db.many<InRow<SavedAssignment>>(sql`
+    select ${assignmentColumns.read('a')} from overtime_assignments a
+    where a.organization_id = ${organizationId} and ${condition} order by a.id`);
+  return rows.map((row) => ({ ...row, since: Temporal.Instant.from(row.since), until: instant(row.until) }));
+}
+
+/** The policies and those right before and after them in their chains. */
+export async function selectWithNeighbours(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<SavedPolicy[]> {
+  if (ids.length === 0) return [];
+  return selectPolicies(
+    db,
+    organizationId,
+    sql`(p.id = any(${ids}::int[]) or p.superseded_by_id = any(${ids}::int[])
+      or p.id in (select f.superseded_by_id from overtime_policies f
+        where f.organization_id = ${organizationId} and f.id = any(${ids}::int[])))`,
+  );
+}
+
+/** Policies with everybody who is or was on any of them. */
+export async function withAssignments(
+  db: Executor,
+  organizationId: number,
+  policies: readonly SavedPolicy[],
+): Promise<AssignedPolicies<number>> {
+  if (policies.length === 0) return { policies, assignments: [] };
+  const ids = policies.map((policy) => policy.id);
+  return { policies, assignments: await selectAssignments(db, organizationId, sql`a.policy_id = any(${ids}::int[])`) };
+}
+
+/** The policies of one type, or of both, that users are on at or after an instant. */
+export async function selectPoliciesOf(
+  db: Executor,
+  organizationId: number,
+  of: { userIds: SqlFragment; policyTypes: readonly PolicyType[]; from: Temporal.Instant },
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select distinct policy_id as id from overtime_assignments
+    where organization_id = ${organizationId} and user_id = any(${of.userIds})
+      and policy_type = any(${of.policyTypes}::text[])
+      and (until is null or (until > ${of.from} and until > since))`);
+  return rows.map((row) => row.id);
+}
+
+/** The policies that a user is on at or after an instant, their neighbours and everybody on any of these. */
+export async function loadHeldBy(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+  from: Temporal.Instant,
+): Promise<AssignedPolicies<number>> {
+  const of = { userIds: sql`${[userId]}::int[]`, policyTypes, from };
+  const ids = await selectPoliciesOf(db, organizationId, of);
+  return withAssignments(db, organizationId, await selectWithNeighbours(db, organizationId, ids));
+}
+
+/** The policies that add new members, with the user's own assignments. */
+export async function loadAdding(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+  now: Temporal.Instant,
+): Promise<AssignedPolicies<number>> {
+  const adding = sql`p.auto_add_new_users and (p.until is null or p.until > ${now})`;
+  return {
+    policies: await selectPolicies(db, organizationId, adding),
+    assignments: await selectAssignments(db, organizationId, sql`a.user_id = ${userId}`),
+  };
+}
+
+/** Every policy and assignment that begins or ends after an instant, and nothing else. */
+export async function loadAfter(
+  db: Executor,
+  organizationId: number,
+  at: Temporal.Instant,
+): Promise<AssignedPolicies<number>> {
+  return {
+    policies: await selectPolicies(db, organizationId, sql`(p.since > ${at} or p.until > ${at})`),
+    assignments: await selectAssignments(db, organizationId, sql`(a.since > ${at} or a.until > ${at})`),
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
+import { makeTeam } from '../../../../test/harness/overtime.ts';
+import { makeProject } from '../../../../test/harness/time.ts';
+import { overtimeOf, work } from '../../../../test/harness/work.ts';
+import { deleteActivities } from '../../../contract/activities.ts';
+import { mergeMembers } from '../../../contract/member-merges.ts';
+import { putSalary } from '../../../contract/salaries.ts';
+import { sql } from '../../../db/sql.ts';
+import { joinMember } from '../../people/members/actions.ts';
+import { saveTestNow } from '../../test-clock/store.ts';
+
+const app = useTestApp();
+const block = useBlockers(app);
+const hour = 3_600;
+
+/** Two members of a daily policy of 8 h on two projects, on 1 April. */
+async function start() {
+  const team = await makeTeam(app);
+  const policy = await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
+  const projects = [await makeProject(team.organization), await makeProject(team.organization, { billable: false })];
+  await team.at('2026-04-01T00:00:00Z');
+  const works = (startsAt: string, hours: number, project = 0, member = 0) =>
+    work(team.organization, { userId: team.member(member), projectId: projects[project] ?? 0 }, startsAt, hours * hour);
+  const read = (as_of?: string, dates: [string, string] = ['2026-03-09', '2026-03-22']) =>
+    overtimeOf(team.organization, ...dates, { include: ['explanation'], ...(as_of ? { as_of } : {}) });
+  const refusal = async (as_of: string) => (await read(as_of).catch((error: unknown) => error)) as object;
+  return { team, policy, works, read, refusal };
+}
+
+// proves: overtime-19
+test('a future instant, and one before that was kept, are refused with what is allowed', async () => {
+  const { team, refusal } = await start();
+  expect(await refusal('2026-04-01T00:00:01Z')).toMatchObject({
+    status: 400,
+    details: ['as_of: must not be in the future'],
+  });
+  await app.database.run(sql`
+    update organizations set slots_known_since = '2026-03-20T12:00:00Z' where id = ${team.id}`);
+  expect(await refusal('2026-03-20T11:59:59Z')).toMatchObject({
+    status: 400,
+    details: ['as_of: the first instant of which overtime is known is 2026-03-20T12:00:00.000000Z'],
+  });
+  await app.database.run(sql`
+    update organizations set time_known_since = '2026-03-21T12:00:00Z' where id = ${team.id}`);
+  expect(await refusal('2026-03-21T11:59:59Z')).toMatchObject({
+    details: ['as_of: the first instant of which overtime is known is 2026-03-21T12:00:00.000000Z'],
+  });
+});
+
+test('before anything was recorded there is nothing', async () => {
+  const { works, read } = await start();
+  await works('2026-03-09T08:00:00Z', 9);
+  expect((await read('2026-03-31T00:00:00Z')).overtime).toEqual([]);
+});
+
+// proves: overtime-19
+test('time that became another member’s was the one’s until then', async () => {
+  const { team, works, read } = await start();
+  await works('2026-03-09T08:00:00Z', 5, 0);
+  await works('2026-03-09T13:00:00Z', 5, 1);
+  await works('2026-03-10T08:00:00Z', 9, 0, 1);
+  await team.at('2026-04-01T00:10:00Z');
+  const before = await read();
+  const [user_id, other_user_id] = [team.member(0), team.member(1)];
+  await team.client.call(mergeMembers, { params: { organization_id: team.id, user_id, other_user_id } });
+  await team.at('2026-04-01T00:20:00Z');
+  const after = await read();
+  expect(after.overtime.map((week) => week.user_id)).toEqual([other_user_id]);
+  expect(await read('2026-04-01T00:05:00Z')).toEqual(before);
+  expect(await read('2026-04-01T00:15:00Z')).toEqual(after);
+});
+
+// proves: overtime-19
+test.each(['uploaded', 'deleted'])('what is being %s is not known at an instant that passed meanwhile', async (how) => {
+  const { team, works, read } = await start();
+  await works('2026-03-09T08:00:00Z', 5);
+  await works('2026-03-09T14:00:00Z', 4, 1);
+  await team.at('2026-04-01T00:10:00Z');
+  const before = await read();
+  const blocker = await block('lock table daily_time in share mode');
+  const query = { 'time_slot[start]': '2026-03-09T08:00:00Z', 'time_slot[stop]': '2026-03-09T10:00:00Z' };
+  const params = { organization_id: team.id };
+  const underWay =
+    how === 'uploaded'
+      ? works('2026-03-09T06:00:00Z', 2, 1)
+      : team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });
+  await expect.poll(() => countWaiting(app.databaseUrl, 'daily_time')).toBe(1);
+  await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:20:00Z'));
+  await blocker.query('rollback');
+  await underWay;
+  await team.at('2026-04-01T00:30:00Z');
+  expect((await read()).overtime.map((week) => week.tracked_seconds)).toEqual([(how === 'uploaded' ? 11 : 7) * hour]);
+  expect(await read('2026-04-01T00:15:00Z')).toEqual(before);
+});
+
+test('who had left at an instant had no salary beyond their last week, though they came back', async () => {
+  const { team, read } = await start();
+  const userId = team.member(0);
+  const salary = { amount: 700, period: 'weekly', hours: 35, effective_on: '2026-03-09' } as const;
+  await team.client.call(putSalary, { params: { organization_id: team.id, user_id: userId }, body: salary });
+  const weeks = async (as_of?: string) =>
+    (await read(as_of, ['2026-03-23', '2026-04-12'])).overtime.map(({ week_start }) => week_start);
+  await team.at('2026-04-02T00:00:00Z');
+  const member = await weeks();
+  expect(member).toEqual(['2026-03-23', '2026-03-30', '2026-04-06']);
+  await team.remove(userId);
+  await team.at('2026-04-03T00:00:00Z');
+  expect(await weeks()).toEqual(['2026-03-23', '2026-03-30']);
+  await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId, role: 'user' }));
+  await team.at('2026-04-04T00:00:00Z');
+  expect(await weeks()).toEqual(member);
+  expect(await weeks('2026-04-02T12:00:00Z')).toEqual(['2026-03-23', '2026-03-30']);
+  expect(await weeks('2026-04-01T12:00:00Z')).toEqual(member);
+});

@@ -1,0 +1,94 @@
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { seesPayOf } from '../../../context.ts';
+import type { PageDates } from './dates.ts';
+import type { OvertimeFacts, PageWeek } from './page.ts';
+import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
+import { type Piece, piecesBefore } from './rules/pieces.ts';
+import type { PolicyInForce } from './rules/policy.ts';
+import type { RatedWeek } from './rules/price.ts';
+import type { SalaryInForce } from './rules/salary.ts';
+
+/** A member's workweek, counted and with its rates. */
+export interface MemberWeek extends RatedWeek {
+  userId: number;
+  week: PageWeek;
+  dates: PageDates;
+}
+
+/** The policies that a member is on, by the days of a page. */
+export function policiesOf(
+  userId: number,
+  { policies, noPolicy }: Pick<OvertimeFacts, 'policies' | 'noPolicy'>,
+): PoliciesByDay {
+  const byDay = { daily: noPolicy.slice(), weekly: noPolicy.slice() };
+  const before: Record<PolicyType, PolicyInForce | null> = { daily: null, weekly: null };
+  for (const { policy, from, until, holdsBefore } of policies.get(userId) ?? []) {
+    byDay[policy.policyType].fill(policy, from, until);
+    if (holdsBefore) before[policy.policyType] = policy;
+  }
+  return { ...byDay, before };
+}
+
+/** What of the workday that runs into a week lies before it. */
+function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
+  const workday = from - 1;
+  let seconds = 0;
+  for (const piece of pieces) if (piece.day < from && piece.workday === workday) seconds += piece.seconds;
+  return { workday, seconds };
+}
+
+/** The workweeks in which a member has pieces, and those that are due without any, ascending, counted. */
+export function countWeeksOf(
+  pieces: readonly Piece[],
+  policies: PoliciesByDay,
+  weeks: readonly PageWeek[],
+  isDue: (week: PageWeek) => boolean = () => false,
+): { week: PageWeek; counted: CountedWeek }[] {
+  const found: { week: PageWeek; counted: CountedWeek }[] = [];
+  let range = { from: 0, until: 0 };
+  for (const week of weeks) {
+    const begins = piecesBefore(pieces, range.until, week.from).until;
+    range = piecesBefore(pieces, begins, week.until);
+    if (range.from === range.until && !isDue(week)) continue;
+    const own = pieces.slice(range.from, range.until);
+    found.push({ week, counted: countWeek(own, policies, week.from, carriedInto(pieces.slice(0, range.from), week)) });
+  }
+  return found;
+}
+
+const noSalary = () => null;
+
+/** Whether a member is paid in a week without having worked. */
+export function isPaidIn(
+  { from, until }: PageWeek,
+  { salaryOn, earnings }: Pick<MemberWeek, 'salaryOn' | 'earnings'>,
+): boolean {
+  if (earnings.some(({ day }) => day >= from && day < until)) return true;
+  for (let day = from; day < until; day += 1) if (salaryOn(day)) return true;
+  return false;
+}
+
+/** The workweeks of a member that are listed, ascending, with what they are priced by. */
+export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
+  const { dates } = facts;
+  const policies = policiesOf(userId, facts);
+  const ratesOf = facts.rates.forMember(userId, dates.count);
+  const salaries = facts.salaries.get(userId);
+  const salaryOn: (day: number) => SalaryInForce | null = salaries ? (day) => salaries[day] ?? null : noSalary;
+  const earnings = facts.earnings.get(userId) ?? [];
+  const isDue = seesPayOf(facts.withPay, userId)
+    ? (week: PageWeek) => isPaidIn(week, { salaryOn, earnings })
+    : undefined;
+  return countWeeksOf(facts.pieces.get(userId) ?? [], policies, facts.weeks, isDue).map(({ week, counted }) => ({
+    userId,
+    week,
+    dates,
+    from: week.from,
+    until: week.until,
+    counted,
+    policies,
+    ratesOf,
+    salaryOn,
+    earnings: earnings.filter(({ day }) => day >= week.from && day < week.until),
+  }));
+}

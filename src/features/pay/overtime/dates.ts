@@ -1,0 +1,61 @@
+import { addDays, daysBetween } from '../../../time/adjacent.ts';
+import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
+import { dayOfDate, textOfDay } from '../../../time/day-numbers.ts';
+import { isBefore } from '../../../time/order.ts';
+import type { BoundedRange, InstantRange } from '../../../time/range.ts';
+
+/** Days in a row, counted from the first one of a page, the second one exclusive. */
+export interface DayRange {
+  from: number;
+  until: number;
+}
+
+/** Dates that follow each other, counted from the first one, once for all members of a page. */
+export class PageDates {
+  readonly first: Temporal.PlainDate;
+  readonly count: number;
+  /** From the first instant of the first date to that of the date after the last. */
+  readonly range: BoundedRange;
+  readonly calendar: OrgCalendar;
+  readonly #starts = new Map<number, Temporal.Instant>();
+
+  constructor(calendar: OrgCalendar, first: Temporal.PlainDate, count: number) {
+    this.first = first;
+    this.count = count;
+    this.calendar = calendar;
+    this.range = { since: this.startOf(0), until: this.startOf(count) };
+  }
+
+  /** The first instant of a date. */
+  startOf(day: number): Temporal.Instant {
+    return this.#starts.getOrInsertComputed(day, () => startOfLocalDate(this.calendar, addDays(this.first, day)));
+  }
+
+  /** The number of a date. */
+  dayOf(date: Temporal.PlainDate): number {
+    return daysBetween(this.first, date);
+  }
+
+  /** `YYYY-MM-DD`. */
+  textOf(day: number): string {
+    return textOfDay(dayOfDate(this.first) + day);
+  }
+
+  /** How many of the dates begin before an instant. */
+  #countBefore(instant: Temporal.Instant): number {
+    if (!isBefore(this.range.since, instant)) return 0;
+    if (!isBefore(instant, this.range.until)) return this.count;
+    let [from, until] = [0, this.count];
+    while (from < until) {
+      const middle = (from + until) >>> 1;
+      if (isBefore(this.startOf(middle), instant)) from = middle + 1;
+      else until = middle;
+    }
+    return from;
+  }
+
+  /** The dates whose first instant lies in the range. */
+  within({ since, until }: InstantRange): DayRange {
+    return { from: this.#countBefore(since), until: until === null ? this.count : this.#countBefore(until) };
+  }
+}

@@ -1,0 +1,89 @@
+import type { Page } from '../../../contract/paging.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { mapInSlices } from '../../../slices.ts';
+import { workweeks } from '../../../time/workweeks.ts';
+import { weeksOf } from './compute.ts';
+import { loadPage } from './read.ts';
+import { type WageChange, selectChanges } from './recorded-changes.ts';
+import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
+import { wagesOf, type WageWeek } from './wages.ts';
+
+/** A member's workweek as its counters went; dates `YYYY-MM-DD`, both inclusive. */
+export interface WeekOfMember {
+  userId: number;
+  start: string;
+  stop: string;
+  steps: readonly CounterStep[];
+  /** The date of a day of a step. */
+  dateOf(day: number): string;
+}
+
+/** How the workweeks of members that some dates touch were counted; those without time are left out. */
+export async function countWeeks(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
+): Promise<WeekOfMember[]> {
+  const page = { startId: 0, limit: of.userIds.length };
+  const { facts } = await loadPage(ctx, organization, {
+    ...of,
+    page,
+    withAmounts: false,
+    withPay: null,
+    withUsers: false,
+    order: 'clock',
+  });
+  return facts.time.flatMap((member) =>
+    weeksOf(member.userId, facts).map(({ userId, week, dates, counted, policies }) => ({
+      userId,
+      start: week.start,
+      stop: week.stop,
+      steps: counterSteps(counted.segments, policies),
+      dateOf: (day: number) => dates.textOf(day),
+    })),
+  );
+}
+
+/**
+ * The workweeks that the dates touch of a page of members, in parts that bear cents, ascending by user and week; `next`
+ * is the user id of the next page. Their sums are the figures of `GET …/overtime`. Of an instant for which nobody is
+ * recording any more they are as they were known then.
+ */
+export async function loadWages(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  of: {
+    from: Temporal.PlainDate;
+    to: Temporal.PlainDate;
+    userIds?: readonly number[];
+    page: Page;
+    knownAt?: Temporal.Instant | undefined;
+  },
+): Promise<{ weeks: WageWeek[]; next: number | null }> {
+  const { from, to, userIds, page, knownAt } = of;
+  const query = {
+    knownAt,
+    from,
+    to,
+    page,
+    userIds,
+    withAmounts: true,
+    withPay: 'everybody',
+    withUsers: false,
+    order: 'money',
+  } as const;
+  const { facts, pagination } = await loadPage(ctx, organization, query);
+  const weeks = await mapInSlices(facts.time, ({ userId }) => weeksOf(userId, facts).map(wagesOf));
+  return { weeks: weeks.flat(), next: pagination?.next_page_start_id ?? null };
+}
+
+/** What was recorded after an instant of what wages of members rest on, in the workweeks that the dates touch. */
+export function loadChanges(
+  { db }: Context,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
+  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; after: Temporal.Instant; userIds: readonly number[] },
+): Promise<WageChange[]> {
+  const weeks = workweeks(calendar, of.from, of.to);
+  const [from, to] = [weeks[0]?.startOn ?? of.from, weeks.at(-1)?.stopOn ?? of.to];
+  return selectChanges(db, organizationId, { from, to, after: of.after, until: null }, of.userIds);
+}

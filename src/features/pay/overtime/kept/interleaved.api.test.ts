@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import {
+  keptDates,
+  keptNow,
+  keptOf,
+  type KeptPlace,
+  startKept,
+  wednesday,
+} from '../../../../../test/harness/kept-world.ts';
+import { ingest } from '../../../../../test/harness/time.ts';
+import { watched } from '../../../../../test/harness/watched.ts';
+import { deleteActivities } from '../../../../contract/activities.ts';
+import { createEarning } from '../../../../contract/earnings.ts';
+import { putHolidays } from '../../../../contract/holidays.ts';
+import { updateMembers } from '../../../../contract/members.ts';
+import { updateOrganization } from '../../../../contract/organizations.ts';
+import { updateOvertimePolicyExt } from '../../../../contract/overtime-policies.ts';
+import { updateProject } from '../../../../contract/projects.ts';
+import { putSalary } from '../../../../contract/salaries.ts';
+import { runLastWrites } from '../../../../db/last-writes.ts';
+import { sql } from '../../../../db/sql.ts';
+import { joinMember } from '../../../people/members/actions.ts';
+import { setRates } from '../../rates/actions.ts';
+import { recentOvertime } from './refresh.ts';
+
+const app = useTestApp();
+
+/** What each makes of a number is something else than what it makes of the one before. */
+const writes: Record<string, (place: KeptPlace, number: number) => Promise<unknown>> = {
+  'time that is added': ({ client, team, salaried, projectId }, number) => {
+    const starts_at = `2026-03-26T${String(number % 24).padStart(2, '0')}:00:00Z`;
+    return ingest(client, team.id, [{ user_id: salaried, project_id: projectId, starts_at, tracked: 600 }]);
+  },
+  'time that is sent again': ({ client, team, hourly, projectId }, number) => {
+    const item = { user_id: hourly, project_id: projectId, starts_at: '2026-03-10T04:00:00Z' };
+    return ingest(client, team.id, [{ ...item, tracked: 100 + number }]);
+  },
+  'time that is deleted': ({ client, params, hourly }, number) => {
+    const start = Temporal.Instant.from('2026-03-11T04:00:00Z').add({ minutes: 10 * number });
+    const query = { 'time_slot[start]': start.toString(), 'time_slot[stop]': start.add({ minutes: 10 }).toString() };
+    return client.call(deleteActivities, { params, query: { ...query, user_ids: [hourly] } });
+  },
+  'a rate of a member': ({ client, params, hourly }, number) => {
+    const members = [{ user_id: hourly, payment: { pay_rate: 30 + number, effective_on: '2026-03-10' } }];
+    return client.call(updateMembers, { params, body: { members } });
+  },
+  'the rate of a project': ({ client, projectId }, number) =>
+    client.call(updateProject, { params: { project_id: projectId }, body: { pay_rate: 30 + number } }),
+  'a salary': ({ client, params, salaried }, number) => {
+    const body = { amount: 700 + number, period: 'weekly', hours: 35, effective_on: '2026-03-09' } as const;
+    return client.call(putSalary, { params: { ...params, user_id: salaried }, body });
+  },
+  'an earning': ({ client, params, hourly }, number) => {
+    const body = { user_id: hourly, date: '2026-03-24', amount: 1 + number, name: 'Bonus' };
+    return client.call(createEarning, { params, body });
+  },
+  'a holiday': ({ client, params, calendarId }, number) => {
+    const holidays = [{ date: number % 2 === 0 ? '2026-03-10' : '2026-03-12', name: 'Holiday' }];
+    return client.call(putHolidays, { params: { ...params, calendar_id: calendarId }, body: { holidays } });
+  },
+  'a policy': async (place, number) => {
+    const params = { overtime_policy_id: place.daily };
+    const body = { threshold: 4 + number / 8 };
+    const { overtime_policy: changed } = await place.client.call(updateOvertimePolicyExt, { params, body });
+    place.daily = changed.id;
+  },
+  'a membership': ({ team, salaried: userId }, number) =>
+    number % 2 === 1
+      ? team.remove(userId)
+      : team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId, role: 'user' })),
+  'the calendar': ({ client, params }, number) =>
+    client.call(updateOrganization, { params, body: { week_start: number % 2 === 0 ? 4 : 1 } }),
+};
+
+const now = Temporal.Instant.from(keptNow);
+
+/** A run of the job that is told of each of its statements before they are asked. */
+const keep = (tell: () => Promise<void>) =>
+  recentOvertime.handleDue({
+    now,
+    search: (use) => use(watched(app.database, tell)),
+    snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
+    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
+  });
+
+const forget = (place: KeptPlace) =>
+  app.database.run(sql`delete from overtime_weeks where organization_id = ${place.team.id}`);
+
+async function requireShown(place: KeptPlace, when: string) {
+  const { listed, computed } = keptOf(app, place.organization, keptDates);
+  const [shown, recomputed] = await Promise.all([listed(), computed()]);
+  expect(shown, when).toEqual(recomputed);
+}
+
+async function requireRight(place: KeptPlace, when: string) {
+  await requireShown(place, when);
+  expect(await keptOf(app, place.organization, keptDates).wrong(), when).toEqual([]);
+}
+
+// proves: overtime-15
+test.each(Object.keys(writes))('%s may be committed before any statement of the job that keeps weeks', async (name) => {
+  const place = await startKept(app);
+  // The time of every member was recorded later, so that it may be changed on that day too.
+  if (!name.startsWith('time')) await place.team.at(wednesday);
+  let statements = 0;
+  for (let moment = 1, isOver = false; !isOver; moment += 1) {
+    await forget(place);
+    statements = 0;
+    await keep(async () => {
+      statements += 1;
+      if (statements === moment) await writes[name]?.(place, moment);
+    });
+    isOver = statements < moment;
+    await requireRight(place, `written before statement ${moment}`);
+    await keep(() => Promise.resolve());
+    await requireRight(place, `written before statement ${moment}, and kept again`);
+  }
+  expect(statements).toBeGreaterThan(8);
+});
+
+// proves: overtime-15
+test('marks that are drawn before weeks are kept and committed after it leave nothing wrong', async () => {
+  const place = await startKept(app);
+  const { team, hourly, projectId } = place;
+  for (const userId of [hourly, null]) {
+    await forget(place);
+    await app.database.transaction(async (tx) => {
+      const ctx = app.app.contextFor(tx, await app.app.now(tx));
+      await setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '71.00' }]);
+      await runLastWrites(tx);
+      await keep(() => Promise.resolve());
+      await requireShown(place, 'before it is committed');
+    });
+    await requireRight(place, 'after it was committed');
+  }
+});

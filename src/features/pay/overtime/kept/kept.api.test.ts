@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import { makeTeam } from '../../../../../test/harness/overtime.ts';
+import { ingest, makeProject } from '../../../../../test/harness/time.ts';
+import { watched } from '../../../../../test/harness/watched.ts';
+import { overtimeOf, work } from '../../../../../test/harness/work.ts';
+import type { Sql } from '../../../../db/sql.ts';
+import { setRates } from '../../rates/actions.ts';
+import { recheckKeptWeeks } from './recheck.ts';
+import { recentOvertime } from './refresh.ts';
+
+const app = useTestApp();
+const now = Temporal.Instant.from('2026-03-20T12:00:00Z');
+const monday = '2026-03-09';
+
+/** A member who worked ten hours under eight a day at 1.5, at 20.00. */
+async function start() {
+  const team = await makeTeam(app, { members: 1 });
+  await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
+  await team.at(now.toString());
+  const [userId, projectId] = [team.member(0), await makeProject(team.organization)];
+  await work(team.organization, { userId, projectId }, '2026-03-10T06:00:00Z', 36_000);
+  const paid = async () => (await overtimeOf(team.organization, monday, monday)).overtime[0]?.pay?.total;
+  return { team, userId, projectId, paid };
+}
+
+/** A run of the job whose statements are told of first. */
+const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) =>
+  recentOvertime.handleDue({
+    now,
+    search: (use) => use(watched(app.database, tell)),
+    snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
+    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
+  });
+
+/** Makes what is kept of an organization wrong, as nothing but a fault would. */
+const tamper = (organizationId: number) =>
+  app.database.pool.query(
+    `update overtime_weeks set figures = replace(figures, ',20000,', ',20100,'),
+       pay_text = replace(replace(pay_text, '"200.00"', '"201.00"'), '"220.00"', '"221.00"')
+     where organization_id = $1`,
+    [organizationId],
+  );
+
+// proves: overtime-15
+test('a page shows what is kept, until something that it rests on changes', async () => {
+  const { team, userId, paid } = await start();
+  expect(await paid()).toBe('220.00');
+  await keep();
+  await tamper(team.id);
+  expect(await paid()).toBe('221.00');
+  // From that day on, so that the week comes to the same.
+  await team.pay(userId, '30.00');
+  expect(await paid()).toBe('220.00');
+  await keep();
+  await tamper(team.id);
+  expect(await paid()).toBe('221.00');
+  await team.track(userId, '2026-03-11T06:00:00Z');
+  expect(await paid()).toBe('223.33');
+});
+
+test('what is kept wrongly is found by computing it again, and kept anew', async () => {
+  const { team, userId, paid } = await start();
+  const recheck = (repair: boolean) => team.run((ctx) => recheckKeptWeeks(ctx, team.id, { repair }));
+  await keep();
+  expect(await recheck(false)).toEqual([]);
+  await tamper(team.id);
+  const [found, ...others] = await recheck(true);
+  expect(found).toMatchObject({ userId, weekStart: monday });
+  expect([found?.kept.pay?.straight, found?.computed?.pay?.straight]).toEqual([20_100, 20_000]);
+  expect(others).toEqual([]);
+  expect(await paid()).toBe('220.00');
+  await keep();
+  expect(await recheck(false)).toEqual([]);
+  expect(await paid()).toBe('220.00');
+});
+
+test('what is sent wrongly of a week is found, although its figures are right', async () => {
+  const { team, userId, paid } = await start();
+  const recheck = (repair: boolean) => team.run((ctx) => recheckKeptWeeks(ctx, team.id, { repair }));
+  await keep();
+  const [wrong, id] = [',"pay":null', team.id];
+  await app.database.pool.query('update overtime_weeks set pay_text = $1 where organization_id = $2', [wrong, id]);
+  expect(await paid()).toBeUndefined();
+  const [found, ...others] = await recheck(true);
+  expect(found).toMatchObject({ userId, weekStart: monday, text: expect.stringContaining(wrong) });
+  expect(others).toEqual([]);
+  expect(await paid()).toBe('220.00');
+});
+
+// proves: overtime-15
+test.each(['time', 'rates'])('a change of %s while weeks are computed is not missed', async (what) => {
+  const { team, userId, projectId, paid } = await start();
+  const effectiveOn = Temporal.PlainDate.from('2026-03-01');
+  let changes = 0;
+  await keep(async ({ text }) => {
+    if (!text.includes('into overtime_weeks')) return;
+    changes += 1;
+    if (what === 'time') await team.track(userId, '2026-03-11T06:00:00Z');
+    else
+      await team.run((ctx) =>
+        setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '30.00', effectiveOn }]),
+      );
+  });
+  expect(changes).toBe(1);
+  const after = what === 'time' ? '223.33' : '330.00';
+  expect(await paid()).toBe(after);
+  await keep();
+  expect(await paid()).toBe(after);
+});
+
+// proves: overtime-15
+test('a run that is lost at any statement leaves every figure right', async () => {
+  const { paid } = await start();
+  let statements = 0;
+  for (let lostAt = 1, isWhole = false; !isWhole; lostAt += 1) {
+    let asked = 0;
+    isWhole = await keep(() => {
+      asked += 1;
+      if (asked === lostAt) throw new Error('lost');
+    }).then(
+      () => true,
+      () => false,
+    );
+    expect(await paid()).toBe('220.00');
+    statements = asked;
+  }
+  expect(statements).toBeGreaterThan(5);
+});
+
+// proves: overtime-15
+test('slots that change places are seen, though no sum of their day changes', async () => {
+  const { team, userId } = await start();
+  const [low, high] = [await makeProject(team.organization), await makeProject(team.organization)];
+  const rate = (projectId: number, amount: string) => ({ kind: 'pay' as const, userId, projectId, amount });
+  await team.run((ctx) => setRates(ctx, team.id, [rate(low, '10.00'), rate(high, '100.00')]));
+  await work(team.organization, { userId, projectId: high }, '2026-03-11T06:00:00Z', 8 * 3_600);
+  const send = (early: number, late: number) =>
+    ingest(team.client, team.id, [
+      { user_id: userId, project_id: low, starts_at: '2026-03-11T05:00:00Z', tracked: early },
+      { user_id: userId, project_id: low, starts_at: '2026-03-11T15:00:00Z', tracked: late },
+    ]);
+  const pay = async () => (await overtimeOf(team.organization, monday, monday)).overtime[0]?.pay;
+  await send(600, 1);
+  await keep();
+  // What was done last is overtime: 600 s at 100.00 and one at 10.00, besides two hours at 20.00 of the day before.
+  expect((await pay())?.premium).toBe('28.33');
+  await send(1, 600);
+  // 600 s at 10.00 and one at 100.00.
+  expect((await pay())?.premium).toBe('20.84');
+});

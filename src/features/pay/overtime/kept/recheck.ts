@@ -1,0 +1,94 @@
+import type { Context } from '../../../../context.ts';
+import { lockOrganizationRules } from '../../../../db/locks.ts';
+import { dayAfter } from '../../../../time/adjacent.ts';
+import { isBefore } from '../../../../time/order.ts';
+import { loadCalendar } from '../../../people/organizations/facts.ts';
+import type { WeekFigures } from '../figures.ts';
+import { type Computed, computeWeeks, loadStates, type MemberStates } from './read.ts';
+import { textsOf, type WeekTexts } from '../week-text.ts';
+import { deleteKept, readKeptRange, selectTexts, type WeekRange } from './store.ts';
+
+const membersAtOnce = 100;
+const weeksAtOnce = 14;
+
+/** A week of which what is kept, and would be shown, is not what it comes to; seconds and cents. */
+export interface KeptDifference {
+  userId: number;
+  weekStart: string;
+  kept: WeekFigures;
+  computed: WeekFigures | null;
+  /** What is sent, where that alone is wrong. */
+  text?: string;
+}
+
+const isNone = ({ tracked, isPaid }: Pick<WeekFigures, 'tracked' | 'isPaid'>) => tracked === 0 && !isPaid;
+const textOf = (figures: WeekFigures) => JSON.stringify(figures);
+const wholeText = ({ time, pay, bill }: WeekTexts) => time + pay + bill;
+
+/** Weeks with nothing in them may be kept or not. */
+const differ = (kept: WeekFigures, computed: WeekFigures | null) =>
+  computed ? textOf(kept) !== textOf(computed) : !isNone(kept);
+
+const keptKey = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
+
+function differencesOf(
+  { userId, states }: MemberStates,
+  computed: Computed,
+  texts: ReadonlyMap<string, string | null>,
+): KeptDifference[] {
+  return states.flatMap(({ week, kept }) => {
+    const [shown, found] = [kept?.figures, computed.get(userId)?.get(week.start)?.figures ?? null];
+    if (!shown) return [];
+    const difference = { userId, weekStart: week.start, kept: shown, computed: found };
+    if (differ(shown, found)) return [difference];
+    const text = texts.get(keptKey(userId, week.start)) ?? '';
+    return text === wholeText(textsOf({ week, figures: shown })) ? [] : [{ ...difference, text }];
+  });
+}
+
+/** Parts of a range of as many weeks as are computed at once. */
+function* parts({ from, to }: WeekRange): Generator<WeekRange> {
+  for (let start = from; !isBefore(to, start);) {
+    const stop = start.add({ days: 7 * weeksAtOnce - 1 });
+    yield { from: start, to: isBefore(to, stop) ? to : stop };
+    start = dayAfter(stop);
+  }
+}
+
+async function recheckPart(ctx: Context, organizationId: number, range: WeekRange): Promise<KeptDifference[]> {
+  const withPay = 'everybody';
+  const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+  const found: KeptDifference[] = [];
+  for (let startId: number | null = 0; startId !== null;) {
+    const page: { startId: number; limit: number } = { startId, limit: membersAtOnce };
+    const { members, pagination } = await loadStates(ctx, place, { ...range, page, userIds: undefined, withPay });
+    const weeks = members.flatMap(({ states }) => states.map(({ week }) => week));
+    const userIds = members.map(({ userId }) => userId);
+    const computed = await computeWeeks(ctx, place, { userIds, weeks });
+    const kept = await selectTexts(ctx.db, organizationId, {
+      userIds,
+      starts: new Set(weeks.map(({ start }) => start)),
+    });
+    const texts = new Map(kept.map(({ userId, startOn, text }) => [keptKey(userId, startOn), text]));
+    found.push(...members.flatMap((member) => differencesOf(member, computed, texts)));
+    startId = pagination?.next_page_start_id ?? null;
+  }
+  return found;
+}
+
+/**
+ * Computes all weeks again of which something is kept that holds, and answers those that come to something else; with
+ * `repair` they are kept no longer, and the next run of the job keeps them anew. No time is written meanwhile.
+ */
+export async function recheckKeptWeeks(
+  ctx: Context,
+  organizationId: number,
+  { repair }: { repair: boolean },
+): Promise<KeptDifference[]> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const range = await readKeptRange(ctx.db, organizationId);
+  const differences: KeptDifference[] = [];
+  for (const part of range ? parts(range) : []) differences.push(...(await recheckPart(ctx, organizationId, part)));
+  if (repair && differences.length > 0) await deleteKept(ctx.db, organizationId, differences);
+  return differences;
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import { keptDates, keptOf, startKept } from '../../../../../test/harness/kept-world.ts';
+import { activitiesFor, keep as retain, nightsOf } from '../../../../../test/harness/retention.ts';
+
+const app = useTestApp();
+
+// proves: overtime-15
+test('kept weeks are what they come to while activities are let go of, and once they are back', async () => {
+  const place = await startKept(app);
+  const { listed, computed, wrong, countKept, keep } = keptOf(app, place.organization, keptDates);
+  const before = await listed();
+  const archives = await mkdtemp(join(tmpdir(), 'fairhour-kept-'));
+  const forget = () =>
+    app.database.pool.query('delete from overtime_weeks where organization_id = $1', [place.team.id]);
+  const requireBefore = async (when: string) => {
+    for (const isAnew of [false, true]) {
+      if (isAnew) await forget().then(keep);
+      expect([await listed(), await computed()], when).toEqual([before, before]);
+      expect(await wrong(), when).toEqual([]);
+    }
+    expect(await countKept(), when).toEqual({ kept: before.overtime.length, shown: before.overtime.length });
+  };
+  const { runAt, importAt } = nightsOf(app);
+  await retain(place.organization, activitiesFor(3));
+  await runAt('2026-07-01T02:00:00Z', archives);
+  await requireBefore('without activities');
+  await retain(place.organization, {});
+  const file = join(archives, `organization-${place.team.id}`, 'activities-2026-03.tar');
+  expect((await importAt('2026-07-02T12:00:00Z', file)).count).toBeGreaterThan(0);
+  await requireBefore('with activities again');
+  await rm(archives, { recursive: true });
+});

@@ -1,0 +1,201 @@
+import { test } from 'vitest';
+import { useTestApp } from '../../../../../test/harness/app.ts';
+import { newInvitationLink } from '../../../../../test/harness/invitations.ts';
+import { at, type Chain, inTurn, requireKeptRight, type Write } from '../../../../../test/harness/kept-chain.ts';
+import { keptNow, type KeptPlace, wednesday } from '../../../../../test/harness/kept-world.ts';
+import { personalClient } from '../../../../../test/harness/personal.ts';
+import { work } from '../../../../../test/harness/work.ts';
+import { updateHolidayCalendar } from '../../../../contract/holidays.ts';
+import { declineInvitation } from '../../../../contract/invitations.ts';
+import { createMember, type MemberChange, updateMembers } from '../../../../contract/members.ts';
+import { leaveOrganization } from '../../../../contract/memberships.ts';
+import { updateOrganization } from '../../../../contract/organizations.ts';
+import * as policies from '../../../../contract/overtime-policies.ts';
+
+const app = useTestApp();
+
+const member = ({ client, params }: KeptPlace, change: MemberChange) =>
+  client.call(updateMembers, { params, body: { members: [change] } });
+
+const organization = (body: object) => (place: KeptPlace) =>
+  place.client.call(updateOrganization, { params: place.params, body });
+
+/** Of the version that is there by now. */
+const policy = (which: 'daily' | 'weekly', body: object) => async (place: KeptPlace) => {
+  const params = { overtime_policy_id: place[which] };
+  const { overtime_policy: changed } = await place.client.call(policies.updateOvertimePolicyExt, { params, body });
+  place[which] = changed.id;
+};
+
+async function onWeekly(place: KeptPlace, userId: number): Promise<void> {
+  const params = { overtime_policy_id: place.weekly };
+  const body = { user_ids: [userId] };
+  const { overtime_policy: changed } = await place.client.call(policies.updateOvertimePolicy, { params, body });
+  place.weekly = changed.id;
+}
+
+const newPolicy = (of: (place: KeptPlace) => object) => (place: KeptPlace) =>
+  place.client.call(policies.createRuledPolicy, {
+    params: place.params,
+    body: { name: 'New', threshold: 7, pay_rate_multiplier: 3, user_ids: [], ...of(place) },
+  });
+
+const archive = (which: 'daily' | 'weekly') => (place: KeptPlace) =>
+  place.client.call(policies.archiveOvertimePolicy, { params: { overtime_policy_id: place[which] } });
+
+const restore = (which: 'daily' | 'weekly') => (place: KeptPlace) =>
+  place.client.call(policies.restoreOvertimePolicy, { params: { overtime_policy_id: place[which] } });
+
+const emailOf = async ({ team }: KeptPlace, userId: number) => {
+  const { rows } = await app.database.pool.query<{ email: string }>(
+    'select email from users join members m on m.user_id = id where m.organization_id = $1 and id = $2',
+    [team.id, userId],
+  );
+  return rows[0]?.email ?? '';
+};
+
+/** Somebody invited without pay, whom the weekly policy awaits, and who has worked. */
+const newcomer: Write = async (place) => {
+  const user = { email: `newcomer-${place.team.id}@example.com` };
+  const made = await place.client.call(createMember, { params: place.params, body: { user } });
+  const user_id = made.organization_member.user_id;
+  const of = { userId: user_id, projectId: place.projectId };
+  await place.team.at(keptNow);
+  await work(place.organization, of, '2026-03-10T04:00:00Z', 72_000);
+  await member(place, { user_id, payment: { pay_rate: 30 } });
+};
+
+const members: Chain = {
+  at: wednesday,
+  writes: {
+    'somebody leaves': async (place) => {
+      const own = await personalClient(app, place.salaried);
+      await own.call(leaveOrganization, { params: place.params });
+    },
+    'they are invited again': inTurn(at('2026-03-18T12:00:00Z'), async (place) =>
+      place.client.call(createMember, {
+        params: place.params,
+        body: { user: { email: await emailOf(place, place.salaried) } },
+      }),
+    ),
+    'they decline': inTurn(at('2026-03-19T12:00:00Z'), async (place) => {
+      const { secret } = await newInvitationLink(app, place.organization, place.salaried);
+      await app.client.call(declineInvitation, { body: { invitation_secret: secret } });
+    }),
+  },
+};
+
+const leaver: Chain = {
+  at: wednesday,
+  writes: { 'somebody on a policy is removed': (place) => member(place, { user_id: place.hourly, role: 'remove' }) },
+};
+
+const newcomers: Chain = { at: wednesday, writes: { 'a newcomer is paid': newcomer } };
+
+const rules: Chain = {
+  at: wednesday,
+  writes: {
+    'a threshold': policy('daily', { threshold: 5 }),
+    'a pay multiplier in the fourth decimal': policy('daily', { pay_rate_multiplier: 1.5007 }),
+    'a bill multiplier': policy('daily', { bill_rate_multiplier: 1.25 }),
+    tiers: policy('daily', { tiers: [{ threshold: 9, pay_rate_multiplier: 4 }] }),
+    'consecutive days': policy('daily', { consecutive_days: [{ day: 2, threshold: 1, pay_rate_multiplier: 3 }] }),
+    'premiums that are no more': policy('daily', { premiums: null }),
+    'premiums by the hour': policy('daily', {
+      premiums: [{ name: 'Early', from: '04:00', to: '06:00', pay_rate_multiplier: 2 }],
+    }),
+    'premiums that add up': policy('daily', {
+      premiums: [{ name: 'Work', days: [2, 3], pay_rate_multiplier: 1.5 }],
+      combine: 'sum',
+    }),
+    'a weekly threshold': policy('weekly', { threshold: 12 }),
+    'who is on a policy': (place) => onWeekly(place, place.spare),
+    'who is on it again': (place) => onWeekly(place, place.other),
+    'workdays that begin at noon': policy('daily', { day_starts_at: '12:00' }),
+  },
+};
+
+const newPolicies: Chain = {
+  at: wednesday,
+  writes: {
+    'a new policy by the day': newPolicy(({ spare }) => ({ policy_type: 'daily', user_ids: [spare] })),
+    'a new policy that begins later': ({ client, params, spare }) => {
+      const terms = { name: 'Later', threshold: 2, pay_rate_multiplier: 3, starts_on: '2026-03-16' };
+      return client.call(policies.createOvertimePolicy, { params, body: { ...terms, user_ids: [spare] } });
+    },
+    'a policy that takes members from others': newPolicy(({ other, spare }) => ({
+      user_ids: [other, spare],
+      override: true,
+    })),
+  },
+};
+
+const archiving: Chain = {
+  at: wednesday,
+  writes: {
+    'the archiving of a policy that is to begin': archive('weekly'),
+    'the archiving of one that is in use': archive('daily'),
+    'an archiving that is called off': restore('daily'),
+    'an archiving anew': archive('daily'),
+    'a policy that is restored once it has ended': inTurn(at('2026-03-10T12:00:00Z'), restore('daily')),
+  },
+};
+
+const weekStarts: Chain = {
+  at: wednesday,
+  writes: {
+    'the first day of the week': organization({ week_start: 4 }),
+    'another before it holds': organization({ week_start: 3 }),
+    'another after it holds': inTurn(at('2026-03-14T12:00:00Z'), organization({ week_start: 0 })),
+    'another of days that are over': inTurn(at(wednesday), organization({ week_start: 5 })),
+  },
+};
+
+const zones: Chain = {
+  at: wednesday,
+  writes: {
+    'the time zone': organization({ time_zone: 'Pacific/Auckland' }),
+    'another zone later': inTurn(at('2026-03-14T12:00:00Z'), organization({ time_zone: 'America/New_York' })),
+  },
+};
+
+const indifferent: Chain = {
+  at: keptNow,
+  isIndifferent: true,
+  writes: {
+    'another role in the organization': (place) => member(place, { user_id: place.salaried, role: 'manager' }),
+    'a policy that is called otherwise': policy('daily', { name: 'Renamed' }),
+    'a policy that begins after these weeks': newPolicy(({ spare }) => ({
+      user_ids: [spare],
+      starts_on: '2026-05-04',
+    })),
+    'a change of the calendar that is taken back': inTurn(
+      organization({ week_start: 4 }),
+      organization({ week_start: 1 }),
+    ),
+    'a calendar of holidays that is called otherwise': ({ client, params, calendarId }) =>
+      client.call(updateHolidayCalendar, {
+        params: { ...params, calendar_id: calendarId },
+        body: { name: 'Munich' },
+      }),
+    'a clock that goes on': at('2026-04-05T12:00:00Z'),
+    'a clock that goes on until all of this holds': at('2026-06-08T12:00:00Z'),
+  },
+};
+
+const chains = {
+  members,
+  'a member on a policy': leaver,
+  newcomers,
+  rules,
+  'new policies': newPolicies,
+  archiving,
+  'first days of the week': weekStarts,
+  'time zones': zones,
+  'nothing that counts': indifferent,
+};
+
+// proves: overtime-15
+test.each(Object.entries(chains))('kept weeks are what they come to, whatever is written of %s', (_of, chain) =>
+  requireKeptRight(app, chain),
+);

@@ -1,0 +1,173 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
+import { isPaidBesides, type TimeFilter } from '../store.ts';
+import type { WeekTexts } from '../week-text.ts';
+import {
+  type KeptWeek,
+  type Marks,
+  readKept,
+  readWorked,
+  type ReadWeek,
+  textOfKept,
+  textOfMarks,
+  type WorkedWeek,
+} from './kept-text.ts';
+
+/** A member's weeks with time, and what is kept of their weeks. */
+export interface MemberKept {
+  userId: number;
+  /** Whether the member has a salary or earnings on the dates; false where that is not asked for. */
+  isPaid: boolean;
+  memberMark: number;
+  commonMark: number;
+  worked: WorkedWeek[];
+  kept: ReadWeek[];
+}
+
+/** Of whom figures are asked for that are known now; dates from the first of a workweek to the last of one. */
+export type KeptFilter = Omit<TimeFilter, 'knownAt'>;
+
+/** Whether `m` has a salary or earnings on the dates; false where that is not asked for. */
+export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
+  filter.paid.of === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
+
+/**
+ * The mark of what a member's time is counted and priced by, of everybody's that of 0; 0 = none was drawn. It is looked
+ * up member by member: joined, all members would be sorted for a page of them.
+ */
+export const markOf = (organizationId: number, userId: SqlFragment) => sql`
+  coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = ${userId}), 0)`;
+
+const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
+  select string_agg(starts_on - ${from}::date || ',' || marks || ',' || figures, '],[') as weeks from overtime_weeks
+  where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}`;
+
+/**
+ * Who has time on the dates, or a salary or earnings, with what is kept of their weeks, ascending by user id. Marks and
+ * what is kept are of one instant, since one statement reads them.
+ */
+export async function selectKept(db: Executor, organizationId: number, filter: KeptFilter): Promise<MemberKept[]> {
+  const { from, to, userIds, startId, limit } = filter;
+  const isPaid = isPaidNow(organizationId, filter);
+  type Row = Omit<MemberKept, 'worked' | 'kept'> & Record<'worked' | 'kept', string | null>;
+  const found = await db.many<Row>(sql`
+    select m.user_id as "userId", p.is_paid as "isPaid", ${markOf(organizationId, sql`m.user_id`)} as "memberMark",
+      ${markOf(organizationId, sql`0`)} as "commonMark", t.weeks as worked, w.weeks as kept
+    from members m
+    cross join lateral (
+      select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, '],[') as weeks,
+        coalesce(bool_or(tracked > 0), false) as is_worked
+      from weekly_time
+      where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}) t
+    cross join lateral (select ${isPaid} as is_paid) p
+    cross join lateral (${keptText(organizationId, filter)}) w
+    where m.organization_id = ${organizationId} and m.user_id >= ${startId} and (t.is_worked or p.is_paid)
+      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
+    order by m.user_id limit ${limit}`);
+  return found.map(({ worked, kept, ...member }) => {
+    return { ...member, worked: readWorked(worked), kept: readKept(kept) };
+  });
+}
+
+/** What is to be kept of a week of a member; `startOn` as `YYYY-MM-DD`. */
+export interface WeekToKeep extends KeptWeek {
+  userId: number;
+  startOn: string;
+  marks: Marks;
+  /** null = it is counted whenever it is asked for. */
+  texts: WeekTexts | null;
+}
+
+/** Keeps weeks, in place of what was kept of them. */
+export async function saveKept(db: Executor, organizationId: number, weeks: readonly WeekToKeep[]): Promise<void> {
+  await db.run(sql`
+    insert into overtime_weeks
+      (organization_id, user_id, starts_on, marks, figures, time_text, pay_text, bill_text)
+    select ${organizationId}::int, w.*
+    from unnest(${weeks.map(({ userId }) => userId)}::int[], ${weeks.map(({ startOn }) => startOn)}::date[],
+      ${weeks.map(({ marks }) => textOfMarks(marks))}::text[], ${weeks.map((week) => textOfKept(week))}::text[],
+      ${weeks.map(({ texts }) => texts?.time ?? null)}::text[],
+      ${weeks.map(({ texts }) => texts?.pay ?? null)}::text[],
+      ${weeks.map(({ texts }) => texts?.bill ?? null)}::text[]) as w
+    order by 1, 2, 3
+    on conflict (organization_id, user_id, starts_on) do update
+      set marks = excluded.marks, figures = excluded.figures, time_text = excluded.time_text,
+        pay_text = excluded.pay_text, bill_text = excluded.bill_text`);
+}
+
+/** Draws marks anew: of members, and of everybody (0). Ascending, since others may draw the same. */
+export async function drawMarks(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    insert into figure_marks (organization_id, user_id)
+    select ${organizationId}::int, user_id from unnest(${userIds}::int[]) as user_id order by user_id
+    on conflict (organization_id, user_id) do update set mark = excluded.mark`);
+}
+
+/** Local dates, both inclusive. */
+export interface WeekRange {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** Organizations with a week on the dates of which nothing holds that is kept. */
+export async function findStale(db: Executor, { from, to }: WeekRange): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select o.id as "organizationId" from organizations o
+    where exists (select from weekly_time t
+      left join overtime_weeks w on w.organization_id = t.organization_id and w.user_id = t.user_id
+        and w.starts_on = t.starts_on
+      left join figure_marks own on own.organization_id = t.organization_id and own.user_id = t.user_id
+      where t.organization_id = o.id and t.starts_on between ${from} and ${to} and t.tracked > 0
+        and w.marks is distinct from concat_ws(',', t.mark, coalesce(own.mark, 0), coalesce((select mark
+          from figure_marks where organization_id = o.id and user_id = 0), 0)))
+    order by o.id`);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/** The first date of the first week of any organization of which there is time. */
+export async function findFirstWeek(db: Executor): Promise<Temporal.PlainDate | null> {
+  const { first } = await db.one<{ first: string | null }>(sql`
+    select min(f.starts_on) as first from organizations o
+    cross join lateral (select starts_on from weekly_time where organization_id = o.id order by starts_on limit 1) f`);
+  return first === null ? null : Temporal.PlainDate.from(first);
+}
+
+/** The mark of what everybody's time is counted and priced by; 0 = none was drawn. */
+export async function readCommonMark(db: Executor, organizationId: number): Promise<number> {
+  const row = await db.maybe<{ mark: number }>(sql`
+    select mark from figure_marks where organization_id = ${organizationId} and user_id = 0`);
+  return row?.mark ?? 0;
+}
+
+/** The first dates of the first and of the last week of which something is kept; null = of none. */
+export async function readKeptRange(db: Executor, organizationId: number): Promise<WeekRange | null> {
+  const { from, to } = await db.one<{ from: string | null; to: string | null }>(sql`
+    select min(starts_on) as "from", max(starts_on) as "to" from overtime_weeks
+    where organization_id = ${organizationId}`);
+  return from && to ? { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) } : null;
+}
+
+/** Weeks of members by their first dates, all that is sent of them; null = counted whenever they are asked for. */
+export function selectTexts(
+  db: Executor,
+  organizationId: number,
+  { userIds, starts }: { userIds: readonly number[]; starts: ReadonlySet<string> },
+): Promise<{ userId: number; startOn: string; text: string | null }[]> {
+  return db.many(sql`
+    select user_id as "userId", starts_on as "startOn", time_text || pay_text || bill_text as text from overtime_weeks
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and starts_on = any(${starts}::date[])`);
+}
+
+/** Keeps weeks no longer. */
+export async function deleteKept(
+  db: Executor,
+  organizationId: number,
+  weeks: readonly { userId: number; weekStart: string }[],
+): Promise<void> {
+  await db.run(sql`
+    delete from overtime_weeks w
+    using unnest(${weeks.map(({ userId }) => userId)}::int[], ${weeks.map(({ weekStart }) => weekStart)}::date[])
+      as gone (user_id, starts_on)
+    where w.organization_id = ${organizationId} and w.user_id = gone.user_id and w.starts_on = gone.starts_on`);
+}

@@ -1,0 +1,127 @@
+import type { Executor } from '../../../db/database.ts';
+import { mapInSlices } from '../../../slices.ts';
+import { countWeeksOf, policiesOf } from './compute.ts';
+import type { PageDates } from './dates.ts';
+import type { OvertimeFacts } from './page.ts';
+import { MemberClock } from './rules/clock.ts';
+import { daysInNeedOfOrder, type PoliciesByDay } from './rules/count.ts';
+import { type Piece, piecesOfSums } from './rules/pieces.ts';
+import { selectKnownSlots } from './known-slots.ts';
+import { type MemberSlots, selectSlots, type SlotRange } from './slots.ts';
+import type { MemberTime } from './store.ts';
+
+/** What pieces are made from. */
+export type TimeFacts = Pick<
+  OvertimeFacts,
+  'dates' | 'weeks' | 'time' | 'policies' | 'noPolicy' | 'salaries' | 'holidays' | 'knownAt'
+>;
+
+/**
+ * Of which dates the order of the clock is read: of those whose overtime depends on it; `all`: of every date with time,
+ * as an explanation shows it; `clock`: only where the time of day decides how much is overtime.
+ */
+export type OrderNeeded = 'money' | 'all' | 'clock';
+
+interface MemberPieces {
+  userId: number;
+  clock: MemberClock;
+  pieces: Piece[];
+  /** The dates whose slots are read. */
+  days: ReadonlySet<number>;
+}
+
+const slotSeconds = 600;
+/** How long after the next date began a date may go on, where clocks are set back over midnight. */
+const setBackSeconds = 3 * 3_600;
+/** The same where the organization moves to another zone. */
+const movedSeconds = 26 * 3_600;
+
+const isByClock = ({ daily, weekly }: PoliciesByDay) =>
+  daily.some((policy) => policy?.isByClock) || weekly.some((policy) => policy?.isByClock);
+
+/** A standard salary pays the first hours of a week, so that it matters which project they were for. */
+const isByOrder = (facts: TimeFacts, userId: number) =>
+  facts.salaries.get(userId)?.some((salary) => salary?.method === 'standard') ?? false;
+
+/** Whether a date has time of several kinds; of one alone all is worth the same, whatever its order. */
+const isMixed = (pieces: readonly Piece[]) => pieces.some(({ day }, index) => day === pieces[index - 1]?.day);
+
+interface Member {
+  time: MemberTime;
+  pieces: readonly Piece[];
+  policies: PoliciesByDay;
+}
+
+function daysOf({ time, pieces, policies }: Member, facts: TimeFacts, needed: OrderNeeded): readonly number[] {
+  // The workday that runs into the first week begins on the day before it.
+  if (isByClock(policies)) return [-1, ...time.days];
+  if (needed === 'clock') return [];
+  if (needed === 'all' || isByOrder(facts, time.userId)) return time.days;
+  if (!isMixed(pieces)) return [];
+  return countWeeksOf(pieces, policies, facts.weeks).flatMap(({ counted }) => daysInNeedOfOrder(counted));
+}
+
+function firstPieces(time: MemberTime, facts: TimeFacts, needed: OrderNeeded): MemberPieces {
+  const { userId } = time;
+  const policies = policiesOf(userId, facts);
+  const holidays = facts.holidays.get(userId);
+  const clock = new MemberClock({
+    calendar: facts.dates.calendar,
+    first: facts.dates.first,
+    policies,
+    isHoliday: (day) => holidays?.has(day) ?? false,
+  });
+  const pieces = piecesOfSums(time, (day) => clock.premiumsOn(day));
+  return { userId, clock, pieces, days: new Set(daysOf({ time, pieces, policies }, facts, needed)) };
+}
+
+/** The stretches of the clock in which slots of some dates may begin; those that touch are one. */
+function rangesOf({ userId, days }: MemberPieces, dates: PageDates): SlotRange[] {
+  const after = dates.calendar.length > 1 ? movedSeconds : setBackSeconds;
+  const ranges: SlotRange[] = [];
+  for (const day of [...days].toSorted((a, b) => a - b)) {
+    const since = dates.startOf(day).epochMilliseconds / 1000 - slotSeconds;
+    const until = dates.startOf(day + 1).epochMilliseconds / 1000 + after;
+    const last = ranges.at(-1);
+    if (last && since <= last.until) last.until = until;
+    else ranges.push({ userId, since: Math.floor(since), until: Math.ceil(until) });
+  }
+  return ranges;
+}
+
+const inOrder = (a: Piece, b: Piece) =>
+  a.day - b.day || (a.startsAt ?? 0) - (b.startsAt ?? 0) || a.projectId - b.projectId;
+
+/** The pieces of the dates that were read from slots, and of the others as before. */
+function withOrder({ clock, pieces, days }: MemberPieces, slots: readonly MemberSlots[]): Piece[] {
+  const ordered = slots.flatMap((range) => clock.piecesOf(range)).filter(({ day }) => days.has(day));
+  const read = new Set(ordered.map(({ day }) => day));
+  return [...pieces.filter(({ day }) => !read.has(day)), ...ordered].sort(inOrder);
+}
+
+/** The slots of some ranges, as they are or as they were known. */
+function loadSlots(db: Executor, organizationId: number, { dates, knownAt }: TimeFacts, ranges: readonly SlotRange[]) {
+  if (knownAt === undefined) return selectSlots(db, organizationId, ranges);
+  // The day before the page, and one more on each side for zones.
+  const [from, to] = [dates.first.subtract({ days: 3 }), dates.first.add({ days: dates.count + 2 })];
+  return selectKnownSlots(db, organizationId, { ranges, from, to, knownAt });
+}
+
+/** Each member's time of a page as pieces, in the order of the clock where it matters: read by one statement. */
+export async function loadPieces(
+  db: Executor,
+  organizationId: number,
+  facts: TimeFacts,
+  needed: OrderNeeded,
+): Promise<Map<number, Piece[]>> {
+  const members = await mapInSlices(facts.time, (member) => firstPieces(member, facts, needed));
+  const ranges = members.flatMap((member) => (member.days.size > 0 ? rangesOf(member, facts.dates) : []));
+  const slots = ranges.length > 0 ? await loadSlots(db, organizationId, facts, ranges) : [];
+  const byUser = Map.groupBy(slots, ({ userId }) => userId);
+  return new Map(
+    members.map((member) => [
+      member.userId,
+      member.days.size > 0 ? withOrder(member, byUser.get(member.userId) ?? []) : member.pieces,
+    ]),
+  );
+}

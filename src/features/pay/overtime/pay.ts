@@ -1,0 +1,82 @@
+import type { Executor } from '../../../db/database.ts';
+import { isBefore } from '../../../time/order.ts';
+import { loadEarnings } from '../salaries/earnings/facts.ts';
+import { loadHolidays } from '../../work/holidays/facts.ts';
+import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
+import type { InstantRange } from '../../../time/range.ts';
+import { loadMemberships } from '../../people/members/facts.ts';
+import type { DayRange, PageDates } from './dates.ts';
+import type { OvertimeFacts } from './page.ts';
+import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
+
+type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
+
+/** Whether somebody had left before a week began, and did not come back in it. */
+function isAway({ from, until }: DayRange, dates: PageDates, memberships: readonly InstantRange[]): boolean {
+  const [begins, ends] = [dates.startOf(from), dates.startOf(until)];
+  const isOver = (range: InstantRange) => range.until !== null && isBefore(range.until, begins);
+  return memberships.some(isOver) && !memberships.some((range) => !isOver(range) && isBefore(range.since, ends));
+}
+
+/**
+ * A salary goes on through the week in which its member left, unless it was ended before, and begins anew with the week
+ * in which they come back.
+ */
+function salariesByDay(
+  stated: readonly DatedSalary[],
+  { dates, weeks }: WhoAndWhen,
+  memberships: readonly InstantRange[],
+): (SalaryInForce | null)[] {
+  const byDay = Array.from<SalaryInForce | null>({ length: dates.count }).fill(null);
+  for (const { effectiveOn, period, ...salary } of stated) {
+    const from = Math.max(dates.dayOf(effectiveOn), 0);
+    if (from < dates.count) byDay.fill(period && salaryInForce({ ...salary, period }), from);
+  }
+  for (const week of weeks) if (isAway(week, dates, memberships)) byDay.fill(null, week.from, week.until);
+  return byDay;
+}
+
+/** The salaries and earnings that the weeks of a page are priced by. */
+export async function loadSalariesOf(
+  db: Executor,
+  organizationId: number,
+  facts: WhoAndWhen,
+): Promise<OvertimeFacts['salaries']> {
+  const userIds = facts.time.map(({ userId }) => userId);
+  const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds, facts.knownAt), ({ userId }) => userId);
+  const paid = [...byUser.keys()];
+  const memberships =
+    paid.length > 0
+      ? await loadMemberships(db, organizationId, paid, facts.knownAt)
+      : new Map<number, InstantRange[]>();
+  return new Map(
+    [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts, memberships.get(userId) ?? [])]),
+  );
+}
+
+/** What members earn on the dates of a page. */
+export async function loadEarningsOf(
+  db: Executor,
+  organizationId: number,
+  { time, dates, knownAt }: WhoAndWhen,
+): Promise<OvertimeFacts['earnings']> {
+  const userIds = time.map(({ userId }) => userId);
+  const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
+  const earned = await loadEarnings(db, organizationId, { ...range, userIds }, knownAt);
+  const of = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
+  return Map.groupBy(of, ({ userId }) => userId);
+}
+
+/** By member, the days of a page that are holidays. */
+export async function loadHolidaysOf(
+  db: Executor,
+  organizationId: number,
+  { time, dates, knownAt }: WhoAndWhen,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const userIds = time.map(({ userId }) => userId);
+  // A premium of certain hours may begin on the day before the page and end on the one after it.
+  const range = { from: dates.first.subtract({ days: 2 }), to: dates.first.add({ days: dates.count }) };
+  const holidays = await loadHolidays(db, organizationId, { ...range, userIds, ...(knownAt ? { knownAt } : {}) });
+  const daysOf = (own: readonly { date: Temporal.PlainDate }[]) => new Set(own.map(({ date }) => dates.dayOf(date)));
+  return new Map([...holidays].map(([userId, own]) => [userId, daysOf(own)]));
+}

@@ -1,0 +1,117 @@
+import { cutPage, type Page } from '../../../contract/paging.ts';
+import type { Context, Membership, PaySight } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import { loadUsers } from '../../people/members/facts.ts';
+import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
+import { PageDates } from './dates.ts';
+import { policyInForce } from './rules/policy.ts';
+import type { OvertimeFacts, PageWeek, PolicyDays } from './page.ts';
+import { loadEarningsOf, loadHolidaysOf, loadSalariesOf } from './pay.ts';
+import { loadPieces, type OrderNeeded } from './order.ts';
+import { RateBook } from './rules/rates.ts';
+import { contains } from '../../../time/range.ts';
+import { daysIn, workweeks } from '../../../time/workweeks.ts';
+import { selectRates, selectTime } from './store.ts';
+
+export interface OvertimeQuery {
+  /** Local dates, both inclusive. */
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  page: Page;
+  userIds: readonly number[] | undefined;
+  /** Whether amounts are shown; without them no rate is read. */
+  withAmounts: boolean;
+  /** Whose pay is: their weeks with a salary or earnings and no time are there, too. */
+  withPay: PaySight;
+  withUsers: boolean;
+  order: OrderNeeded;
+  /** As known at this instant, for which `requireKnown` and `awaitRecording` come first; left out = as known now. */
+  knownAt?: Temporal.Instant | undefined;
+  /** A policy that is not written, by which the page is to be computed too. */
+  draft?: DraftPolicy;
+}
+
+/** On each date holds the policy version in force at its first instant. */
+function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): Map<number, PolicyDays[]> {
+  const byUser = new Map<number, PolicyDays[]>();
+  for (const period of periods) {
+    const holdsBefore = contains(period, dates.startOf(-1));
+    const policyDays = { policy: policyInForce(period), holdsBefore, ...dates.within(period) };
+    for (const userId of period.userIds) {
+      const known = byUser.get(userId);
+      if (known) known.push(policyDays);
+      else byUser.set(userId, [policyDays]);
+    }
+  }
+  return byUser;
+}
+
+/** What the time of a page is counted and priced by; the users beside where they are requested. */
+async function loadRules(
+  { db }: Context,
+  organizationId: number,
+  facts: Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>,
+  query: OvertimeQuery,
+) {
+  const { dates, time, knownAt } = facts;
+  const userIds = time.map((row) => row.userId);
+  const projectIds = new Set<number>();
+  for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
+  const { withAmounts } = query;
+  const { until } = dates.range;
+  const none = new Map<number, never>();
+  const [periods, rates, salaries, earnings, users] = await concurrently(
+    loadOvertimePeriods(db, organizationId, { since: dates.startOf(-1), until, knownAt: knownAt ?? null }, userIds),
+    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds, knownAt }) : [],
+    withAmounts ? loadSalariesOf(db, organizationId, facts) : none,
+    withAmounts ? loadEarningsOf(db, organizationId, facts) : none,
+    query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
+  );
+  const judging = [...periods, ...(query.draft ? [query.draft] : [])];
+  const asksHolidays = judging.some(({ rules }) => rules.premiums.some((premium) => premium.holidays));
+  return {
+    policies: policiesByUser(periods, dates),
+    rates: new RateBook(rates),
+    salaries,
+    earnings,
+    holidays: asksHolidays ? await loadHolidaysOf(db, organizationId, facts) : none,
+    users,
+  };
+}
+
+function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
+  let until = 0;
+  return weeks.map((week) => {
+    const from = until;
+    until += daysIn(week);
+    return { start: week.startOn.toString(), stop: week.stopOn.toString(), from, until };
+  });
+}
+
+/** The workweeks that dates touch, as a page has them, with its first and last date. */
+export function weeksTouched(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
+  const found = workweeks(calendar, range.from, range.to);
+  const weeks = placeWeeks(found);
+  const [from, to] = [found[0]?.startOn ?? range.from, found.at(-1)?.stopOn ?? range.to];
+  return { weeks, from, to, dates: new PageDates(calendar, from, weeks.at(-1)?.until ?? 0) };
+}
+
+/** The workweeks that the dates touch, of a page of those who are listed, with what their overtime depends on. */
+export async function loadPage(
+  ctx: Context,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
+  query: OvertimeQuery,
+) {
+  const { weeks, dates, from, to } = weeksTouched(calendar, query);
+  const { userIds, page, knownAt } = query;
+  const paid = { of: query.withPay, since: dates.startOf(0) };
+  const filter = { from, to, userIds, paid, knownAt, startId: page.startId, limit: page.limit + 1 };
+  const fetched = await selectTime(ctx.db, organizationId, filter);
+  const { rows: time, pagination } = cutPage(fetched, page.limit, ({ userId }) => userId);
+  const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time, weeks, knownAt }, query);
+  const noPolicy = Array.from({ length: dates.count }, () => null);
+  const known = { ...rules, noPolicy, time, dates, weeks, withPay: query.withPay, knownAt };
+  const pieces = await loadPieces(ctx.db, organizationId, known, query.order);
+  const facts: OvertimeFacts = { ...known, pieces };
+  return { facts, users, pagination };
+}

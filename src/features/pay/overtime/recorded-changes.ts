@@ -1,0 +1,190 @@
+import type { WireOvertimeDiff } from '../../../contract/overtime-diff.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+
+type OvertimeCause = WireOvertimeDiff['causes'][number]['cause'];
+
+/** Changes of one cause of a member that follow each other; instants with six fraction digits. */
+export interface ChangeRun {
+  userId: number;
+  cause: OvertimeCause;
+  /** null = it is not known by itself, or several did it. */
+  actorUserId: number | null;
+  changes: number;
+  first: string;
+  last: string;
+}
+
+export interface DiffRange {
+  /** Local dates, both inclusive. */
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  /** What was recorded after the one instant and until the other; null = until now. */
+  after: Temporal.Instant;
+  until: Temporal.Instant | null;
+}
+
+/** What was recorded at an instant of a member; several at the same one are one change. */
+export interface WageChange {
+  userId: number;
+  at: string;
+  cause: OvertimeCause;
+  actorUserId: number | null;
+}
+
+/** Who has time or pay on the dates, or had some at one of the instants, ascending. */
+export async function selectConcerned(
+  db: Executor,
+  organizationId: number,
+  { from, to, after }: DiffRange,
+  page: { startId: number; limit: number; userIds: readonly number[] | undefined },
+): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select m.user_id as "userId" from members m
+    cross join lateral (
+      (select 1 from daily_time
+        where organization_id = ${organizationId} and user_id = m.user_id
+          and local_date between ${from} and ${to} limit 1)
+      union all
+      (select 1 from time_ledger
+        where organization_id = ${organizationId} and user_id = m.user_id
+          and local_date between ${from} and ${to} and recorded_at > ${after}::timestamptz limit 1)
+      union all
+      (select 1 from salaries where organization_id = ${organizationId} and user_id = m.user_id limit 1)
+      union all
+      (select 1 from earnings
+        where organization_id = ${organizationId} and user_id = m.user_id
+          and local_date between ${from} and ${to} limit 1)
+      limit 1) concerned
+    where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
+      ${sqlWhen(page.userIds !== undefined, () => sql`and m.user_id = any(${page.userIds}::int[])`)}
+    order by m.user_id limit ${page.limit}`);
+  return rows.map(({ userId }) => userId);
+}
+
+const within = (at: SqlFragment, { after, until }: DiffRange) =>
+  sql`${at} > ${after}::timestamptz ${sqlWhen(until !== null, () => sql`and ${at} <= ${until}::timestamptz`)}`;
+
+/** Rows that were recorded or superseded after the earlier instant; the others are told by neither. */
+const isLater = ({ after }: DiffRange) =>
+  sql`(recorded_at > ${after}::timestamptz or superseded_at > ${after}::timestamptz)`;
+
+interface Asked {
+  organizationId: number;
+  range: DiffRange;
+  userIds: readonly number[];
+}
+
+const unknown = sql`null::int`;
+
+/** When a row was recorded, by whom, and superseded: by the one who recorded the row after it. */
+const changesOfRow = (actor: SqlFragment) =>
+  sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;
+
+/** When rows of members were recorded or superseded. */
+function ofMembers(
+  table: SqlFragment,
+  cause: OvertimeCause,
+  { organizationId, range, userIds }: Asked,
+  actor: SqlFragment = unknown,
+) {
+  return sql`select user_id, change.at, ${cause}::text as cause, change.actor
+    from ${table} cross join lateral ${changesOfRow(actor)}
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and ${isLater(range)}`;
+}
+
+/** When rows that concern everybody were, once for each member. */
+const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number[]) =>
+  sql`select member.user_id, rows.at, ${cause}::text, rows.actor
+    from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;
+
+/** What concerns everybody. */
+function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
+  const { from, to, after } = range;
+  return sql`
+    ${ofAll(
+      sql`select change.at, change.actor from rates cross join lateral ${changesOfRow(sql`recorded_by`)}
+        where organization_id = ${organizationId} and user_id is null and ${isLater(range)}`,
+      'rate_changed',
+      userIds,
+    )}
+    union all ${ofAll(
+      sql`select recorded_at as at, ${unknown} as actor from overtime_policies
+          where organization_id = ${organizationId} and recorded_at > ${after}::timestamptz
+        union all select superseded_at, null from superseded_overtime_policies
+          where organization_id = ${organizationId} and superseded_at > ${after}::timestamptz`,
+      'policy_changed',
+      userIds,
+    )}
+    union all ${ofAll(
+      sql`select change.at, change.actor from holidays cross join lateral ${changesOfRow(unknown)}
+        where organization_id = ${organizationId} and local_date between ${from} and ${to} and ${isLater(range)}`,
+      'holidays_changed',
+      userIds,
+    )}`;
+}
+
+function changesOf(asked: Asked): SqlFragment {
+  const { organizationId, range, userIds } = asked;
+  const { from, to } = range;
+  return sql`
+    select user_id, recorded_at as at,
+      case cause when 'deletion' then 'time_deleted' when 'merge' then 'members_merged'
+        when 'rebuild' then 'time_rebuilt' else 'time_recorded' end as cause, actor_user_id as actor
+    from time_ledger
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and local_date between ${from} and ${to} and ${within(sql`recorded_at`, range)}
+    union all ${ofMembers(sql`rates`, 'rate_changed', asked, sql`recorded_by`)}
+    union all ${ofMembers(sql`salaries`, 'salary_changed', asked)}
+    union all ${ofMembers(sql`earnings`, 'earning_changed', asked)}
+      and local_date between ${from} and ${to}
+    union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', asked)}
+    union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', asked)}
+    union all select user_id, recorded_at, 'policy_changed', null from overtime_assignments
+      where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+    union all select user_id, unnest(array[joined_at, removed_at]), 'membership_changed', null from members
+      where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+    union all ${changesOfAll(asked)}`;
+}
+
+const changesAt = (asked: Asked): SqlFragment => sql`
+  select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
+    min(actor) as actor, max(actor) as other_actor
+  from (${changesOf(asked)}) recorded
+  where ${within(sql`at`, asked.range)}
+  group by user_id, at`;
+
+/** What was recorded between the two instants that overtime of the members rests on, in the order of the instants. */
+export function selectChanges(
+  db: Executor,
+  organizationId: number,
+  range: DiffRange,
+  userIds: readonly number[],
+): Promise<WageChange[]> {
+  return db.many(sql`
+    select user_id as "userId", at, cause, case when actor = other_actor then actor end as "actorUserId"
+    from (${changesAt({ organizationId, range, userIds })}) changes order by at, user_id`);
+}
+
+/**
+ * What was recorded between the two instants that overtime of the members rests on, by member and in the order of the
+ * instants. What was recorded at the very same one is one change.
+ */
+export function selectChangeRuns(
+  db: Executor,
+  organizationId: number,
+  range: DiffRange,
+  userIds: readonly number[],
+): Promise<ChangeRun[]> {
+  return db.many(sql`
+    with changes as (${changesAt({ organizationId, range, userIds })}),
+    begun as (
+      select *, (cause is distinct from lag(cause) over (partition by user_id order by at))::int as is_first
+      from changes),
+    numbered as (select *, sum(is_first) over (partition by user_id order by at) as run from begun)
+    select user_id as "userId", cause,
+      case when count(actor) = count(*) and min(actor) = max(other_actor) then min(actor) end as "actorUserId",
+      count(*)::int as changes, min(at) as first, max(at) as last
+    from numbered group by user_id, run, cause order by user_id, run`);
+}

@@ -1,0 +1,141 @@
+import type { Body, Query } from '../../../contract/endpoint.ts';
+import { listOvertime } from '../../../contract/overtime.ts';
+import { listOvertimeDiff } from '../../../contract/overtime-diff.ts';
+import { simulateOvertime } from '../../../contract/overtime-simulation.ts';
+import { pageOf } from '../../../contract/paging.ts';
+import { problem } from '../../../contract/problems.ts';
+import { type Actor, instantNotAhead, type Context, type Membership, paySightOf, seesPay } from '../../../context.ts';
+import { awaitRecording } from '../../../db/locks.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { isBefore } from '../../../time/order.ts';
+import { parseDate } from '../../../time/text.ts';
+import { requireOrderKnown } from './known-slots.ts';
+import { authorizeDraft, draftRules, loadDraft, requireKnown } from '../overtime-policies/facts.ts';
+import { readDiff } from './diff.ts';
+import { loadKeptPage } from './kept/read.ts';
+import { presentKept, presentPage, type Presentation } from './present.ts';
+import { loadPage, type OvertimeQuery } from './read.ts';
+import { compareWith } from './simulate.ts';
+import type { AmountVisibility } from './amount-visibility.ts';
+
+/** Pay as everywhere: owners, and managers where they may; others their own. Bill for owners and managers. */
+function amountVisibility(organization: Membership, actor: Actor): AmountVisibility {
+  return { pay: paySightOf(organization, actor), bill: organization.role !== 'user' };
+}
+
+function readDate(text: string, name = 'date'): Temporal.PlainDate {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', `${name}: is not a date`);
+  return date;
+}
+
+/** Who may see nobody else's overtime asks for their own, whatever the filter names. */
+function visibleTo({ role }: Membership, userId: number, { user_ids: named }: { user_ids?: number[] }) {
+  if (role !== 'user') return named;
+  return named === undefined || named.includes(userId) ? [userId] : [];
+}
+
+/** The instant as of which figures are asked for; what is being recorded that was known then is waited for. */
+async function readKnownAt(
+  ctx: Context,
+  { organizationId }: Membership,
+  { as_of: asked, ...query }: Query<typeof listOvertime>,
+) {
+  const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
+  const asOf = instantNotAhead(ctx, 'as_of', asked);
+  if (!asOf) return undefined;
+  await requireKnown(ctx.db, organizationId, 'as_of', asOf);
+  await awaitRecording(ctx.db, organizationId);
+  await requireOrderKnown(ctx.db, organizationId, dates, { name: 'as_of', instant: asOf });
+  return asOf;
+}
+
+const mostDays = 92;
+
+type SimulationBody = Body<typeof simulateOvertime>;
+
+const readRange = ({ from, to }: SimulationBody) => ({ from: readDate(from, 'from'), to: readDate(to, 'to') });
+
+/** What is wrong with the dates of a simulation: their order, or how many they are. */
+function rangeFaults(body: SimulationBody): string[] {
+  const { from, to } = readRange(body);
+  if (isBefore(to, from)) return ['from: must be at or before to'];
+  if (from.until(to).days < mostDays) return [];
+  return [`to: may lie at most ${mostDays} days from the first, both counted`];
+}
+
+/** As it is now and without explanation, a page comes from what is kept of its weeks. */
+async function readPage(ctx: Context, organization: Membership, query: OvertimeQuery, shown: Presentation) {
+  if (query.knownAt || query.order === 'all') {
+    const { facts, users, pagination } = await loadPage(ctx, organization, query);
+    await ctx.db.letGo();
+    return { page: await presentPage(facts, shown, query.order === 'all'), users, pagination };
+  }
+  const { ready, computed, users, pagination } = await loadKeptPage(ctx, organization, query, shown);
+  await ctx.db.letGo();
+  return { page: await presentKept(ready, computed, shown), users, pagination };
+}
+
+export const overtimeRoutes: readonly Route[] = [
+  route(listOvertime, {
+    async handle(ctx, { organization, actor, query }) {
+      const visibility = amountVisibility(organization, actor);
+      const asked: OvertimeQuery = {
+        knownAt: await readKnownAt(ctx, organization, query),
+        from: readDate(query['date[start]']),
+        to: readDate(query['date[stop]']),
+        page: pageOf(query),
+        userIds: visibleTo(organization, actor.userId, query),
+        withAmounts: visibility.pay !== null || visibility.bill,
+        withPay: visibility.pay,
+        withUsers: query.include?.includes('users') ?? false,
+        order: query.include?.includes('explanation') ? 'all' : 'money',
+      };
+      const shown = { ...visibility, currency: organization.currency, userIds: asked.userIds };
+      const { page, users, pagination } = await readPage(ctx, organization, asked, shown);
+      return { ...page, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
+    },
+  }),
+  route(listOvertimeDiff, {
+    async handle(ctx, { organization, actor, query }) {
+      const { organizationId } = organization;
+      const after = instantNotAhead(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
+      const until = instantNotAhead(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
+      if (isBefore(until, after)) throw problem('invalid_params', 'as_of[from]: must be at or before as_of[to]');
+      const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
+      await requireKnown(ctx.db, organizationId, 'as_of[from]', after);
+      await awaitRecording(ctx.db, organizationId);
+      await requireOrderKnown(ctx.db, organizationId, dates, { name: 'as_of[from]', instant: after });
+      return readDiff(ctx, organization, {
+        ...dates,
+        after,
+        until,
+        page: pageOf(query),
+        userIds: visibleTo(organization, actor.userId, query),
+        shown: amountVisibility(organization, actor),
+        withUsers: query.include?.includes('users') ?? false,
+      });
+    },
+  }),
+  route(simulateOvertime, {
+    authorizeBody: authorizeDraft,
+    rules: [{ reads: ['from', 'to'], faults: rangeFaults }, ...draftRules],
+    async handle(ctx, { organization, query, body }) {
+      const range = readRange(body);
+      const draft = await loadDraft(ctx, organization, body, rangeFaults(body));
+      const visibility = { pay: seesPay(organization), bill: true };
+      const { facts, users, pagination } = await loadPage(ctx, organization, {
+        ...range,
+        page: pageOf(query),
+        userIds: draft.userIds,
+        draft,
+        withAmounts: true,
+        withPay: visibility.pay ? 'everybody' : null,
+        withUsers: query.include?.includes('users') ?? false,
+        order: 'money',
+      });
+      const compared = await compareWith(ctx, organization.organizationId, { facts, draft, visibility });
+      return { ...compared, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
+    },
+  }),
+];

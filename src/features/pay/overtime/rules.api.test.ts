@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { holidaysOf } from '../../../../test/harness/holidays.ts';
+import { makeTeam } from '../../../../test/harness/overtime.ts';
+import { makeProject } from '../../../../test/harness/time.ts';
+import { explanationOf, overtimeOf, work } from '../../../../test/harness/work.ts';
+import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
+import { simulateOvertime } from '../../../contract/overtime-simulation.ts';
+
+const app = useTestApp();
+const hour = 3_600;
+
+/** A member at 100.00 an hour under a daily policy with rules, since Tuesday 3 March. */
+async function start(rules: object, policy: object = { threshold: 8 }) {
+  const team = await makeTeam(app, { members: 1 });
+  await team.pay(team.member(0), '100.00');
+  const { id } = await team.create({ policy_type: 'daily', ...policy });
+  await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body: rules });
+  const projectId = await makeProject(team.organization);
+  await team.at('2026-03-17T00:00:00Z');
+  const works = (startsAt: string, seconds: number) =>
+    work(team.organization, { userId: team.member(0), projectId }, startsAt, seconds);
+  const week = async () => {
+    const [found] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-09', { include: ['explanation'] }))
+      .overtime;
+    if (!found) throw new Error('a week was expected');
+    return found;
+  };
+  return { team, works, week };
+}
+
+const night = { name: 'night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 };
+
+test('a night hour of 52.5 minutes in overtime, as a product: 2 h at 100.00 are 411.43', async () => {
+  const { works, week } = await start({ premiums: [night], combine: 'product' });
+  await works('2026-03-09T14:00:00Z', 10 * hour);
+  const found = await week();
+  expect(found).toMatchObject({ overtime_seconds: 2 * hour, pay: { straight: '1028.57', premium: '182.86' } });
+  const lines = explanationOf(found).filter((step) => step.step === 'line' && step.side === 'pay');
+  expect(lines).toMatchObject([
+    { multiplier: '1.0', tracked_seconds: 8 * hour, straight: '800.00', premium: '0.00' },
+    { multiplier: '1.8', tracked_seconds: 2 * hour, straight: '228.57', premium: '182.86' },
+  ]);
+});
+
+test('a workday that begins at noon makes a night shift one day', async () => {
+  const { works, week } = await start({ day_starts_at: '12:00' });
+  await works('2026-03-09T20:00:00Z', 10 * hour);
+  await works('2026-03-11T20:00:00Z', 8 * hour);
+  expect(await week()).toMatchObject({ tracked_seconds: 18 * hour, daily_overtime_seconds: 2 * hour });
+});
+
+test('a night shift into the week counts what lies before it', async () => {
+  const { works, week } = await start({ day_starts_at: '12:00' });
+  await works('2026-03-08T20:00:00Z', 10 * hour);
+  expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
+});
+
+// proves: overtime-13
+test('what runs into a week is counted alike, wherever a page begins', async () => {
+  const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });
+  await works('2026-03-08T02:00:00Z', 8 * hour);
+  await works('2026-03-09T01:00:00Z', 2 * hour);
+  // On Sunday the policy did not hold, so that all of it is one workday, which goes on through Monday's noon.
+  for (const from of ['2026-03-09', '2026-03-08', '2026-03-01']) {
+    const { overtime } = await overtimeOf(team.organization, from, '2026-03-09');
+    expect(overtime.at(-1), from).toMatchObject({ tracked_seconds: 2 * hour, daily_overtime_seconds: 2 * hour });
+  }
+});
+
+test('holidays are those of the calendar that the member is in, also where a draft asks for them', async () => {
+  const premium = { name: 'holiday', holidays: true, pay_rate_multiplier: 2 };
+  const { team, works, week } = await start({ premiums: [premium] });
+  const holidays = holidaysOf(app, team.organization);
+  const calendar = await holidays.calendar('Berlin', [['2026-03-10', 'A holiday']]);
+  for (const day of ['09', '10']) await works(`2026-03-${day}T08:00:00Z`, 4 * hour);
+  expect((await week()).pay).toMatchObject({ premium: '0.00' });
+  await team.at('2026-03-02T12:00:00Z');
+  await holidays.assign(calendar, [team.member(0)]);
+  await team.at('2026-03-17T00:00:00Z');
+  expect((await week()).pay).toMatchObject({ straight: '800.00', premium: '400.00' });
+  const policy = { threshold: 8, policy_type: 'daily' as const, pay_rate_multiplier: 1.5, user_ids: team.members };
+  const compared = await team.client.call(simulateOvertime, {
+    params: { organization_id: team.id },
+    body: {
+      from: '2026-03-09',
+      to: '2026-03-15',
+      policy: { ...policy, premiums: [{ ...premium, pay_rate_multiplier: 3 }] },
+    },
+  });
+  expect(compared.totals).toMatchObject({
+    current: { pay: { premium: '400.00' } },
+    simulated: { pay: { premium: '800.00' } },
+  });
+});

@@ -1,0 +1,175 @@
+import { addDays } from '../../../../time/adjacent.ts';
+import { type OrgCalendar, rulesAt } from '../../../../time/calendar.ts';
+import { instantOfClock } from '../../../../time/clock-time.ts';
+import { createDayIntervalFinder } from '../../../../time/day-finder.ts';
+import type { PoliciesByDay } from './count.ts';
+import { noPremiums, type Piece } from './pieces.ts';
+import type { PolicyInForce, Premium } from './policy.ts';
+
+/** Slots in the order of the clock, then of project: unix seconds and seconds, lists of the same length. */
+export interface ClockTime {
+  readonly starts: readonly number[];
+  readonly seconds: readonly number[];
+  readonly projectIds: readonly number[];
+  /** 1 = billable. */
+  readonly billable: readonly number[];
+}
+
+/** Part of the clock throughout which the same holds. */
+interface Stretch {
+  day: number;
+  workday: number;
+  premiums: readonly Premium[];
+  /** Unix seconds. */
+  since: number;
+  until: number;
+}
+
+/** What decides about a date as far as the clock goes; dates are counted from the first one of a page. */
+export interface ClockFacts {
+  readonly calendar: OrgCalendar;
+  readonly first: Temporal.PlainDate;
+  readonly policies: PoliciesByDay;
+  /** Whether a date is a holiday of the member. */
+  isHoliday(day: number): boolean;
+}
+
+interface Window {
+  premium: Premium;
+  since: number;
+  until: number;
+}
+
+/** What is to be known of a date: where its workday begins, and the hours of premiums that touch it. */
+interface DayFace {
+  workdayStart: number;
+  windows: readonly Window[];
+}
+
+const dayMs = 86_400_000;
+const isWholeDay = ({ from }: Premium) => from === null;
+const unixSeconds = (instant: Temporal.Instant) => Math.ceil(instant.epochMilliseconds / 1000);
+const sameList = (a: readonly Premium[], b: readonly Premium[]) =>
+  a.length === b.length && a.every((premium, index) => premium === b[index]);
+
+/** A member's clock: what local date, workday and premiums its seconds have. */
+export class MemberClock {
+  readonly #facts: ClockFacts;
+  /** Made when the first slot asks: most members have none read. */
+  #findInterval: ReturnType<typeof createDayIntervalFinder> | undefined;
+  #firstDay = 0;
+  readonly #faces = new Map<number, DayFace>();
+
+  constructor(facts: ClockFacts) {
+    this.#facts = facts;
+  }
+
+  #policiesOn(day: number): PolicyInForce[] {
+    const { daily, weekly, before } = this.#facts.policies;
+    const held = day < 0 ? [before.daily, before.weekly] : [daily[day], weekly[day]];
+    return held.filter((policy): policy is PolicyInForce => Boolean(policy));
+  }
+
+  #holdsOn({ days, holidays }: Premium, day: number): boolean {
+    if (days === null && !holidays) return true;
+    const weekday = addDays(this.#facts.first, day).dayOfWeek % 7;
+    return (days?.includes(weekday) ?? false) || (holidays && this.#facts.isHoliday(day));
+  }
+
+  /** The premiums of whole dates. Example: one on Sundays -> it on a Sunday, none on other days. */
+  premiumsOn(day: number): readonly Premium[] {
+    const { daily, weekly } = this.#facts.policies;
+    if (!daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
+    const premiums = this.#policiesOn(day).flatMap((policy) => policy.premiums);
+    const holding = premiums.filter((premium) => isWholeDay(premium) && this.#holdsOn(premium, day));
+    return holding.length === 0 ? noPremiums : holding;
+  }
+
+  /** The instant at which a clock of the date shows a time, or a later one where it is skipped. */
+  #at(day: number, time: string): number {
+    const date = addDays(this.#facts.first, day);
+    const { timeZone } = rulesAt(this.#facts.calendar, date.toZonedDateTime('UTC').toInstant());
+    return unixSeconds(instantOfClock(timeZone, date, time));
+  }
+
+  #windowsOf(premium: Premium, day: number): Window[] {
+    const { from, to } = premium;
+    if (from === null || to === null) return [];
+    const goesOver = to <= from;
+    return [day - 1, day].flatMap((begins) =>
+      this.#holdsOn(premium, begins)
+        ? [{ premium, since: this.#at(begins, from), until: this.#at(goesOver ? begins + 1 : begins, to) }]
+        : [],
+    );
+  }
+
+  #faceOf(day: number): DayFace {
+    const known = this.#faces.get(day);
+    if (known) return known;
+    const policies = this.#policiesOn(day);
+    const startsAt = policies.find(({ rules }) => rules.dayStartsAt !== '00:00')?.rules.dayStartsAt;
+    const face = {
+      workdayStart: startsAt === undefined ? -Infinity : this.#at(day, startsAt),
+      windows: policies.flatMap((policy) => policy.premiums.flatMap((premium) => this.#windowsOf(premium, day))),
+    };
+    this.#faces.set(day, face);
+    return face;
+  }
+
+  #intervalAt(second: number) {
+    if (!this.#findInterval) {
+      this.#findInterval = createDayIntervalFinder(this.#facts.calendar);
+      this.#firstDay = this.#facts.first.toZonedDateTime('UTC').epochMilliseconds / dayMs;
+    }
+    return this.#findInterval(second * 1000);
+  }
+
+  /** What holds from a second on, and until when. */
+  #stretchAt(second: number): Stretch {
+    const interval = this.#intervalAt(second);
+    const day = interval.day - this.#firstDay;
+    const { workdayStart, windows } = this.#faceOf(day);
+    const edges = [workdayStart, ...windows.flatMap(({ since, until }) => [since, until])];
+    const until = Math.min(Math.ceil(interval.untilMs / 1000), ...edges.filter((edge) => edge > second));
+    const inForce = windows.filter(({ since, until: end }) => since <= second && second < end);
+    const premiums = [...this.premiumsOn(day), ...inForce.map(({ premium }) => premium)];
+    const workday = second < workdayStart ? day - 1 : day;
+    return { day, workday, premiums: premiums.length === 0 ? noPremiums : premiums, since: second, until };
+  }
+
+  /**
+   * Slots as pieces, cut where the date, the workday or a premium changes; what follows without a break on the same
+   * project is one piece. Within a slot time runs on from its start (companions, ingest item).
+   */
+  piecesOf(time: ClockTime): Piece[] {
+    const pieces: Piece[] = [];
+    let stretch: Stretch = { day: 0, workday: 0, premiums: noPremiums, since: 0, until: -Infinity };
+    for (const [slot, start] of time.starts.entries()) {
+      const end = start + (time.seconds[slot] ?? 0);
+      for (let at = start; at < end;) {
+        if (at < stretch.since || at >= stretch.until) stretch = this.#stretchAt(at);
+        const seconds = Math.min(end, stretch.until) - at;
+        const [projectId, isBillable] = [time.projectIds[slot] ?? 0, time.billable[slot] === 1];
+        const { day, workday, premiums } = stretch;
+        addPiece(pieces, { day, workday, premiums, projectId, isBillable, seconds, startsAt: at });
+        at += seconds;
+      }
+    }
+    return pieces;
+  }
+}
+
+function addPiece(pieces: Piece[], next: Piece): void {
+  const last = pieces.at(-1);
+  const goesOn =
+    last &&
+    last.startsAt !== null &&
+    last.startsAt + last.seconds === next.startsAt &&
+    last.projectId === next.projectId &&
+    last.isBillable === next.isBillable &&
+    last.day === next.day &&
+    last.workday === next.workday &&
+    sameList(last.premiums, next.premiums);
+  if (goesOn) last.seconds += next.seconds;
+  else pieces.push(next);
+}

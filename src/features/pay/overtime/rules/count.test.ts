@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { countDays, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
+import { daysInNeedOfOrder } from './count.ts';
+import { counterSteps } from './counter-steps.ts';
+import { thresholdSeconds } from './policy.ts';
+
+const hour = 3_600;
+const weekly40 = policyOf();
+const daily8 = policyOf({ policyId: 2, policyType: 'daily', threshold: '8.0000' });
+
+/** Days of a week with their seconds on one project. */
+const daysOf = (seconds: readonly number[], rules: Omit<Workday, 'projects'>): Workday[] =>
+  seconds.map((worked) => ({ ...rules, projects: worked > 0 ? [{ projectId: 5, seconds: worked }] : [] }));
+
+const hours = (...worked: number[]) => worked.map((entry) => entry * hour);
+const totals = (days: readonly Workday[]) => {
+  const { tracked, dailyOvertime, weeklyOvertime } = countDays(days);
+  return [tracked, dailyOvertime, weeklyOvertime];
+};
+
+describe('overtime of a workweek', () => {
+  const weekly = { weekly: weekly40 };
+  const daily = { daily: daily8 };
+  const both = { ...weekly, ...daily };
+  // proves: overtime-4
+  test.each([
+    ['no policy, no overtime', hours(14, 14, 14, 14), {}, [56 * hour, 0, 0]],
+    ['exactly the threshold of the week is none', hours(8, 8, 8, 8, 8), weekly, [40 * hour, 0, 0]],
+    ['one second beyond it is one', [...hours(8, 8, 8, 8, 8), 1], weekly, [40 * hour + 1, 0, 1]],
+    ['exactly the threshold of the day is none', hours(8, 8), daily, [16 * hour, 0, 0]],
+    ['one second beyond it is one', [8 * hour + 1, 8 * hour], daily, [16 * hour + 1, 1, 0]],
+    ['days do not make up for each other', hours(10, 4), daily, [14 * hour, 2 * hour, 0]],
+    ['six days of nine hours under both', hours(9, 9, 9, 9, 9, 9), both, [54 * hour, 6 * hour, 8 * hour]],
+    [
+      'five days of ten hours under both: all of it by the day',
+      hours(10, 10, 10, 10, 10),
+      both,
+      [50 * hour, 10 * hour, 0],
+    ],
+    [
+      'long days below forty regular hours leave the week nothing',
+      hours(11, 11, 11, 11),
+      both,
+      [44 * hour, 12 * hour, 0],
+    ],
+  ] as const)('%s', (_name, seconds, rules, expected) => {
+    expect(totals(daysOf(seconds, rules))).toEqual(expected);
+  });
+
+  // proves: overtime-3
+  test('a policy that begins within the week counts its days alone, against its full threshold', () => {
+    const days = [...daysOf(hours(12, 12, 12), {}), ...daysOf(hours(0, 0, 0, 14, 14, 14), weekly).slice(3)];
+    expect(totals(days)).toEqual([78 * hour, 0, 2 * hour]);
+  });
+
+  test('each day has the threshold of its own version', () => {
+    const [first, second] = daysOf(hours(9, 9), daily);
+    const stricter = policyOf({ policyId: 3, policyType: 'daily', threshold: '7.5000' });
+    expect(totals([first, second && { ...second, daily: stricter }].filter((day) => day !== undefined))).toEqual([
+      18 * hour,
+      hour + 5_400,
+      0,
+    ]);
+  });
+});
+
+test('the counter goes through the days in which there is time', () => {
+  const days = daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 });
+  const steps = counterSteps(countDays(days).segments, piecesOf(days)[1]);
+  expect(
+    steps.map(({ day, policy, before, counted, after, overtime }) => [
+      day,
+      policy.policyType,
+      [before, counted, after, overtime].map((seconds) => seconds / hour),
+    ]),
+  ).toEqual([
+    [0, 'daily', [0, 10, 10, 2]],
+    [0, 'weekly', [0, 8, 8, 0]],
+    [2, 'daily', [0, 35, 35, 27]],
+    [2, 'weekly', [8, 8, 16, 0]],
+  ]);
+});
+
+test('the counter of a policy goes on where another policy of the week comes between', () => {
+  const other = policyOf({ policyId: 9 });
+  const days = [weekly40, other, weekly40].flatMap((weekly) => daysOf(hours(24), { weekly }));
+  expect(totals(days)).toEqual([72 * hour, 0, 8 * hour]);
+});
+
+describe('overtime comes last by the clock', () => {
+  const projects = [
+    { projectId: 7, seconds: 3 * hour },
+    { projectId: 5, seconds: 6 * hour + 1 },
+  ];
+  const segmentsOf = (days: readonly Workday[]) =>
+    countDays(days).segments.map(({ piece, seconds, row }) => [
+      piece.projectId,
+      seconds,
+      row === null ? 'regular' : row.isByDay ? 'day' : 'week',
+    ]);
+
+  // proves: overtime-6, overtime-35
+  test('a piece is cut at the second at which a counter crosses a threshold, the day before the week', () => {
+    const weekly = policyOf({ threshold: '4.0000' });
+    expect(segmentsOf([{ weekly, daily: daily8, projects }])).toEqual([
+      [7, 3 * hour, 'regular'],
+      [5, hour, 'regular'],
+      [5, 4 * hour, 'week'],
+      [5, hour + 1, 'day'],
+    ]);
+  });
+
+  test('the other way round it falls on the other project', () => {
+    expect(segmentsOf([{ daily: daily8, projects: projects.toReversed() }])).toEqual([
+      [5, 6 * hour + 1, 'regular'],
+      [7, 2 * hour - 1, 'regular'],
+      [7, hour + 1, 'day'],
+    ]);
+  });
+
+  test.each([
+    ['two projects of a day that a threshold cuts', [{ daily: daily8, projects }], [0]],
+    ['one project alone', [{ daily: daily8, projects: projects.slice(1) }], []],
+    ['a day below the threshold', [{ daily: policyOf({ threshold: '24' }), projects }], []],
+    [
+      'a day that is overtime throughout',
+      [...daysOf(hours(40), { weekly: weekly40 }), { weekly: weekly40, projects }],
+      [],
+    ],
+    [
+      'billable and other time of one project',
+      [{ daily: daily8, projects: [5, 5].map((projectId) => ({ projectId, seconds: 5 * hour })) }],
+      [0],
+    ],
+  ])('the order is needed of %s', (_name, days: Workday[], expected) => {
+    expect(daysInNeedOfOrder(countDays(days))).toEqual(expected);
+  });
+});
+
+describe('rules as a list', () => {
+  const worth = (days: readonly Workday[]) =>
+    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
+  const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
+  const california = policyOf({
+    policyType: 'daily',
+    threshold: '8.0000',
+    rules: {
+      tiers: [{ threshold: '12.0000', ...double }],
+      consecutiveDays: [
+        { day: 7, threshold: '0', payRateMultiplier: '1.5', billRateMultiplier: null },
+        { day: 7, threshold: '8', ...double },
+      ],
+    },
+  });
+
+  // proves: overtime-35
+  test('a tier of the day', () => {
+    expect(worth(daysOf(hours(13), { daily: california }))).toEqual([
+      [8, 1],
+      [4, 1.5],
+      [1, 2],
+    ]);
+  });
+
+  test('a tier of the week', () => {
+    const weekly = policyOf({ rules: { tiers: [{ threshold: '48', ...double }] } });
+    expect(worth(daysOf(hours(20, 30), { weekly }))).toEqual([
+      [20, 1],
+      [20, 1],
+      [8, 1.5],
+      [2, 2],
+    ]);
+  });
+
+  // proves: overtime-35
+  test('the seventh consecutive day of the week, none of which counts toward the week', () => {
+    const days = daysOf(hours(5, 5, 5, 5, 5, 5, 13), { daily: california, weekly: weekly40 });
+    expect(worth(days).slice(6)).toEqual([
+      [8, 1.5],
+      [5, 2],
+    ]);
+    expect(totals(days)).toEqual([43 * hour, 13 * hour, 0]);
+  });
+
+  test('a day off begins the count anew', () => {
+    expect(worth(daysOf(hours(5, 5, 5, 0, 5, 5, 5), { daily: california }))).toEqual(
+      hours(5, 5, 5, 5, 5, 5).map(() => [5, 1]),
+    );
+  });
+
+  test('a second bears the highest multiplier of those that hold, and no other', () => {
+    const rules = { consecutiveDays: [{ day: 1, threshold: '0', payRateMultiplier: '3', billRateMultiplier: null }] };
+    const daily = policyOf({ policyType: 'daily', threshold: '8.0000', rules });
+    expect(worth(daysOf(hours(10), { daily }))).toEqual([[10, 3]]);
+  });
+});
+
+// proves: overtime-5
+test.each([
+  ['40.0000', 144_000],
+  ['37.5000', 135_000],
+  ['8.0001', 28_801],
+  ['0.0001', 1],
+])('a threshold of %s hours is %i seconds', (threshold, seconds) => {
+  expect(thresholdSeconds({ threshold })).toBe(seconds);
+});

@@ -1,0 +1,211 @@
+import { halfUp, isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
+import type { CountedWeek, PoliciesByDay, TimeSegment } from './count.ts';
+import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
+import type { PolicyInForce } from './policy.ts';
+import type { HourlyRate, HourRates } from './rates.ts';
+import { type SalaryInForce, salaryOfDays } from './salary.ts';
+import { billTerms, payTerms, type Terms } from './terms.ts';
+
+/** What is earned beside hours and salary, in cents. */
+export interface Earning {
+  day: number;
+  cents: number;
+  name: string;
+  inRegularRate: boolean;
+}
+
+/** What a counted week of a member is priced by. */
+export interface RatedWeek {
+  readonly from: number;
+  readonly until: number;
+  readonly counted: CountedWeek;
+  readonly policies: PoliciesByDay;
+  /** Of the week alone. */
+  readonly earnings: readonly Earning[];
+  ratesOf(piece: TimeSegment['piece']): HourRates;
+  salaryOn(day: number): SalaryInForce | null;
+}
+
+/** What a week is worth on one side; cents. Straight time holds the salary; the total is all three. */
+export interface PricedSide {
+  lines: Line[];
+  salary: number;
+  earnings: number;
+  straight: number;
+  premium: number;
+}
+
+const secondsOfHour = 3_600;
+
+/** Pay in cents × seconds of an hour, and the seconds worked for it. */
+interface Remuneration {
+  worth: Ratio;
+  seconds: number;
+}
+
+/** Cents per hour; nothing for no time. */
+const averageOf = ({ worth, seconds }: Remuneration): Ratio => (seconds === 0 ? zero : over(worth, ratio(seconds)));
+
+/** Whether a salary is for all hours of a week, however many. */
+const paysAllHours = (salary: SalaryInForce | null): boolean => salary?.regularRate === null;
+
+const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate === 'weighted_average';
+
+/** The regular rates of a week, as exact cents per hour. */
+class RegularRates {
+  readonly #week: RatedWeek;
+  #average: Ratio | undefined;
+  #perHour: Ratio | undefined;
+  #fluctuating: Remuneration | undefined;
+
+  constructor(week: RatedWeek) {
+    this.#week = week;
+  }
+
+  /** What earnings that count add to each hour worked (29 CFR 778.110(b)). */
+  #earnedPerHour(): Ratio {
+    if (this.#perHour) return this.#perHour;
+    const { earnings, counted } = this.#week;
+    const cents = earnings.reduce((sum, earning) => sum + (earning.inRegularRate ? earning.cents : 0), 0);
+    const isNone = cents === 0 || counted.tracked === 0;
+    return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
+  }
+
+  /** What salaries that pay all hours pay in the week, and the hours of their days (29 CFR 778.114). */
+  #ofFluctuating(): Remuneration {
+    if (this.#fluctuating) return this.#fluctuating;
+    const { pays } = salaryOfDays(salariesOf(this.#week).filter(paysAllHours));
+    const { segments } = this.#week.counted;
+    const own = segments.filter(({ piece }) => paysAllHours(this.#week.salaryOn(piece.day)));
+    const seconds = own.reduce((sum, segment) => sum + segment.seconds, 0);
+    return (this.#fluctuating = { worth: times(pays, ratio(secondsOfHour)), seconds });
+  }
+
+  /** Straight pay of the week's hours over their number (29 CFR 778.115), of salaries those that pay all hours. */
+  #weighted(): Ratio {
+    if (this.#average) return this.#average;
+    let { worth, seconds } = this.#ofFluctuating();
+    for (const segment of this.#week.counted.segments) {
+      const { pay } = this.#week.ratesOf(segment.piece);
+      if (!pay || this.#week.salaryOn(segment.piece.day)) continue;
+      const { hour, addition } = payTerms(segment.row, segment.piece.premiums);
+      const paid = times(hour, ratio(segment.seconds));
+      worth = plus(worth, times(paid, ratio(pay.cents + addition)));
+      seconds += segment.seconds;
+    }
+    return (this.#average = averageOf({ worth, seconds }));
+  }
+
+  /** A regular rate as the policies of a segment have it rounded. */
+  #rounded(rate: Ratio, { row, piece }: TimeSegment): Ratio {
+    const { weekly, daily } = this.#week.policies;
+    const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
+    const decimals = policy?.rules.regularRateDecimals ?? null;
+    // Cents have two of the decimals.
+    return decimals === null ? rate : roundedTo(rate, decimals - 2);
+  }
+
+  /** Of a salary, without and with earnings that count: by the hours that it is for, or by those worked. */
+  ofSalary({ regularRate }: SalaryInForce, segment: TimeSegment): { straight: Ratio; base: Ratio } {
+    const { row } = segment;
+    const byHours = () => (row && isWeighted(row.policy) ? this.#weighted() : averageOf(this.#ofFluctuating()));
+    const rate = regularRate ?? byHours();
+    return {
+      straight: this.#rounded(rate, segment),
+      base: this.#rounded(plus(rate, this.#earnedPerHour()), segment),
+    };
+  }
+
+  /** Of an hour at a rate; regular time has no other than its rate. */
+  ofHour(rate: Ratio, segment: TimeSegment): Ratio {
+    const { row } = segment;
+    if (!row) return rate;
+    const earned = this.#earnedPerHour();
+    if (!isWeighted(row.policy) && isSame(earned, zero)) return rate;
+    return this.#rounded(plus(isWeighted(row.policy) ? this.#weighted() : rate, earned), segment);
+  }
+}
+
+const cached = new Map<number, Ratio>();
+
+/** Cents as a fraction; rates repeat. */
+function wholeCents(cents: number): Ratio {
+  let known = cached.get(cents);
+  if (!known) {
+    if (cached.size > 5_000) cached.clear();
+    cached.set(cents, (known = ratio(cents)));
+  }
+  return known;
+}
+
+function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
+  const side = { lines, salary, earnings, straight: salary, premium: 0 };
+  roundLines(lines);
+  for (const line of lines) {
+    side.straight += line.straight;
+    side.premium += line.premium;
+  }
+  return side;
+}
+
+/** What hours at a rate are worth. */
+function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): HourValue {
+  const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
+  return { terms, rate, straight: wholeCents(rate.cents), base, isOfWeek, straightSeconds: segment.seconds };
+}
+
+/** The salaries of the days of a week that have one. */
+function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
+  const salaries: SalaryInForce[] = [];
+  for (let day = from; day < until; day += 1) {
+    const salary = salaryOn(day);
+    if (salary) salaries.push(salary);
+  }
+  return salaries;
+}
+
+/**
+ * What a week is paid: straight time and premium by the line of project and multiplier, salaries by their days, and
+ * earnings. The first hours of the week up to those that a standard salary is for have no straight time of their own.
+ * null where pay is fixed on all days with time and nothing else is earned.
+ * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
+ * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
+ */
+export function priceForPay(week: RatedWeek): PricedSide | null {
+  const lines: Line[] = [];
+  const regular = new RegularRates(week);
+  const salaries = salariesOf(week);
+  const isSalaried = salaries.length > 0;
+  const { pays, covered } = salaryOfDays(salaries);
+  let left = covered;
+  for (const segment of week.counted.segments) {
+    const { piece, row, seconds } = segment;
+    const terms = payTerms(row, piece.premiums);
+    const salary = isSalaried ? week.salaryOn(piece.day) : null;
+    const rate = salary ? null : week.ratesOf(piece).pay;
+    if (salary) {
+      const own = salary.method === 'standard' ? Math.max(0, seconds - left) : 0;
+      left = Math.max(0, left - seconds);
+      const worth = regular.ofSalary(salary, segment);
+      addToLine(lines, segment, { terms, rate: null, ...worth, isOfWeek: true, straightSeconds: own });
+    } else if (rate) {
+      addToLine(lines, segment, valueAt(rate, terms, regular.ofHour(wholeCents(rate.cents), segment), segment));
+    }
+  }
+  const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
+  if (lines.length === 0 && !isSalaried && week.earnings.length === 0) return null;
+  return sumUp(lines, Number(halfUp(pays)), earned);
+}
+
+/** What a week is billed: billable time alone, whatever the pay. Example: 25 h billable of 45 at 100.00 -> 2500.00. */
+export function priceForBill(week: RatedWeek): PricedSide {
+  const lines: Line[] = [];
+  for (const segment of week.counted.segments) {
+    if (!segment.piece.isBillable) continue;
+    const rate = week.ratesOf(segment.piece).bill;
+    // Who is billed knows no regular rate.
+    const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
+    addToLine(lines, segment, { ...value, isOfWeek: false });
+  }
+  return sumUp(lines, 0, 0);
+}

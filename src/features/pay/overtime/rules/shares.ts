@@ -1,0 +1,56 @@
+import type { Ratio } from '../../../../money/ratio.ts';
+import type { TimeSegment } from './count.ts';
+import type { Line, Share } from './lines.ts';
+import type { HourlyRate } from './rates.ts';
+import { type SpreadLevel, spreadDown } from './spread.ts';
+import { payTerms } from './terms.ts';
+
+/** What of a line's cents is a segment's. */
+export interface PricedShare {
+  segment: TimeSegment;
+  line: Line;
+  /** null = a salary pays it. */
+  rate: HourlyRate | null;
+  /** What an hour of that salary is worth, in cents; null = it has a rate. */
+  salaryRate: Ratio | null;
+  straight: number;
+  premium: number;
+}
+
+const dayOf: SpreadLevel<Share> = ({ segment }) => segment.piece.day;
+
+/** What a date is told apart by where it is paid and billed. */
+function termsOf({ segment: { piece, row } }: Share): string {
+  const { n, d } = payTerms(row, piece.premiums).multiplier;
+  return `${piece.isBillable} ${row?.policy.policyId} ${row?.kind} ${n}/${d}`;
+}
+
+/** The cents of a line by share: of its days, of what is told apart within a day, of segments. */
+function spreadLine(line: Line, kind: 'straight' | 'premium'): Map<Share, number> {
+  const worth = { of: (share: Share) => share[kind], unit: line.units[kind] };
+  const over = (cents: number, shares: readonly Share[]) => spreadDown(cents, shares, worth, [dayOf, termsOf]);
+  if (kind === 'straight') return new Map(over(line.straight, line.shares));
+  const sharesAt = (isOfWeek: boolean) => line.shares.filter((share) => share.isOfWeek === isOfWeek);
+  // The two were rounded apart.
+  const [ofWeek, own] = [line.premiumOfWeek, line.premium - line.premiumOfWeek];
+  return new Map([...over(ofWeek, sharesAt(true)), ...over(own, sharesAt(false))]);
+}
+
+/**
+ * The cents of lines on their segments, by largest remainder, so that they add up to the lines. Days come first, so
+ * that a day's part of a line is never a whole cent off, and exact where it is whole cents.
+ * Source: docs/contract/overtime.md, Rounding. Example: 0.01 of two equal halves -> 0.01 and 0.00.
+ */
+export function sharesOf(lines: readonly Line[]): PricedShare[] {
+  return lines.flatMap((line) => {
+    const [straight, premium] = [spreadLine(line, 'straight'), spreadLine(line, 'premium')];
+    return line.shares.map((share) => ({
+      segment: share.segment,
+      line,
+      rate: share.rate,
+      salaryRate: share.salaryRate,
+      straight: straight.get(share) ?? 0,
+      premium: premium.get(share) ?? 0,
+    }));
+  });
+}

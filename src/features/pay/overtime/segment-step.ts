@@ -1,0 +1,64 @@
+import type { WireStep } from '../../../contract/overtime.ts';
+import { formatSeconds } from '../../../time/text.ts';
+import type { MemberWeek } from './compute.ts';
+import type { TimeSegment } from './rules/count.ts';
+import { billTerms, payTerms } from './rules/terms.ts';
+import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
+
+const instantText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
+
+/** When a segment was, as far as its slots are known. */
+function rangeOf({
+  piece,
+  offset,
+  seconds,
+}: TimeSegment): { since: string; until: string } | { since: null; until: null } {
+  if (piece.startsAt === null) return { since: null, until: null };
+  const since = piece.startsAt + offset;
+  return { since: instantText(since), until: instantText(since + seconds) };
+}
+
+function segmentText(segment: TimeSegment, when: string, worth: string): string {
+  const { piece, seconds, row } = segment;
+  const what = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : 'regular time';
+  const premiums = piece.premiums.map(({ name }) => name);
+  const bears = premiums.length > 0 ? `, with ${premiums.join(', ')}` : '';
+  return `${when}, project ${piece.projectId}: ${seconds} s of ${what}${bears}.${worth}`;
+}
+
+/** A segment: when it was, what made it overtime, what the counters stood at, and what it is worth. */
+export function segmentStep(
+  week: MemberWeek,
+  segment: TimeSegment,
+  shares: SharesOfSegments,
+  shown: readonly ShownSide[],
+): WireStep {
+  const { piece, seconds, row, dayBefore, weekBefore } = segment;
+  const date = week.dates.textOf(piece.day);
+  const range = rangeOf(segment);
+  const movesWeek = !row?.isByDay && week.policies.weekly[piece.day];
+  const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
+  const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
+  const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
+  return {
+    step: 'segment',
+    text: segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, worth),
+    date,
+    ...range,
+    project_id: piece.projectId,
+    billable: piece.isBillable,
+    tracked_seconds: seconds,
+    rule: row?.kind ?? 'regular',
+    ...(row ? { policy_id: row.policy.policyId } : {}),
+    premiums: piece.premiums.map(({ name }) => name),
+    pay_rate_multiplier: multiplierText(payTerms(row, piece.premiums).multiplier),
+    ...(shown.some(({ kind }) => kind === 'bill')
+      ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
+      : {}),
+    day_counter_before: dayBefore,
+    day_counter_after: dayBefore + seconds,
+    week_counter_before: weekBefore,
+    week_counter_after: weekBefore + (movesWeek ? seconds : 0),
+    ...Object.fromEntries(amounts),
+  };
+}

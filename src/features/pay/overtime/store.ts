@@ -1,0 +1,150 @@
+import type { Executor } from '../../../db/database.ts';
+import { knownRows, recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { PaySight } from '../../../context.ts';
+import type { RecordedRate } from './rules/rates.ts';
+
+/** Local dates, both inclusive. */
+interface PageRange {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+export interface TimeFilter extends PageRange {
+  startId: number;
+  limit: number;
+  /** Left out = everybody; former members count either way. */
+  userIds: readonly number[] | undefined;
+  /** Of whom weeks with a salary or earnings and no time are listed: who left must have been there at that instant. */
+  paid: { of: PaySight; since: Temporal.Instant };
+  /** As known at this instant; left out = as known now. */
+  knownAt: Temporal.Instant | undefined;
+}
+
+/** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
+export interface MemberTime {
+  userId: number;
+  days: number[];
+  projectIds: number[];
+  seconds: number[];
+  billable: number[];
+}
+
+/**
+ * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who left before is left out as far as
+ * that is known now; a salary pays no weeks away in any case (pay.ts). The offset keeps earnings a look-up by member:
+ * without it those of everybody are read for a page of few.
+ */
+export const isPaidBesides = (
+  organizationId: number,
+  { from, to, paid, knownAt }: Omit<TimeFilter, 'startId' | 'limit' | 'userIds'>,
+) => sql`
+  ${sqlWhen(typeof paid.of === 'number', () => sql`m.user_id = ${paid.of} and`)} (exists (select from earnings
+    where organization_id = ${organizationId} and user_id = m.user_id
+      and local_date between ${from} and ${to} ${knownRows(knownAt)} offset 0)
+  or ${knownAt ? sql`true` : sql`(m.removed_at is null or m.removed_at >= ${paid.since})`}
+    and exists (select from (select effective_on, amount from salaries
+        where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}) s
+      where s.amount is not null and s.effective_on <= ${to}
+        and not exists (select from salaries
+          where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}
+            and effective_on > s.effective_on and effective_on <= ${from})))`;
+
+/**
+ * What was recorded of days of `m` after an instant, less than nothing: entry by entry on the day of recording in which
+ * the instant lies, as sums of later ones.
+ */
+const recordedAfter = (organizationId: number, { from, to, knownAt }: PageRange & { knownAt: Temporal.Instant }) => sql`
+  select e.local_date, e.project_id, -e.tracked_delta, -e.billable_delta
+    from (select distinct local_date, recorded_on from time_ledger_sums
+      where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+        and recorded_on = ${recordingDay(knownAt)}) cut
+    cross join lateral (select * from time_ledger
+      where organization_id = ${organizationId} and user_id = m.user_id and local_date = cut.local_date
+        and recorded_at > ${knownAt}::timestamptz
+        and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)} offset 0) e
+  union all
+  select local_date, project_id, -tracked_delta, -billable_delta from time_ledger_sums
+    where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+      and recorded_on > ${recordingDay(knownAt)}`;
+
+/** Days of `m` on the dates: as they are, or less what was recorded after an instant. */
+const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
+  knownAt === undefined
+    ? sql`(select local_date, project_id, tracked, billable from daily_time
+        where organization_id = ${organizationId} and user_id = m.user_id
+          and local_date between ${from} and ${to} and tracked > 0)`
+    : sql`(select local_date, project_id, sum(tracked)::int as tracked, sum(billable)::int as billable
+        from (select local_date, project_id, tracked, billable from daily_time
+            where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+          union all ${recordedAfter(organizationId, { from, to, knownAt })}) figures
+        group by local_date, project_id having sum(tracked) > 0)`;
+
+/**
+ * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member,
+ * since rows cost more than what is in them.
+ */
+export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
+  const { userIds } = filter;
+  const isWithPaid = filter.paid.of !== null;
+  return db.many(sql`
+    select m.user_id as "userId", coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
+      coalesce(t.seconds, '{}') as seconds, coalesce(t.billable, '{}') as billable
+    from members m
+    cross join lateral (
+      select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
+        array_agg(d.tracked) as seconds, array_agg(d.billable) as billable
+      from ${days(organizationId, filter)} d
+      ${sqlWhen(!isWithPaid, () => sql`having count(*) > 0`)}) t
+    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
+      ${sqlWhen(isWithPaid, () => sql`and (t.days is not null or ${isPaidBesides(organizationId, filter)})`)}
+      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
+    order by m.user_id limit ${filter.limit}`);
+}
+
+/** Rates as lists of the same length; null where there are none. */
+interface RateLists {
+  isBill: number[] | null;
+  userIds: (number | null)[];
+  projectIds: (number | null)[];
+  days: number[];
+  cents: (number | null)[];
+  isFixed: number[];
+}
+
+function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLists): RecordedRate[] {
+  return (isBill ?? []).map((bill, index) => ({
+    kind: bill === 1 ? 'bill' : 'pay',
+    userId: userIds[index] ?? null,
+    projectId: projectIds[index] ?? null,
+    effectiveDay: days[index] ?? 0,
+    cents: cents[index] ?? null,
+    isFixed: isFixed[index] === 1,
+  }));
+}
+
+/**
+ * The rates in force or known at an instant, of all days, that time of the members on the projects may be priced by, in
+ * the order of their days, which are counted from `first`. One row holds them all.
+ */
+export async function selectRates(
+  db: Executor,
+  organizationId: number,
+  first: Temporal.PlainDate,
+  of: { userIds: readonly number[]; projectIds: ReadonlySet<number>; knownAt: Temporal.Instant | undefined },
+): Promise<RecordedRate[]> {
+  const { userIds, projectIds, knownAt } = of;
+  return readRates(
+    await db.one<RateLists>(sql`
+    select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",
+      array_agg(project_id) as "projectIds", array_agg(effective_on - ${first}::date) as days,
+      array_agg((amount * 100)::bigint) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed"
+    from (
+      select kind, user_id, project_id, effective_on, amount, pay_type
+      from rates
+      where organization_id = ${organizationId} ${knownRows(knownAt)}
+        and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
+          or (user_id is null and project_id = any(${projectIds}::int[])))
+      order by effective_on) r`),
+  );
+}

@@ -1,0 +1,175 @@
+import { formatCents } from '../../../money/cents.ts';
+import { formatMultiplier } from '../../../money/rates.ts';
+import { decimalText, type Ratio } from '../../../money/ratio.ts';
+import type { MemberWeek } from './compute.ts';
+import type { TimeSegment } from './rules/count.ts';
+import type { OvertimeKind } from './rules/policy.ts';
+import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
+import type { Salary, SalaryInForce } from './rules/salary.ts';
+import { type PricedShare, sharesOf } from './rules/shares.ts';
+import { billTerms, payTerms } from './rules/terms.ts';
+
+/** Cents. */
+interface WageAmounts {
+  straight: number;
+  premium: number;
+}
+
+/** The finest grain that bears cents: a member's time of a date that is worth the same, a salary or an earning. */
+interface WagePart {
+  date: string;
+  /** null = a salary or an earning. */
+  projectId: number | null;
+  kind: 'time' | 'salary' | 'earning';
+  /** Of an earning. */
+  name: string | null;
+  isBillable: boolean;
+  seconds: number;
+  /** The version that makes it overtime; null = regular time. */
+  policyId: number | null;
+  rule: 'regular' | OvertimeKind;
+  /** Decimal texts; a rate is null where there is none by the hour. */
+  payMultiplier: string;
+  payRate: string | null;
+  billMultiplier: string;
+  billRate: string | null;
+  /** null = fixed pay without a salary. */
+  pay: WageAmounts | null;
+  /** null = not billable. */
+  bill: WageAmounts | null;
+}
+
+/** Days in a row with one salary: cents for each of its periods, as it was stated. */
+interface SalaryRun {
+  from: string;
+  to: string;
+  cents: number;
+  period: Salary['period'];
+}
+
+/** A member's workweek in parts, which add up to its totals; dates `YYYY-MM-DD`, both inclusive. */
+export interface WageWeek {
+  userId: number;
+  weekStart: string;
+  weekStop: string;
+  tracked: number;
+  overtime: number;
+  parts: WagePart[];
+  /** What its part of a salary is made of. */
+  salaries: SalaryRun[];
+}
+
+type SharesOfSegments = ReadonlyMap<TimeSegment, PricedShare>;
+
+const textOf = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
+const rateText = (share: PricedShare | undefined) => (share?.rate ? formatCents(share.rate.cents) : null);
+const amountsOf = (share: PricedShare | undefined): WageAmounts | null =>
+  share ? { straight: share.straight, premium: share.premium } : null;
+
+function partOf(week: MemberWeek, segment: TimeSegment, pay: SharesOfSegments, bill: SharesOfSegments): WagePart {
+  const { piece, row, seconds } = segment;
+  const [paid, billed] = [pay.get(segment), bill.get(segment)];
+  return {
+    date: week.dates.textOf(piece.day),
+    projectId: piece.projectId,
+    kind: 'time',
+    name: null,
+    isBillable: piece.isBillable,
+    seconds,
+    policyId: row?.policy.policyId ?? null,
+    rule: row?.kind ?? 'regular',
+    payMultiplier: textOf(payTerms(row, piece.premiums).multiplier),
+    payRate: rateText(paid),
+    billMultiplier: textOf(billTerms(row).multiplier),
+    billRate: rateText(billed),
+    pay: amountsOf(paid),
+    bill: amountsOf(billed),
+  };
+}
+
+function otherPart(date: string, kind: 'salary' | 'earning', cents: number, name: string | null): WagePart {
+  return {
+    date,
+    projectId: null,
+    kind,
+    name,
+    isBillable: false,
+    seconds: 0,
+    policyId: null,
+    rule: 'regular',
+    payMultiplier: '1.0',
+    payRate: null,
+    billMultiplier: '1.0',
+    billRate: null,
+    pay: { straight: cents, premium: 0 },
+    bill: null,
+  };
+}
+
+function addAmounts(to: WageAmounts | null, more: WageAmounts | null): void {
+  if (!to || !more) return;
+  to.straight += more.straight;
+  to.premium += more.premium;
+}
+
+/** The same with what is alike but for its hours made one. */
+function merged(parts: readonly WagePart[]): WagePart[] {
+  const byKey = new Map<string, WagePart>();
+  for (const part of parts) {
+    const { seconds, pay, bill, ...rest } = part;
+    const key = JSON.stringify([...Object.values(rest), pay === null, bill === null]);
+    const known = byKey.get(key);
+    if (!known) {
+      byKey.set(key, { ...part, pay: pay && { ...pay }, bill: bill && { ...bill } });
+      continue;
+    }
+    known.seconds += seconds;
+    addAmounts(known.pay, pay);
+    addAmounts(known.bill, bill);
+  }
+  return [...byKey.values()];
+}
+
+function salaryRuns(week: MemberWeek): SalaryRun[] {
+  const runs: SalaryRun[] = [];
+  let before: SalaryInForce | null = null;
+  for (let day = week.from; day < week.until; day += 1) {
+    const salary = week.salaryOn(day);
+    const last = runs.at(-1);
+    const date = week.dates.textOf(day);
+    if (last && salary && salary === before) last.to = date;
+    else if (salary) runs.push({ from: date, to: date, ...salary.stated });
+    before = salary;
+  }
+  return runs;
+}
+
+/** A week's salary has the last date on which the member has one. */
+function othersOf(week: MemberWeek, pay: PricedSide | null, salaries: readonly SalaryRun[]): WagePart[] {
+  const last = salaries.at(-1);
+  const salary = pay && last ? [otherPart(last.to, 'salary', pay.salary, null)] : [];
+  const earned = week.earnings.map(({ day, cents, name }) => otherPart(week.dates.textOf(day), 'earning', cents, name));
+  return [...salary, ...earned];
+}
+
+/** A week in parts. Example: 8 h and 2 h of overtime on one project -> two parts of its date. */
+export function wagesOf(week: MemberWeek): WageWeek {
+  const [pay, bill] = [priceForPay(week), priceForBill(week)];
+  const shares = (side: PricedSide | null) =>
+    new Map(sharesOf(side?.lines ?? []).map((share) => [share.segment, share]));
+  const [paid, billed] = [shares(pay), shares(bill)];
+  const { tracked, dailyOvertime, weeklyOvertime, segments } = week.counted;
+  const salaries = salaryRuns(week);
+  return {
+    userId: week.userId,
+    weekStart: week.week.start,
+    weekStop: week.week.stop,
+    tracked,
+    overtime: dailyOvertime + weeklyOvertime,
+    parts: [
+      ...merged(segments.map((segment) => partOf(week, segment, paid, billed))),
+      ...othersOf(week, pay, salaries),
+    ],
+    salaries,
+  };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { addMember } from '../../../../test/harness/members.ts';
+import { numbers } from '../../../../test/harness/mortal.ts';
+import { workOff } from '../../../../test/harness/notices.ts';
+import { startPaying } from '../../../../test/harness/pay-periods.ts';
+import { deleteActivities } from '../../../contract/activities.ts';
+import { createEarning } from '../../../contract/earnings.ts';
+import { updateMembers } from '../../../contract/members.ts';
+import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
+import type { WirePayPeriodLine } from '../../../contract/pay-period-closing.ts';
+import { saveTestNow } from '../../test-clock/store.ts';
+
+const app = useTestApp();
+const hour = 3_600;
+const [march, april] = [20_260_301, 20_260_401];
+
+const cents = (lines: readonly WirePayPeriodLine[]) =>
+  lines.reduce((sum, { pay }) => sum + Math.round(Number(pay) * 100), 0);
+
+/** March is closed; what is done then is done one minute after the other. */
+async function start() {
+  const place = await startPaying(app);
+  const { team, params, close } = place;
+  await close(march);
+  let now = Temporal.Instant.from('2026-04-10T12:00:00Z');
+  // Through the API the clock would have what is due done.
+  const pass = () => saveTestNow(app.database, (now = now.add({ minutes: 1 })));
+  const raise = (member: number, pay_rate: number) => {
+    const payment = { pay_rate, effective_on: '2026-03-01' };
+    const body = { members: [{ user_id: team.member(member), payment }] };
+    return team.client.call(updateMembers, { params, body });
+  };
+  const remove = (member: number, date: string, client = team.client) => {
+    const query = { 'time_slot[start]': `${date}T00:00:00Z`, 'time_slot[stop]': `${date}T23:00:00Z` };
+    return client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(member)] } });
+  };
+  return { ...place, pass, raise, remove };
+}
+
+/** Causes with actor and minute, and what their lines come to. */
+const told = (lines: readonly WirePayPeriodLine[]) =>
+  [...Map.groupBy(lines, (line) => `${line.caused_at?.slice(11, 16)} ${line.cause} ${line.actor_user_id}`)].map(
+    ([why, of]) => `${why}: ${cents(of) / 100}`,
+  );
+
+describe('several changes before anybody looks at a closed period', () => {
+  // proves: pay-periods-19
+  test('are corrected each by itself, with its cause, actor and instant', async () => {
+    const { team, lines, works, pass, raise, remove } = await start();
+    const manager = await addMember(app, team.organization, { role: 'manager' });
+    await pass();
+    await works('2026-03-12', hour, 1);
+    await pass();
+    await raise(1, 25);
+    await pass();
+    await remove(1, '2026-03-10', manager.client);
+    await pass();
+    await workOff(app);
+    const waiting = await lines(april);
+    const owner = team.organization.userId;
+    expect(told(waiting)).toEqual([
+      `12:01 time_recorded ${owner}: 20`,
+      `12:02 rate_changed ${owner}: 25`,
+      `12:03 time_deleted ${manager.userId}: -100`,
+    ]);
+    await workOff(app);
+    expect(await lines(april)).toEqual(waiting);
+  });
+
+  // proves: pay-periods-19
+  test('are told of the members whom each concerns', async () => {
+    const { team, params, lines, works, pass, raise } = await start();
+    await pass();
+    await raise(0, 30);
+    await pass();
+    await works('2026-03-12', hour, 1);
+    await pass();
+    const body = { user_id: team.member(1), date: '2026-03-12', amount: 5, name: 'Bonus', in_regular_rate: false };
+    await team.client.call(createEarning, { params, body });
+    await workOff(app);
+    const of = async (member: number) => told(await lines(april, { user_ids: [team.member(member)] }));
+    const owner = team.organization.userId;
+    expect(await of(0)).toEqual([`12:01 rate_changed ${owner}: 160`]);
+    expect(await of(1)).toEqual([`12:02 time_recorded ${owner}: 20`, `12:03 earning_changed ${owner}: 5`]);
+  });
+
+  // proves: pay-periods-19
+  test('that undo each other leave nothing to correct', async () => {
+    const { lines, works, pass, remove } = await start();
+    await pass();
+    await works('2026-03-12', hour, 1);
+    await pass();
+    await remove(1, '2026-03-12');
+    await workOff(app);
+    expect(await lines(april)).toEqual([]);
+  });
+});
+
+type Place = Awaited<ReturnType<typeof start>>;
+const dates = ['2026-03-03', '2026-03-28', '2026-03-30', '2026-03-31'];
+
+async function change(place: Place, next: () => number, step: number): Promise<void> {
+  const { team, params, policyId, works, raise, remove } = place;
+  const pick = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
+  const [member, date] = [pick([0, 1]), pick(dates)];
+  const kind = next();
+  if (kind < 0.4) await works(date, 600 * (1 + Math.floor(next() * 6)), member, `${10 + step}:00`);
+  else if (kind < 0.55) await remove(member, date);
+  else if (kind < 0.7) await raise(member, 20 + step);
+  else if (kind < 0.85) {
+    const body = { user_id: team.member(member), date, amount: 1 + step, name: 'Bonus', in_regular_rate: true };
+    await team.client.call(createEarning, { params, body });
+  } else {
+    const body = { tiers: [{ threshold: 21 + step, pay_rate_multiplier: 2 }] };
+    // A version that begins later cannot be edited once more.
+    const asked = team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: policyId }, body });
+    await asked.catch(() => undefined);
+  }
+}
+
+/** What corrections say, whatever the ids of their organization. */
+const plain = ({ team }: Place, lines: readonly WirePayPeriodLine[]) =>
+  lines
+    .map((line) => {
+      const { caused_at, cause, component, date, kind, pay_rate, pay_rate_multiplier: multiplier, seconds, pay } = line;
+      const member = team.members.indexOf(line.user_id);
+      return [caused_at, member, date, component, kind, cause, pay_rate, multiplier, seconds, pay].join(' ');
+    })
+    .toSorted();
+
+// proves: pay-periods-19
+test.each([1, 2, 3, 4, 5, 6])(
+  'changes are corrected as if each had been looked at before the next one was made (changes of seed %i)',
+  async (seed) => {
+    const found: string[][] = [];
+    for (const looks of [() => workOff(app), () => Promise.resolve()]) {
+      const place = await start();
+      const next = numbers(seed);
+      for (let step = 0; step < 8; step += 1) {
+        await place.pass();
+        await change(place, next, step);
+        await looks();
+      }
+      await workOff(app);
+      found.push(plain(place, await place.lines(april)));
+    }
+    expect(found[1]).toEqual(found[0]);
+    expect(found[0]?.length).toBeGreaterThan(1);
+  },
+  60_000,
+);

@@ -1,0 +1,47 @@
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import * as contract from '../../../contract/pay-period-closing.ts';
+import { needsSightOfPay } from '../../../contract/problems.ts';
+import { type Membership, seesPay } from '../../../context.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { close, linesPlace, reopen } from './close.ts';
+import { presentLine } from './present.ts';
+import { selectLines } from './store/lines.ts';
+
+async function authorize(_: unknown, { organization }: { organization: Membership }): Promise<void> {
+  if (!seesPay(organization)) throw needsSightOfPay();
+}
+
+export const payPeriodClosingRoutes: readonly Route[] = [
+  route(contract.listPayPeriodLines, {
+    authorize,
+    async handle(ctx, { organization, params, query }) {
+      const { startId, limit } = pageOf(query);
+      const place = await linesPlace(ctx, organization.organizationId, params.pay_period_id);
+      const fetched = place
+        ? await selectLines(ctx.db, organization.organizationId, {
+            ...place,
+            userIds: query.user_ids,
+            onlyCorrections: query.corrections ?? false,
+            page: { startId, limit: limit + 1 },
+          })
+        : [];
+      const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
+      return { pay_period_lines: rows.map(presentLine), ...(pagination ? { pagination } : {}) };
+    },
+  }),
+  route(contract.closePayPeriod, {
+    authorize,
+    handle: async (ctx, { organization, params, body }) => ({
+      pay_period: await close(ctx, organization, {
+        periodId: params.pay_period_id,
+        withoutApproval: body.without_approval ?? false,
+      }),
+    }),
+  }),
+  route(contract.reopenPayPeriod, {
+    authorize,
+    handle: async (ctx, { organization, params, body }) => ({
+      pay_period: await reopen(ctx, organization, { periodId: params.pay_period_id, reason: body.reason }),
+    }),
+  }),
+];

@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts';
+import { differences, type WageLine } from './rules/lines.ts';
+import { selectKept } from './store/lines.ts';
+import { type MemberStepsRow, selectApproved } from './store/members.ts';
+import { checksumOfNothing, checksumsOf, type ComputedPage } from './wages.ts';
+
+/** A period of some members, null = of all; dates `YYYY-MM-DD`. */
+interface Compared {
+  startOn: string;
+  userIds: readonly number[] | null;
+}
+
+/** A member of whom other lines are kept than are computed now. */
+export interface Differing {
+  userId: number;
+  kept: WageLine[];
+  computed: WageLine[];
+  /** What is to be added to what is kept. */
+  lines: WageLine[];
+}
+
+const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
+
+/** The members of a page whose lines of a closed period, corrections included, are not what is computed now. */
+export async function findDiffering(
+  ctx: Context,
+  organizationId: number,
+  { startOn, userIds }: Compared,
+  page: ComputedPage,
+): Promise<Differing[]> {
+  const { firstUserId, lastUserId } = page;
+  const asked = { earnedStartOn: startOn, userIds, firstUserId, lastUserId };
+  const [paid, computed] = [byUser(await selectKept(ctx.db, organizationId, asked)), byUser(page.lines)];
+  return [...new Set([...paid.keys(), ...computed.keys()])]
+    .map((userId) => {
+      const [kept, now] = [paid.get(userId) ?? [], computed.get(userId) ?? []];
+      return { userId, kept, computed: now, lines: differences(kept, now) };
+    })
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** The members of a page who were approved with other figures than are computed now. */
+export async function findOutdated(
+  ctx: Context,
+  organizationId: number,
+  of: Compared,
+  { lines, firstUserId, lastUserId }: ComputedPage,
+): Promise<MemberStepsRow[]> {
+  const approved = await selectApproved(ctx.db, organizationId, of);
+  const sums = checksumsOf(lines);
+  return approved.filter(
+    ({ userId, approvedChecksum }) =>
+      userId >= firstUserId && userId <= lastUserId && (sums.get(userId) ?? checksumOfNothing) !== approvedChecksum,
+  );
+}

@@ -1,0 +1,105 @@
+import type { Context, Membership } from '../../../context.ts';
+import { loadChanges } from '../overtime/facts.ts';
+import { type Differing, findDiffering } from './compare.ts';
+import { type KnownStep, knownSteps, type NotedChange, type Why } from './rules/causes.ts';
+import { differences, type WageLine } from './rules/lines.ts';
+import { insertLines, selectKeptAt } from './store/lines.ts';
+import { tellOfCorrections } from './tell.ts';
+import { type ComputedPage, computePage, paidDates } from './wages.ts';
+
+/** A closed period whose members of a page are compared. */
+export interface ComparedPeriod {
+  organization: Pick<Membership, 'organizationId' | 'calendar'>;
+  startOn: string;
+  stopOn: string;
+  closedAt: string;
+  userIds: readonly number[] | null;
+  /** What was noted and is not compared yet. */
+  noted: readonly NotedChange[];
+}
+
+interface Member extends Differing {
+  steps: KnownStep[];
+}
+
+interface Correction {
+  at: string;
+  why: Why;
+  lines: WageLine[];
+}
+
+const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
+
+/** Members whose figures are others now, with the changes that led there. */
+async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<Member[]> {
+  const { organization, startOn, stopOn, closedAt, noted } = of;
+  const { organizationId } = organization;
+  const differing = await findDiffering(ctx, organizationId, of, page);
+  const ids = differing.map(({ userId }) => userId);
+  if (ids.length === 0) return [];
+  const rows = await selectKeptAt(ctx.db, organizationId, { earnedStartOn: startOn, userIds: ids });
+  const keptAt = new Map(rows.map(({ userId, at }) => [userId, at]));
+  const after = ids.map((userId) => keptAt.get(userId) ?? closedAt).toSorted()[0] ?? closedAt;
+  const dates = { from: Temporal.PlainDate.from(startOn), to: Temporal.PlainDate.from(stopOn) };
+  const changes = await loadChanges(ctx, organization, { ...dates, after: Temporal.Instant.from(after), userIds: ids });
+  const recorded = Map.groupBy(changes, ({ userId }) => userId);
+  return differing.map((member) => ({
+    ...member,
+    steps: knownSteps({
+      keptAt: keptAt.get(member.userId) ?? closedAt,
+      noted: noted.filter((note) => note.userIds?.includes(member.userId) ?? true),
+      recorded: recorded.get(member.userId) ?? [],
+    }),
+  }));
+}
+
+/** What the period came to for members as it was known at each of their steps but the last, which is now. */
+async function loadKnown(ctx: Context, { organization, startOn, stopOn }: ComparedPeriod, members: readonly Member[]) {
+  const period = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
+  const dates = await paidDates(ctx, organization, period);
+  const asked = members.flatMap(({ userId, steps }) => steps.slice(0, -1).map(({ at }) => ({ userId, at })));
+  const known = new Map<string, Map<number, WageLine[]>>();
+  for (const [at, of] of Map.groupBy(asked, (each) => each.at)) {
+    const userIds = of.map(({ userId }) => userId);
+    const knownAt = Temporal.Instant.from(at);
+    const page = { startId: 0, limit: userIds.length };
+    known.set(at, byUser((await computePage(ctx, organization, dates, { page, userIds, knownAt })).lines));
+  }
+  return ({ at }: KnownStep, userId: number) => known.get(at)?.get(userId) ?? [];
+}
+
+/** What each step of a member is to be corrected by; together they come to what is computed now. */
+function correctionsOf(
+  { userId, kept, computed, steps }: Member,
+  knownAt: (step: KnownStep, userId: number) => WageLine[],
+): Correction[] {
+  let state = kept;
+  return steps.map((step, index) => {
+    const next = index === steps.length - 1 ? computed : knownAt(step, userId);
+    const lines = differences(state, next);
+    state = next;
+    return { ...step, lines };
+  });
+}
+
+/**
+ * A closed period stays; what is different now becomes corrections that the next one to close pays: of each change that
+ * was recorded since, what it made of the figures.
+ */
+export async function correct(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<void> {
+  const members = await findChanged(ctx, of, page);
+  if (members.length === 0) return;
+  const known = await loadKnown(ctx, of, members);
+  const corrections = members
+    .flatMap((member) => correctionsOf(member, known))
+    .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const { organizationId } = of.organization;
+  const place = { organizationId, earnedStartOn: of.startOn, paidStartOn: null, now: await ctx.readClock() };
+  for (const same of Map.groupBy(corrections, ({ at, why }) => JSON.stringify([at, why])).values()) {
+    const [first] = same;
+    const lines = same.flatMap((correction) => correction.lines);
+    if (!first || lines.length === 0) continue;
+    await insertLines(ctx.db, { ...place, ...first.why }, lines);
+    await tellOfCorrections(ctx, organizationId, { ...of, why: first.why, lines });
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { workOff } from '../../../../test/harness/notices.ts';
+import { startPaying } from '../../../../test/harness/pay-periods.ts';
+import { collect, startProgram } from '../../../../test/harness/program.ts';
+import { listPayPeriodMembers } from '../../../contract/pay-periods.ts';
+import { sql } from '../../../db/sql.ts';
+
+const app = useTestApp();
+const hour = 3_600;
+const [march, april] = [20_260_301, 20_260_401];
+
+type Place = Awaited<ReturnType<typeof startPaying>>;
+
+const run = ({ team }: Place, ...args: string[]) => {
+  const env = { DATABASE_URL: app.databaseUrl, FAIRHOUR_TEST_CLOCK: '1' };
+  return collect(startProgram(['recheck-pay', '--organization', String(team.id), ...args], env));
+};
+
+async function found(place: Place, ...args: string[]) {
+  const { code, out } = await run(place, '--json', ...args);
+  return { code, ...(JSON.parse(out) as { compared: number; periods: unknown[]; correcting: boolean }) };
+}
+
+/** March closed by a version that paid a member's hours of one day 1.50 short. */
+async function closeShort(place: Place) {
+  const closed = await place.close(march);
+  await app.database.run(sql`
+    update pay_period_lines set pay = pay - 150
+    where organization_id = ${place.team.id} and user_id = ${place.team.member(1)} and component = 'straight'`);
+  return closed;
+}
+
+describe('pay that an earlier version computed in another way', () => {
+  // proves: pay-periods-20
+  test('is told by "fairhour recheck-pay" to the line, and nothing is changed', async () => {
+    const place = await startPaying(app);
+    const { team, lines } = place;
+    await closeShort(place);
+    const line = { user_id: team.member(1), date: '2026-03-10', pay_rate: '20.00', seconds: 0, pay: '1.50' };
+    const period = { start_date: '2026-03-01', stop_date: '2026-03-31', state: 'closed', changes_waiting: false };
+    expect(await found(place)).toEqual({
+      code: 3,
+      compared: 1,
+      correcting: false,
+      periods: [
+        {
+          organization_id: team.id,
+          ...period,
+          pay: '1.50',
+          bill: '0.00',
+          members: [{ user_id: team.member(1), pay: '1.50', bill: '0.00', lines: [expect.objectContaining(line)] }],
+          outdated_approvals: [],
+        },
+      ],
+    });
+    await workOff(app);
+    expect(await lines(april)).toEqual([]);
+    const { out, code } = await run(place);
+    expect([code, out]).toEqual([3, expect.stringContaining(`member ${team.member(1)}: pay 1.50, bill 0.00`)]);
+    expect(out).toMatch(
+      /1 of 1 periods come to something else now; --correct has them corrected\. Nothing was changed/,
+    );
+  });
+
+  // proves: pay-periods-20
+  test('is corrected by the next period once it is asked for, with cause and reason, and only once', async () => {
+    const place = await startPaying(app);
+    const { team, lines, close } = place;
+    const closed = await closeShort(place);
+    const paid = await lines(march);
+    expect(await found(place, '--correct', '--reason', 'Mended in 0.2')).toMatchObject({ code: 0, correcting: true });
+    await workOff(app);
+    const cause = { cause: 'computation_changed', actor_user_id: null, reason: 'Mended in 0.2' };
+    const line = { user_id: team.member(1), date: '2026-03-10', pay: '1.50', earned_pay_period_id: march };
+    expect(await lines(april)).toEqual([expect.objectContaining({ ...line, ...cause })]);
+    expect([await lines(march), await close(march)]).toEqual([paid, closed]);
+    expect(await found(place, '--correct')).toEqual({ code: 0, compared: 1, correcting: false, periods: [] });
+    await workOff(app);
+    expect(await lines(april)).toHaveLength(1);
+  });
+
+  test('that is not compared yet after a change is told to be so', async () => {
+    const place = await startPaying(app);
+    await place.close(march);
+    await place.works('2026-03-12', hour, 1);
+    expect(await found(place)).toMatchObject({ code: 3, periods: [{ changes_waiting: true, pay: '20.00' }] });
+    await workOff(app);
+    expect(await found(place)).toMatchObject({ code: 0, periods: [] });
+  });
+
+  // proves: pay-periods-20
+  test('has approvals of other figures lapse, those alone', async () => {
+    const place = await startPaying(app);
+    const { team, of, approve } = place;
+    for (const member of [0, 1]) await approve(march, member);
+    await app.database.run(sql`
+      update pay_period_members set approved_checksum = ${'0'.repeat(64)}
+      where organization_id = ${team.id} and user_id = ${team.member(0)}`);
+    const outdated = { state: 'open', members: [], outdated_approvals: [team.member(0)] };
+    expect(await found(place, '--correct')).toMatchObject({ code: 0, periods: [outdated] });
+    await workOff(app);
+    const { pay_period_members: members } = await team.client.call(listPayPeriodMembers, { ...of(march), query: {} });
+    const stateOf = (index: number) => members.find((member) => member.user_id === team.member(index));
+    expect(stateOf(0)).toMatchObject({ state: 'lapsed', lapse_cause: 'computation_changed' });
+    expect(stateOf(1)).toMatchObject({ state: 'approved' });
+  });
+
+  test('is looked for in the periods that the dates touch', async () => {
+    const place = await startPaying(app);
+    await closeShort(place);
+    expect(await found(place, '--from', '2026-04-01')).toMatchObject({ code: 0, compared: 0 });
+    expect(await found(place, '--to', '2026-02-28')).toMatchObject({ code: 0, compared: 0 });
+    expect(await found(place, '--from', '2026-03-31', '--to', '2026-03-31')).toMatchObject({ code: 3, compared: 1 });
+  });
+});
+
+test.each([
+  [['--organization', 'x1'], 2, /--organization takes a whole number/],
+  [['--organization', '2147483648'], 1, /There is no organization 2147483648\./],
+  [['--from', '2026-04-01', '--to', '2026-03-01'], 2, /--from must not be after --to/],
+  [['--from', 'march'], 2, /--from must be a date as YYYY-MM-DD/],
+  [['--reason', 'x'], 2, /--reason goes with --correct/],
+  [['--correct', '--reason', ' '], 2, /a text of at most 500 characters/],
+])('recheck-pay %j is refused', async (args, code, pattern) => {
+  const refused = await collect(startProgram(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl }));
+  expect(refused.err).toMatch(pattern);
+  expect(refused.code).toBe(code);
+});

@@ -1,0 +1,170 @@
+import type { Context } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { recordedAt } from '../../../db/recorded-at.ts';
+import type { Task } from '../../../jobs/job.ts';
+import { findWaitingPayloads } from '../../../jobs/store.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { appendToAudit } from '../../audit/actions.ts';
+import { loadCalendar } from '../../people/organizations/facts.ts';
+import { findOutdated } from './compare.ts';
+import { correct } from './correct.ts';
+import type { NotedChange } from './rules/causes.ts';
+import { periodIdOf } from './rules/schedule.ts';
+import { lapsed } from './rules/steps.ts';
+import { selectClosings, selectTouched, type TouchedPeriod } from './store/closings.ts';
+import { saveSteps } from './store/members.ts';
+import { tellOfPeriod } from './tell.ts';
+import { type ComputedPage, computeLines } from './wages.ts';
+
+export type PayCause =
+  | 'time_recorded'
+  | 'time_deleted'
+  | 'members_merged'
+  | 'rate_changed'
+  | 'project_changed'
+  | 'calendar_changed'
+  | 'policy_changed'
+  | 'salary_changed'
+  | 'earning_changed'
+  | 'holidays_changed'
+  | 'computation_changed';
+
+/** A change of what figures follow from: of whom and of which dates; null = of all. */
+export interface PayChange {
+  cause: PayCause;
+  userIds: readonly number[] | null;
+  /** `YYYY-MM-DD`, both inclusive. */
+  from: string | null;
+  to: string | null;
+  /** Why, as whoever changed time of a locked period said; left out = nothing was said. */
+  reason?: string | null;
+}
+
+/** What is to be looked at again of one period, with who caused it and when. */
+type Recheck = {
+  startOn: string;
+  stopOn: string;
+  userIds: readonly number[] | null;
+  cause: PayCause;
+  actorUserId: number | null;
+  causedAt: string;
+  /** Left out by earlier versions: the same as `causedAt`. */
+  recordedAt?: string;
+  reason?: string | null;
+};
+
+const recheckName = 'recheck_pay_period';
+
+interface Place {
+  organizationId: number;
+  calendar: Awaited<ReturnType<typeof loadCalendar>>;
+}
+
+/** Approvals of figures that are others now lapse. */
+async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page: ComputedPage) {
+  const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
+  for (const steps of await findOutdated(ctx, organizationId, of, page)) {
+    const { userId } = steps;
+    const next = lapsed(steps, { at: formatMicros(ctx.now), cause: of.cause });
+    await saveSteps(ctx.db, organizationId, { period, before: steps, after: next });
+    await appendToAudit(ctx, organizationId, [
+      {
+        action: 'approval_lapsed',
+        subject: 'pay_period',
+        subjectId: periodIdOf(period),
+        before: { user_id: userId, state: 'approved' },
+        after: { user_id: userId, state: 'lapsed', cause: of.cause },
+        reason: null,
+      },
+    ]);
+    const told = { kind: 'pay_period_approval_lapsed', period, userId, payload: { cause: of.cause } } as const;
+    await tellOfPeriod(ctx, organizationId, told);
+  }
+}
+
+const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...of }: Recheck): NotedChange => {
+  const why = { cause, actorUserId, causedAt, reason };
+  return { ...why, userIds, recordedAt: of.recordedAt ?? causedAt };
+};
+
+/** What waits to be looked at again of the period that begins on a date. */
+export async function findWaiting(ctx: Context, organizationId: number, startOn: string): Promise<Recheck[]> {
+  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
+  return waiting.filter((of) => of.startOn === startOn);
+}
+
+/** Changes of a period that are not compared yet, this one first. */
+async function notedChanges(ctx: Context, organizationId: number, own: Recheck): Promise<NotedChange[]> {
+  return [own, ...(await findWaiting(ctx, organizationId, own.startOn))].map(notedOf);
+}
+
+/** Compares what was kept or approved of one period with what is computed now; doing so again changes nothing. */
+const recheckPeriod: Task = {
+  name: recheckName,
+  async handle(ctx, organizationId, payload) {
+    const of = payload as Recheck;
+    await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+    const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+    const [closing] = await selectClosings(ctx.db, organizationId, [of.startOn]);
+    const dates = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
+    const { startOn, stopOn, userIds } = of;
+    const closedAt = closing?.closedAt ?? null;
+    const noted = closedAt === null ? [] : await notedChanges(ctx, organizationId, of);
+    for await (const page of computeLines(ctx, place, dates, userIds)) {
+      if (closedAt === null) await lapse(ctx, place, of, page);
+      else await correct(ctx, { organization: place, startOn, stopOn, closedAt, userIds, noted }, page);
+    }
+  },
+};
+
+export const payPeriodTasks: readonly Task[] = [recheckPeriod];
+
+const allOf = (some: readonly Recheck[]): readonly number[] | null =>
+  some.some(({ userIds }) => userIds === null) ? null : [...new Set(some.flatMap(({ userIds }) => userIds ?? []))];
+
+/**
+ * Corrects closed periods by the changes that no task has looked at yet, so that whoever closes the next one now pays
+ * for them too. The tasks stay, and find nothing to correct any more.
+ */
+export async function correctWaiting(ctx: Context, organization: Place): Promise<void> {
+  const { organizationId } = organization;
+  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
+  for (const [startOn, some] of Map.groupBy(waiting, (of) => of.startOn)) {
+    const [closing] = await selectClosings(ctx.db, organizationId, [startOn]);
+    if (!closing?.closedAt) continue;
+    const { stopOn, closedAt } = closing;
+    const dates = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
+    const [userIds, noted] = [allOf(some), some.map(notedOf)];
+    for await (const page of computeLines(ctx, organization, dates, userIds))
+      await correct(ctx, { organization, startOn, stopOn, closedAt, userIds, noted }, page);
+  }
+}
+
+/** Figures of a date follow from its workweek, and premiums are due where that ends. */
+const daysAround = 7;
+
+function moved(date: string | null, days: number): string | null {
+  return date === null ? null : Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Has periods looked at again, once this is committed. */
+export async function noteChangeOf(
+  ctx: Context,
+  organizationId: number,
+  periods: readonly TouchedPeriod[],
+  { cause, userIds, reason = null }: Pick<PayChange, 'cause' | 'userIds' | 'reason'>,
+): Promise<void> {
+  const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
+  for (const { startOn, stopOn } of periods) {
+    const recorded = formatMicros(await recordedAt(ctx, organizationId));
+    const payload = { startOn, stopOn, userIds, ...why, recordedAt: recorded };
+    await ctx.enqueue({ organizationId, job: recheckPeriod.name, payload });
+  }
+}
+
+/** Has the closed and approved periods that a change may concern looked at again, once it is committed. */
+export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
+  const { userIds } = change;
+  const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
+  await noteChangeOf(ctx, organizationId, await selectTouched(ctx.db, organizationId, dates), change);
+}

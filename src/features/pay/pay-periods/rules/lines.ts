@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { countDates } from '../../../../time/adjacent.ts';
+import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
+
+/** Cents of a part of a workweek. */
+interface PartAmounts {
+  straight: number;
+  premium: number;
+}
+
+interface PaidPart extends Omit<LineKey, 'userId' | 'component' | 'weekStart'> {
+  seconds: number;
+  pay: PartAmounts | null;
+  bill: PartAmounts | null;
+}
+
+/** A member's workweek in parts that bear cents. */
+export interface PaidWeek {
+  userId: number;
+  weekStart: string;
+  weekStop: string;
+  parts: readonly PaidPart[];
+  salaries: readonly SalaryRun[];
+}
+
+/** What tells lines of a member apart; dates `YYYY-MM-DD`, decimals as text. */
+interface LineKey {
+  userId: number;
+  /** Straight pay is due for the day of the work, the premium for the week that it was earned in. */
+  component: 'straight' | 'premium';
+  date: string;
+  weekStart: string;
+  projectId: number | null;
+  kind: 'time' | 'salary' | 'earning';
+  name: string | null;
+  isBillable: boolean;
+  policyId: number | null;
+  rule: string;
+  payMultiplier: string;
+  payRate: string | null;
+  billMultiplier: string;
+  billRate: string | null;
+}
+
+/** Seconds and cents; null = no amount: fixed pay without a salary, or not billable. */
+interface Figures {
+  seconds: number;
+  pay: number | null;
+  bill: number | null;
+}
+
+export type WageLine = LineKey & Figures;
+
+/** In the order in which they are told apart. */
+const keyFields = [
+  'userId',
+  'date',
+  'component',
+  'weekStart',
+  'projectId',
+  'kind',
+  'name',
+  'isBillable',
+  'policyId',
+  'rule',
+  'payMultiplier',
+  'payRate',
+  'billMultiplier',
+  'billRate',
+] as const satisfies readonly (keyof LineKey)[];
+
+const keyOf = (line: LineKey): string => JSON.stringify(keyFields.map((field) => line[field]));
+
+const plus = (a: number | null, b: number | null): number | null =>
+  a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+
+/** Lines of one key become one, in the order of their keys. */
+export function merged(lines: readonly WageLine[]): WageLine[] {
+  const byKey = new Map<string, WageLine>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const known = byKey.get(key);
+    const { seconds, pay, bill } = known ?? { seconds: 0, pay: null, bill: null };
+    byKey.set(key, {
+      ...line,
+      seconds: seconds + line.seconds,
+      pay: plus(pay, line.pay),
+      bill: plus(bill, line.bill),
+    });
+  }
+  return [...byKey].toSorted(([a, of], [b, on]) => of.userId - on.userId || (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+type Part = PaidWeek['parts'][number];
+
+const salaryLine = {
+  component: 'straight',
+  projectId: null,
+  kind: 'salary',
+  name: null,
+  isBillable: false,
+  policyId: null,
+  rule: 'regular',
+  payMultiplier: '1.0',
+  payRate: null,
+  billMultiplier: '1.0',
+  billRate: null,
+  seconds: 0,
+  pay: null,
+  bill: null,
+} as const;
+
+function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey['component']): WageLine {
+  const { date, projectId, kind, name, isBillable, policyId, rule, payMultiplier, payRate, billMultiplier } = part;
+  const key = { userId, component, date, weekStart, projectId, kind, name, isBillable, policyId, rule };
+  return {
+    ...key,
+    payMultiplier,
+    payRate,
+    billMultiplier,
+    billRate: part.billRate,
+    seconds: part.seconds,
+    pay: part.pay && part.pay[component],
+    bill: part.bill && part.bill[component],
+  };
+}
+
+/** Dates that are paid together, `YYYY-MM-DD`, both inclusive. */
+export interface PaidDates extends PaidRhythm {
+  from: string;
+  to: string;
+}
+
+/** What a period pays of salaries: a line for each that a member has in it, of the last date on which they do. */
+function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
+  const found = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
+  for (const { userId, weekStart, salaries } of weeks) {
+    for (const run of salaries) {
+      const [from, date] = [run.from < paid.from ? paid.from : run.from, run.to > paid.to ? paid.to : run.to];
+      if (date < from) continue;
+      const key = JSON.stringify([userId, run.cents, run.period]);
+      const days =
+        (found.get(key)?.days ?? 0) + countDates(Temporal.PlainDate.from(from), Temporal.PlainDate.from(date));
+      found.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days });
+    }
+  }
+  return [...found.values()].map(({ line, run, days }) => ({ ...line, pay: salaryOfPeriod(run, days, paid) }));
+}
+
+/**
+ * What a period pays for some workweeks: straight pay of the days in it, salaries by the period, premiums of the
+ * workweeks that end in it. Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31,
+ * March pays the straight pay of two days, April that of five and the premium.
+ */
+export function linesIn(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
+  const within = (date: string) => paid.from <= date && date <= paid.to;
+  const byWeeks = weeks.flatMap((week) => {
+    const parts = week.parts.filter(({ kind }) => kind !== 'salary');
+    const straight = parts.filter(({ date }) => within(date)).map((part) => lineOf(week, part, 'straight'));
+    if (!within(week.weekStop)) return straight;
+    const premiums = parts.map((part) => lineOf(week, part, 'premium'));
+    return [...straight, ...premiums.filter(({ pay, bill }) => (pay ?? 0) !== 0 || (bill ?? 0) !== 0)];
+  });
+  return merged([...byWeeks, ...salaryLines(weeks, paid)]);
+}
+
+const negative = (line: WageLine): WageLine => ({
+  ...line,
+  seconds: -line.seconds,
+  pay: line.pay === null ? null : -line.pay,
+  bill: line.bill === null ? null : -line.bill,
+});
+
+/**
+ * What is to be added to lines that were kept so that they come to what is computed now, key by key; none where they
+ * do already. Example: kept 8 h at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
+ */
+export function differences(kept: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {
+  return merged([...computed, ...kept.map(negative)]).filter(
+    ({ seconds, pay, bill }) => seconds !== 0 || (pay ?? 0) !== 0 || (bill ?? 0) !== 0,
+  );
+}
+
+/**
+ * SHA-256 of lines in their order: of each a JSON list of its fields with a line feed after it. Lists of the same
+ * figures have the same one.
+ */
+export class Checksum {
+  readonly #hash = createHash('sha256');
+
+  add(lines: readonly WageLine[]): this {
+    for (const line of lines) {
+      const values = [...keyFields.map((field) => line[field]), line.seconds, line.pay, line.bill];
+      this.#hash.update(`${JSON.stringify(values)}\n`);
+    }
+    return this;
+  }
+
+  toString(): string {
+    return this.#hash.copy().digest('hex');
+  }
+}

@@ -1,0 +1,37 @@
+import { halfUp, type Ratio, ratio, times } from '../../../../money/ratio.ts';
+import type { Frequency } from './schedule.ts';
+
+/** Days in a row with one salary, dates `YYYY-MM-DD`, both inclusive; cents for each of its periods. */
+export interface SalaryRun {
+  from: string;
+  to: string;
+  cents: number;
+  period: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'yearly';
+}
+
+/** How often is paid, and how many days a whole period around some dates has. */
+export interface PaidRhythm {
+  frequency: Frequency;
+  wholeDays: number;
+}
+
+const timesOfYear = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 } as const;
+const isByWeeks = (period: keyof typeof timesOfYear) => period === 'weekly' || period === 'biweekly';
+
+/**
+ * What a salary pays for days of a pay period, in cents, half-up. Where both go by months, a whole period has its part
+ * of the year, whatever the number of its days, and part of one the same share of that; otherwise each day has a
+ * seventh of a week, which is the 52nd part of a year (29 CFR 778.113(b)).
+ * Examples: 2,200.00 a month paid monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid
+ * biweekly -> 14 days of 2,200.00 × 12 / 52 / 7 = 1015.38.
+ */
+export function salaryOfPeriod(
+  { cents, period }: Pick<SalaryRun, 'cents' | 'period'>,
+  days: number,
+  { frequency, wholeDays }: PaidRhythm,
+): number {
+  const yearly = times(ratio(cents), ratio(timesOfYear[period]));
+  const share: Ratio =
+    isByWeeks(period) || isByWeeks(frequency) ? ratio(days, 52 * 7) : ratio(days, timesOfYear[frequency] * wholeDays);
+  return Number(halfUp(times(yearly, share)));
+}

@@ -1,0 +1,146 @@
+import type { WirePayStatement, WirePayStatementLine, WirePaySummary } from '../../../contract/pay-statements.ts';
+import { cutPage, type Page } from '../../../contract/paging.ts';
+import { type Context, type Membership, type PaySight, seesPayOf } from '../../../context.ts';
+import { linesPlace } from './close.ts';
+import { findPeriod, rangeOf } from './periods.ts';
+import { amountText, presentLine } from './present.ts';
+import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
+import { hoursOf, type StatementSums, sumsOf } from './rules/statement.ts';
+import { selectClosings } from './store/closings.ts';
+import { type LineRow, selectLinesOf, selectPaid } from './store/lines.ts';
+import { selectMemberSteps } from './store/members.ts';
+import { computePage, paidDates } from './wages.ts';
+
+interface Asked {
+  periodId: number;
+  /** Null = everybody. */
+  userIds: readonly number[] | null;
+  /** Whose pay the reader sees. */
+  sight: PaySight;
+  withLines: boolean;
+}
+
+type Place = Awaited<ReturnType<typeof linesPlace>>;
+
+const noCorrection = { cause: null, actorUserId: null, causedAt: null, reason: null };
+
+interface Of {
+  period: PayPeriod;
+  place: Place;
+  isClosed: boolean;
+  /** Null = everybody. */
+  userIds: readonly number[] | null;
+  page: Page;
+}
+
+/** What an open period would pay; a closed one has kept what it pays. */
+async function computedOf(ctx: Context, organization: Membership, { period, isClosed, userIds, page }: Of) {
+  if (isClosed || userIds?.length === 0) return { userIds: [], lines: [] };
+  const dates = await paidDates(ctx, organization, period);
+  const asked = { page, userIds: userIds ?? undefined };
+  const { lines, ...computed } = await computePage(ctx, organization, dates, asked);
+  const earnedStartOn = period.startOn.toString();
+  return { ...computed, lines: lines.map((line): LineRow => ({ ...line, ...noCorrection, id: 0, earnedStartOn })) };
+}
+
+/** The first of those who were members during the period, took a step, have time or a line, with their lines. */
+async function selectPage(ctx: Context, organization: Membership, of: Of) {
+  const { organizationId, calendar } = organization;
+  const { period, place, isClosed, userIds, page } = of;
+  const range = rangeOf(calendar, period);
+  const steps = await selectMemberSteps(ctx.db, organizationId, { period, range, page, userIds });
+  const paid = place ? await selectPaid(ctx.db, organizationId, { ...place, userIds, page }) : [];
+  const computed = await computedOf(ctx, organization, of);
+  const found = new Set([
+    ...steps.map(({ userId }) => userId),
+    ...paid.map(({ userId }) => userId),
+    ...computed.userIds,
+  ]);
+  const ids = [...found].toSorted((a, b) => a - b).slice(0, page.limit);
+  const kept =
+    place && ids.length > 0
+      ? await selectLinesOf(ctx.db, organizationId, { ...place, userIds: ids, onlyCorrections: !isClosed })
+      : [];
+  return { ids, lines: [...computed.lines, ...kept] };
+}
+
+function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatementLine {
+  const line = presentLine(row);
+  return {
+    component: line.component,
+    date: line.date,
+    week_start: line.week_start,
+    project_id: line.project_id,
+    kind: line.kind,
+    name: line.name,
+    overtime_policy_id: line.overtime_policy_id,
+    rule: line.rule,
+    pay_rate_multiplier: line.pay_rate_multiplier,
+    seconds: line.seconds,
+    ...(isPaySeen && { pay_rate: line.pay_rate, pay: line.pay }),
+    earned_pay_period_id: line.earned_pay_period_id,
+    cause: line.cause,
+    actor_user_id: line.actor_user_id,
+    caused_at: line.caused_at,
+  };
+}
+
+/** What a statement begins with: each figure once, in the order in which they add up. */
+function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay }: StatementSums): WirePaySummary {
+  return {
+    regular: { seconds: trackedSeconds - overtimeSeconds, pay: amountText(pay.straight - pay.overtime) },
+    overtime: { seconds: overtimeSeconds, pay: amountText(pay.overtime) },
+    premiums: { pay: amountText(pay.premium) },
+    salary: { pay: amountText(pay.salary) },
+    bonuses: { pay: amountText(pay.earnings) },
+    corrections: { seconds: correctedSeconds, pay: amountText(pay.corrections) },
+    total: { seconds: trackedSeconds + correctedSeconds, pay: amountText(pay.total) },
+  };
+}
+
+function presentStatement(
+  userId: number,
+  lines: readonly LineRow[],
+  of: { isClosed: boolean; sight: PaySight; withLines: boolean },
+): WirePayStatement {
+  const { isClosed, withLines } = of;
+  const isPaySeen = seesPayOf(of.sight, userId);
+  const shown = isPaySeen ? lines : hoursOf(lines);
+  const sums = sumsOf(shown);
+  const { trackedSeconds, overtimeSeconds, correctedSeconds, pay } = sums;
+  const amounts = {
+    straight: amountText(pay.straight),
+    premium: amountText(pay.premium),
+    salary: amountText(pay.salary),
+    earnings: amountText(pay.earnings),
+    corrections: amountText(pay.corrections),
+    total: amountText(pay.total),
+  };
+  return {
+    user_id: userId,
+    ...(isPaySeen && { summary: presentSummary(sums) }),
+    figures: isClosed ? 'kept' : 'computed',
+    tracked_seconds: trackedSeconds,
+    overtime_seconds: overtimeSeconds,
+    corrected_seconds: correctedSeconds,
+    ...(isPaySeen && { pay: amounts }),
+    ...(withLines && { lines: shown.map((line) => presentStatementLine(line, isPaySeen)) }),
+  };
+}
+
+/** A page of what a period comes to for each member, as far as the reader may see it. */
+export async function readStatements(ctx: Context, organization: Membership, asked: Asked, page: Page) {
+  const { organizationId } = organization;
+  const period = await findPeriod(ctx.db, organizationId, asked.periodId);
+  const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
+  const isClosed = Boolean(closing?.closedAt);
+  const place = await linesPlace(ctx, organizationId, periodIdOf(period));
+  const asPage = { startId: page.startId, limit: page.limit + 1 };
+  const of = { period, place, isClosed, userIds: asked.userIds, page: asPage };
+  const { ids, lines } = await selectPage(ctx, organization, of);
+  const { rows, pagination } = cutPage(ids, page.limit, (userId) => userId);
+  const byUser = Map.groupBy(lines, ({ userId }) => userId);
+  const how = { isClosed, sight: asked.sight, withLines: asked.withLines };
+  const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));
+  return { statements, pagination };
+}

@@ -1,0 +1,105 @@
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { appendToAudit } from '../../audit/actions.ts';
+import { membersOf, requireLeading } from '../../people/members/facts.ts';
+import { findPeriod } from './periods.ts';
+import { presentMember } from './present.ts';
+import { periodIdOf, type PayPeriod } from './rules/schedule.ts';
+import { type Act, approved, requireLastDay, returned, stateOf, submitted, withdrawn } from './rules/steps.ts';
+import { selectClosings } from './store/closings.ts';
+import { type PaySteps, type MemberStepsRow, saveSteps, selectStepsOf } from './store/members.ts';
+import { tellOfPeriod } from './tell.ts';
+import { checksumOf } from './wages.ts';
+
+export interface StepTarget {
+  organization: Membership;
+  periodId: number;
+  userId: number;
+}
+
+interface Step {
+  action: 'submitted' | 'withdrawn' | 'approved' | 'returned';
+  reason?: string;
+  /** What the step makes of how far the member is; throws why it is not possible. */
+  take(found: {
+    steps: PaySteps;
+    period: PayPeriod;
+    today: Temporal.PlainDate;
+    act: Act;
+  }): PaySteps | Promise<PaySteps>;
+}
+
+/** Takes one step with one member, and puts it on record; a step that was taken before leaves no entry. */
+async function takeStep(ctx: Context, { organization, periodId, userId }: StepTarget, step: Step) {
+  const { organizationId, calendar } = organization;
+  const period = await findPeriod(ctx.db, organizationId, periodId);
+  const row = await selectStepsOf(ctx.db, organizationId, { period, userId });
+  if (!row) throw problem('not_found');
+  const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
+  if (closing?.closedAt) throw problem('record_invalid', 'pay_period: is closed; what is to change needs it reopened');
+  const act = { by: ctx.actorUserId, at: formatMicros(ctx.now) };
+  const steps = await step.take({ steps: row, period, today: localDate(calendar, ctx.now), act });
+  const after: MemberStepsRow = { ...steps, userId };
+  const told = { user_id: userId };
+  if (steps !== row) {
+    await saveSteps(ctx.db, organizationId, { period, before: row, after: steps });
+    const states = {
+      before: { ...told, state: stateOf(row) },
+      after: { ...told, state: stateOf(after) },
+    };
+    const subject = { subject: 'pay_period', subjectId: periodIdOf(period) } as const;
+    await appendToAudit(ctx, organizationId, [
+      { ...subject, action: step.action, ...states, reason: step.reason ?? null },
+    ]);
+    await tellOfPeriod(ctx, organizationId, { kind: `pay_period_${step.action}`, period, userId });
+  }
+  return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? { ...row, ...after });
+}
+
+/** Members do it for themselves, as long as they are members. */
+async function lockForOwn(ctx: Context, { organization: { organizationId }, userId }: StepTarget): Promise<void> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  if ((await membersOf(ctx.db, organizationId, [userId])).length === 0) throw problem('not_found');
+}
+
+async function lockForLeading(ctx: Context, { organization, userId }: StepTarget): Promise<void> {
+  await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+  const { role } = await requireLeading(ctx, organization);
+  if (role !== 'owner' && userId === ctx.actorUserId)
+    throw problem('forbidden', 'somebody else approves the time of managers');
+}
+
+export async function submit(ctx: Context, target: StepTarget) {
+  await lockForOwn(ctx, target);
+  return takeStep(ctx, target, {
+    action: 'submitted',
+    take({ steps, period, today, act }) {
+      requireLastDay(period, today);
+      return submitted(steps, act);
+    },
+  });
+}
+
+export async function withdraw(ctx: Context, target: StepTarget) {
+  await lockForOwn(ctx, target);
+  return takeStep(ctx, target, { action: 'withdrawn', take: ({ steps }) => withdrawn(steps) });
+}
+
+export async function approve(ctx: Context, target: StepTarget) {
+  await lockForLeading(ctx, target);
+  return takeStep(ctx, target, {
+    action: 'approved',
+    async take({ steps, period, today, act }) {
+      requireLastDay(period, today);
+      return approved(steps, act, await checksumOf(ctx, target.organization, period, target.userId));
+    },
+  });
+}
+
+export async function returnToMember(ctx: Context, target: StepTarget, reason: string) {
+  await lockForLeading(ctx, target);
+  return takeStep(ctx, target, { action: 'returned', reason, take: ({ act }) => returned(act, reason) });
+}

@@ -1,0 +1,93 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { PayPeriod } from '../rules/schedule.ts';
+
+/** How many members have handed in, and how many are approved. */
+export interface StepCounts {
+  submitted: number;
+  approved: number;
+}
+
+export interface PeriodCountsRow extends StepCounts {
+  /** First date of the period, `YYYY-MM-DD`. */
+  startOn: string;
+}
+
+/** Of the periods that begin on these dates, as far as somebody took a step in them. */
+export function selectCounts(
+  db: Executor,
+  organizationId: number,
+  starts: readonly string[],
+): Promise<PeriodCountsRow[]> {
+  return db.many(sql`
+    select start_on as "startOn", submitted, approved from pay_period_counts
+    where organization_id = ${organizationId} and start_on = any(${starts}::date[])`);
+}
+
+/** How far a member is, as far as it is counted. */
+interface Reached {
+  submittedAt: string | null;
+  approvedAt: string | null;
+}
+
+/** What one member adds to the counts of a period by the steps they have taken. */
+const countsOf = ({ submittedAt, approvedAt }: Reached): StepCounts => ({
+  submitted: submittedAt === null ? 0 : 1,
+  approved: approvedAt === null ? 0 : 1,
+});
+
+/** Has a period count what a member is in it now, and no more what they were. */
+export async function moveCounts(
+  db: Executor,
+  organizationId: number,
+  { period, before, after }: { period: Pick<PayPeriod, 'startOn'>; before: Reached; after: Reached },
+): Promise<void> {
+  const [was, is] = [countsOf(before), countsOf(after)];
+  const by = { submitted: is.submitted - was.submitted, approved: is.approved - was.approved };
+  if (by.submitted === 0 && by.approved === 0) return;
+  await db.run(sql`
+    insert into pay_period_counts (organization_id, start_on, submitted, approved)
+    values (${organizationId}, ${period.startOn}, 0, 0)
+    on conflict do nothing`);
+  await db.run(sql`
+    update pay_period_counts set submitted = submitted + ${by.submitted}, approved = approved + ${by.approved}
+    where organization_id = ${organizationId} and start_on = ${period.startOn}`);
+}
+
+/** Counts of a period that are not what its members' steps come to. */
+export interface WrongCounts {
+  startOn: string;
+  /** Zeros where nothing is kept. */
+  kept: StepCounts;
+  counted: StepCounts;
+}
+
+/** All that differ of an organization, ascending; counts each member's steps. */
+export function findWrongCounts(db: Executor, organizationId: number): Promise<WrongCounts[]> {
+  return db.many(sql`
+    select start_on as "startOn",
+      json_build_object('submitted', sum(kept_submitted), 'approved', sum(kept_approved)) as kept,
+      json_build_object('submitted', sum(submitted), 'approved', sum(approved)) as counted
+    from (
+      select start_on, submitted as kept_submitted, approved as kept_approved, 0::int8 as submitted, 0::int8 as approved
+      from pay_period_counts where organization_id = ${organizationId}
+      union all
+      select start_on, 0, 0, count(submitted_at), count(approved_at) from pay_period_members
+      where organization_id = ${organizationId} group by start_on) each
+    group by start_on
+    having sum(kept_submitted) <> sum(submitted) or sum(kept_approved) <> sum(approved)
+    order by start_on`);
+}
+
+/** Keeps what was counted. */
+export async function correctCounts(db: Executor, organizationId: number, wrong: readonly WrongCounts[]) {
+  const starts = wrong.map(({ startOn }) => startOn);
+  const counted = wrong.map((each) => each.counted);
+  await db.run(sql`
+    insert into pay_period_counts (organization_id, start_on, submitted, approved)
+    select ${organizationId}::int, start_on, submitted, approved
+    from unnest(${starts}::date[], ${counted.map((each) => each.submitted)}::int[],
+      ${counted.map((each) => each.approved)}::int[]) as counted (start_on, submitted, approved)
+    on conflict (organization_id, start_on) do update
+      set submitted = excluded.submitted, approved = excluded.approved`);
+}

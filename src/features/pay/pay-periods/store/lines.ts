@@ -1,0 +1,158 @@
+import { columnsOf } from '../../../../db/columns.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { among, sql, sqlWhen } from '../../../../db/sql.ts';
+import type { WageLine } from '../rules/lines.ts';
+
+/** Why, by whom and when what was paid became another; nulls = no correction. */
+interface Correction {
+  cause: string | null;
+  actorUserId: number | null;
+  causedAt: string | null;
+  /** Why, as whoever changed locked time said. */
+  reason: string | null;
+}
+
+export interface LineRow extends WageLine, Correction {
+  id: number;
+  earnedStartOn: string;
+}
+
+/** The columns of what a line says. */
+export const figures = columnsOf<WageLine>({
+  userId: 'user_id int',
+  component: 'component text',
+  date: 'date date',
+  weekStart: 'week_start date',
+  projectId: 'project_id int',
+  kind: 'kind text',
+  name: 'name text',
+  isBillable: 'is_billable boolean',
+  policyId: 'policy_id int',
+  rule: 'rule text',
+  payMultiplier: 'pay_multiplier text',
+  payRate: 'pay_rate text',
+  billMultiplier: 'bill_multiplier text',
+  billRate: 'bill_rate text',
+  seconds: 'seconds int',
+  pay: 'pay bigint',
+  bill: 'bill bigint',
+});
+
+interface Kept extends Correction {
+  organizationId: number;
+  earnedStartOn: string;
+  /** Null = a correction that waits. */
+  paidStartOn: string | null;
+  now: Temporal.Instant;
+}
+
+export async function insertLines(db: Executor, kept: Kept, lines: readonly WageLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await db.run(sql`
+    insert into pay_period_lines (organization_id, earned_start_on, paid_start_on, cause, actor_user_id, caused_at,
+      reason, recorded_at, ${figures.names})
+    select ${kept.organizationId}::int, ${kept.earnedStartOn}::date, ${kept.paidStartOn}::date, ${kept.cause}::text,
+      ${kept.actorUserId}::int, ${kept.causedAt}::timestamptz, ${kept.reason}::text, ${kept.now}::timestamptz,
+      ${figures.read('l')}
+    from ${figures.lists(lines, 'l')}`);
+}
+
+/** All that was kept about a period for members of these ids, corrections too, wherever they were paid. */
+export function selectKept(
+  db: Executor,
+  organizationId: number,
+  of: { earnedStartOn: string; firstUserId: number; lastUserId: number; userIds: readonly number[] | null },
+): Promise<WageLine[]> {
+  return db.many(sql`
+    select ${figures.read('l')} from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.earned_start_on = ${of.earnedStartOn}
+      and l.superseded_at is null and l.user_id between ${of.firstUserId} and ${of.lastUserId}
+      ${sqlWhen(of.userIds !== null, () => sql`and l.user_id = any(${of.userIds}::int[])`)}`);
+}
+
+/** When what is kept about a period was compared last with what was computed, by member who has lines. */
+export function selectKeptAt(
+  db: Executor,
+  organizationId: number,
+  of: { earnedStartOn: string; userIds: readonly number[] },
+): Promise<{ userId: number; at: string }[]> {
+  return db.many(sql`
+    select l.user_id as "userId", max(l.recorded_at) as at from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.earned_start_on = ${of.earnedStartOn}
+      and l.superseded_at is null and l.user_id = any(${of.userIds}::int[])
+    group by l.user_id`);
+}
+
+export interface LineFilter {
+  /** The first date of the period that pays them; null = those that wait. */
+  paidStartOn: string | null;
+  userIds?: readonly number[] | undefined;
+  onlyCorrections: boolean;
+  page: { startId: number; limit: number };
+}
+
+/** Lines that a period pays, ascending by id. */
+export function selectLines(db: Executor, organizationId: number, filter: LineFilter): Promise<LineRow[]> {
+  const { paidStartOn, userIds, onlyCorrections, page } = filter;
+  return db.many(sql`
+    select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
+      l.actor_user_id as "actorUserId", l.caused_at as "causedAt", l.reason
+    from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.superseded_at is null and l.id >= ${page.startId}
+      ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
+      ${userIds === undefined ? sql`` : sql`and l.user_id ${among(userIds)}`}
+      ${sqlWhen(onlyCorrections, () => sql`and l.cause is not null`)}
+    order by l.id limit ${page.limit}`);
+}
+
+/** Lines of these members that a period pays, or that wait, by member and id. */
+export function selectLinesOf(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[]; onlyCorrections: boolean },
+): Promise<LineRow[]> {
+  const { paidStartOn, userIds, onlyCorrections } = of;
+  return db.many(sql`
+    select l.* from unnest(${userIds}::int[]) m (user_id)
+    cross join lateral (
+      select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
+        l.actor_user_id as "actorUserId", l.caused_at as "causedAt", l.reason
+      from pay_period_lines l
+      where l.organization_id = ${organizationId} and l.user_id = m.user_id and l.superseded_at is null
+        ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
+        ${sqlWhen(onlyCorrections, () => sql`and l.cause is not null`)}
+      order by l.id) l
+    order by m.user_id, l.id`);
+}
+
+/** Who has lines that a period pays, or that wait, ascending; null = of everybody. */
+export function selectPaid(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[] | null; page: { startId: number; limit: number } },
+): Promise<{ userId: number }[]> {
+  const { paidStartOn, userIds, page } = of;
+  return db.many(sql`
+    select distinct l.user_id as "userId" from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.superseded_at is null and l.user_id >= ${page.startId}
+      ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
+      ${userIds === null ? sql`` : sql`and l.user_id ${among(userIds)}`}
+    order by l.user_id limit ${page.limit}`);
+}
+
+/** Has a period pay the corrections that wait. */
+export async function payWaiting(db: Executor, organizationId: number, startOn: string): Promise<void> {
+  await db.run(sql`
+    update pay_period_lines set paid_start_on = ${startOn}
+    where organization_id = ${organizationId} and paid_start_on is null and superseded_at is null`);
+}
+
+/** Takes back what the last closed period paid: its own figures are void, corrections of earlier ones wait again. */
+export async function takeBack(db: Executor, organizationId: number, startOn: string, now: Temporal.Instant) {
+  await db.run(sql`
+    update pay_period_lines set superseded_at = ${now}
+    where organization_id = ${organizationId} and earned_start_on = ${startOn} and superseded_at is null`);
+  await db.run(sql`
+    update pay_period_lines set paid_start_on = null
+    where organization_id = ${organizationId} and paid_start_on = ${startOn} and superseded_at is null`);
+}

@@ -1,0 +1,140 @@
+import { columnsOf } from '../../../../db/columns.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { among, sql, sqlWhen } from '../../../../db/sql.ts';
+import type { BoundedRange } from '../../../../time/range.ts';
+import type { PayPeriod } from '../rules/schedule.ts';
+import { moveCounts } from './counts.ts';
+
+/** How far a member is in a period; instants as text. */
+export interface PaySteps {
+  submittedAt: string | null;
+  approvedAt: string | null;
+  approvedByUserId: number | null;
+  returnedAt: string | null;
+  returnedByUserId: number | null;
+  returnReason: string | null;
+  /** Of the figures that were approved. */
+  approvedChecksum: string | null;
+  lapsedAt: string | null;
+  lapseCause: string | null;
+}
+
+export interface MemberStepsRow extends PaySteps {
+  userId: number;
+}
+
+const fields = columnsOf<PaySteps>({
+  submittedAt: 'submitted_at timestamptz',
+  approvedAt: 'approved_at timestamptz',
+  approvedByUserId: 'approved_by_user_id int',
+  returnedAt: 'returned_at timestamptz',
+  returnedByUserId: 'returned_by_user_id int',
+  returnReason: 'return_reason text',
+  approvedChecksum: 'approved_checksum text',
+  lapsedAt: 'lapsed_at timestamptz',
+  lapseCause: 'lapse_cause text',
+});
+
+/** Whether a period that ends on a date or later is closed, or a member handed in or approved in it. */
+export async function hasStepsSince(db: Executor, organizationId: number, date: Temporal.PlainDate): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from pay_period_members
+      where organization_id = ${organizationId} and stop_on >= ${date}
+        and (submitted_at is not null or approved_at is not null)
+      union all select from pay_periods
+      where organization_id = ${organizationId} and stop_on >= ${date} and closed_at is not null) as has`);
+  return row.has;
+}
+
+export interface OwnStepsRow extends PaySteps {
+  startOn: string;
+}
+
+/** How far a member is in the periods that begin on these dates. */
+export function selectOwnSteps(
+  db: Executor,
+  organizationId: number,
+  of: { starts: readonly string[]; userId: number | null },
+): Promise<OwnStepsRow[]> {
+  return db.many(sql`
+    select s.start_on as "startOn", ${fields.read('s')} from pay_period_members s
+    where s.organization_id = ${organizationId} and s.user_id = ${of.userId}
+      and s.start_on = any(${of.starts}::date[])`);
+}
+
+/** A member of a period as they are shown. */
+export interface ShownMemberRow extends MemberStepsRow {
+  /** Items of their uploads that the period rejected while it was locked; pay-period-locks counts them. */
+  rejectedItems: number;
+}
+
+const shown = sql`m.user_id as "userId", ${fields.read('s')}, coalesce(r.items, 0) as "rejectedItems"`;
+
+const withPeriod = (organizationId: number, { startOn }: PayPeriod) => sql`
+  left join pay_period_members s
+    on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${startOn}
+  left join pay_period_rejections r
+    on r.organization_id = ${organizationId} and r.user_id = m.user_id and r.start_on = ${startOn}`;
+
+/**
+ * How far those are who were members at some time of the range, took a step or had an item rejected, ascending; null =
+ * everybody.
+ */
+export function selectMemberSteps(
+  db: Executor,
+  organizationId: number,
+  of: {
+    period: PayPeriod;
+    range: BoundedRange;
+    page: { startId: number; limit: number };
+    userIds: readonly number[] | null;
+  },
+): Promise<ShownMemberRow[]> {
+  const { period, range, page, userIds } = of;
+  return db.many(sql`
+    select ${shown} from members m ${withPeriod(organizationId, period)}
+    where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
+      and (s.user_id is not null or r.user_id is not null
+        or m.joined_at < ${range.until} and (m.removed_at is null or m.removed_at > ${range.since}))
+      ${userIds === null ? sql`` : sql`and m.user_id ${among(userIds)}`}
+    order by m.user_id limit ${page.limit}`);
+}
+
+/** How far a member is, present or former; undefined = nobody was a member of this id. */
+export function selectStepsOf(
+  db: Executor,
+  organizationId: number,
+  { period, userId }: { period: PayPeriod; userId: number },
+): Promise<ShownMemberRow | undefined> {
+  return db.maybe(sql`
+    select ${shown} from members m ${withPeriod(organizationId, period)}
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+}
+
+/** Keeps how far a member got from where they were, and has the period count it. */
+export async function saveSteps(
+  db: Executor,
+  organizationId: number,
+  of: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; before: MemberStepsRow; after: PaySteps },
+): Promise<void> {
+  const { period, before, after } = of;
+  await db.run(sql`
+    insert into pay_period_members (organization_id, start_on, stop_on, user_id, ${fields.names})
+    values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${before.userId}, ${fields.values(after)})
+    on conflict (organization_id, start_on, user_id) do update
+      set stop_on = excluded.stop_on, ${fields.settingsFrom('excluded')}`);
+  await moveCounts(db, organizationId, of);
+}
+
+/** Who is approved in a period, with the figures of then; null = of everybody. */
+export function selectApproved(
+  db: Executor,
+  organizationId: number,
+  of: { startOn: string; userIds: readonly number[] | null },
+): Promise<MemberStepsRow[]> {
+  return db.many(sql`
+    select s.user_id as "userId", ${fields.read('s')} from pay_period_members s
+    where s.organization_id = ${organizationId} and s.start_on = ${of.startOn} and s.approved_at is not null
+      ${sqlWhen(of.userIds !== null, () => sql`and s.user_id = any(${of.userIds}::int[])`)}
+    order by s.user_id`);
+}

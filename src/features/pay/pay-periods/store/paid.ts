@@ -1,0 +1,44 @@
+import type { Executor } from '../../../../db/database.ts';
+import { among, sql } from '../../../../db/sql.ts';
+import type { WageLine } from '../rules/lines.ts';
+import { figures } from './lines.ts';
+
+export interface PaidRow extends WageLine {
+  earnedStartOn: string;
+  isCorrection: boolean;
+}
+
+/** Lines of the period that begins on a date; null = corrections that wait. */
+const paidBy = (paidStartOn: string | null) =>
+  sql`l.superseded_at is null
+    ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}`;
+
+/** Members whom a period pays something, ascending; each is found by a look at their first line. */
+export async function selectPaidUsers(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[] | undefined; startId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select m.user_id as "userId" from members m
+    where m.organization_id = ${organizationId} and m.user_id >= ${of.startId}
+      ${of.userIds === undefined ? sql`` : sql`and m.user_id ${among(of.userIds)}`}
+      and exists (select from pay_period_lines l
+        where l.organization_id = ${organizationId} and l.user_id = m.user_id and ${paidBy(of.paidStartOn)})
+    order by m.user_id limit ${of.limit}`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** What a period pays these members, by the ids of the lines. */
+export function selectPaidLines(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[] },
+): Promise<PaidRow[]> {
+  return db.many(sql`
+    select ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause is not null as "isCorrection"
+    from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.user_id = any(${of.userIds}::int[])
+      and ${paidBy(of.paidStartOn)}
+    order by l.user_id, l.id`);
+}

@@ -1,0 +1,43 @@
+import type { FeedKind } from '../../../contract/feed.ts';
+import type { Context } from '../../../context.ts';
+import { appendToFeed } from '../../feed/actions.ts';
+import type { Why } from './rules/causes.ts';
+import type { WageLine } from './rules/lines.ts';
+import { periodIdOf } from './rules/schedule.ts';
+
+interface Told {
+  kind: FeedKind;
+  period: { startOn: Temporal.PlainDate; stopOn: Temporal.PlainDate };
+  /** Whose time it was; left out: everybody's. */
+  userId?: number | null;
+  payload?: Readonly<Record<string, unknown>>;
+  /** Left out: who is writing. */
+  actorUserId?: number | null;
+}
+
+/** Tells followers what was done to a period; what it pays is asked for by who may see it. */
+export function tellOfPeriod(ctx: Context, organizationId: number, told: Told): Promise<void> {
+  const { kind, period, userId = null, payload = {}, actorUserId = ctx.actorUserId } = told;
+  const dates = { period_start_date: period.startOn.toString(), period_stop_date: period.stopOn.toString() };
+  const subject = { subject: 'pay_period', subjectId: periodIdOf(period) } as const;
+  const why = { actor_user_id: actorUserId };
+  return appendToFeed(ctx, organizationId, [{ ...subject, kind, userId, payload: { ...dates, ...payload }, why }]);
+}
+
+/** That a closed period was corrected, by one change for all whom it concerns; what its lines say is asked for. */
+export function tellOfCorrections(
+  ctx: Context,
+  organizationId: number,
+  of: { startOn: string; stopOn: string; why: Why; lines: readonly WageLine[] },
+): Promise<void> {
+  const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
+  const userIds = [...new Set(of.lines.map((line) => line.userId))].toSorted((a, b) => a - b);
+  const [userId, ...others] = userIds;
+  return tellOfPeriod(ctx, organizationId, {
+    kind: 'pay_period_corrected',
+    period,
+    userId: others.length === 0 ? (userId ?? null) : null,
+    payload: { cause: of.why.cause, caused_at: of.why.causedAt, user_ids: userIds },
+    actorUserId: of.why.actorUserId,
+  });
+}

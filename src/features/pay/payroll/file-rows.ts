@@ -1,0 +1,136 @@
+import { type PayrollColumn, type PayrollLayout, sumFields } from '../../../contract/payroll-templates.ts';
+import { csvCell, csvLine, harmless } from '../../../csv-cell.ts';
+import { formatSignedCents } from '../../../money/cents.ts';
+import { codeOf, fitsAny } from './rules/filters.ts';
+import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
+import { amountOf, type PayrollLine } from './rules/payroll-lines.ts';
+
+export interface FileMember {
+  userId: number;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  payrollId: string | null;
+}
+
+/** What all rows of a file have in common. */
+export interface FilePeriod {
+  periodId: number;
+  startOn: string;
+  stopOn: string;
+  currency: string;
+  checksum: string | null;
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+
+/** A row: a line of payroll, or all of a member. */
+interface Row {
+  lines: readonly PayrollLine[];
+  member: FileMember;
+  period: FilePeriod;
+}
+
+const isSum = (field: string): field is (typeof sumFields)[number] => (sumFields as readonly string[]).includes(field);
+
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+/** A number, which no spreadsheet takes for a formula. */
+function sumCell(field: (typeof sumFields)[number], lines: readonly PayrollLine[], layout: PayrollLayout): string {
+  if (lines.length === 0) return '';
+  const seconds = lines.reduce((sum, line) => sum + line.seconds, 0);
+  if (field === 'seconds') return String(seconds);
+  if (field === 'hours') return hoursText(seconds, layout);
+  const of = { straight: (line: PayrollLine) => line.straight, premium: (line: PayrollLine) => line.premium };
+  const cents = sumOf(lines.map(field === 'straight' || field === 'premium' ? of[field] : amountOf));
+  if (cents === null) return '';
+  const text = field === 'amount_per_hour' ? perHour(cents, seconds) : formatSignedCents(cents);
+  return text === null ? '' : numberText(text, layout);
+}
+
+function memberKey({ member_key: key }: PayrollLayout, member: FileMember): string {
+  if (key === 'user_id') return String(member.userId);
+  return (key === 'payroll_id' ? member.payrollId : member[key]) ?? '';
+}
+
+/** The first date of a period by its id. Example: 20260301 -> 2026-03-01. */
+const startOf = (periodId: number) => String(periodId).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+
+type TextField = Exclude<NonNullable<PayrollColumn['field']>, (typeof sumFields)[number]>;
+
+/** What is not summed; of a row of several lines the first says what all have. */
+function textCell(field: TextField, { lines: [line], member, period }: Row, layout: PayrollLayout): string {
+  const texts: Record<TextField, string | null | undefined> = {
+    member_key: memberKey(layout, member),
+    user_id: String(member.userId),
+    payroll_id: member.payrollId,
+    email: member.email,
+    name: member.name,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    period_id: String(period.periodId),
+    period_start: dateText(period.startOn, layout.date_format),
+    period_stop: dateText(period.stopOn, layout.date_format),
+    currency: period.currency,
+    checksum: period.checksum,
+    earned_period_start: line && dateText(startOf(line.earnedPeriodId), layout.date_format),
+    earning_type: line?.earningType,
+    earning_code: line && codeOf(line, layout),
+    earning_name: line?.name,
+    part: line?.part,
+    correction: line && String(line.isCorrection),
+    multiplier: line && numberText(line.multiplier, layout),
+    rate: line && line.rate && numberText(line.rate, layout),
+  };
+  return texts[field] ?? '';
+}
+
+function cellOf(column: PayrollColumn, row: Row, layout: PayrollLayout): string {
+  const lines = row.lines.filter((line) => fitsAny(line, column.only));
+  if (column.only && lines.length === 0) return '';
+  const { field, text = '' } = column;
+  if (field && isSum(field)) return sumCell(field, lines, layout);
+  return harmless(field ? textCell(field, { ...row, lines }, layout) : text);
+}
+
+const writtenLine = (cells: readonly string[], { separator }: Pick<PayrollLayout, 'separator'>): string =>
+  csvLine(
+    cells.map((cell) => csvCell(cell, separators[separator])),
+    separators[separator],
+  );
+
+/** What a file begins with. */
+export function fileHead(layout: PayrollLayout): string {
+  const mark = layout.byte_order_mark ? '\uFEFF' : '';
+  const headers = layout.columns.map(({ header }) => harmless(header));
+  return layout.header_row ? mark + writtenLine(headers, layout) : mark;
+}
+
+/** What the rows are written from. */
+export interface FileSources {
+  layout: PayrollLayout;
+  period: FilePeriod;
+  members: ReadonlyMap<number, FileMember>;
+}
+
+/** Rows before they are written, with whose they are. Whose file has no lines has no rows, either. */
+export function cellsOf(lines: readonly PayrollLine[], { layout, period, members }: FileSources) {
+  const kept = lines.filter((line) => codeOf(line, layout) !== null);
+  const groups =
+    layout.rows === 'lines' ? kept.map((line) => [line]) : [...Map.groupBy(kept, ({ userId }) => userId).values()];
+  return groups.map((group) => {
+    const member = members.get(group[0]?.userId ?? 0);
+    if (!member) throw new Error(`no member ${group[0]?.userId} of a line of payroll`);
+    const row = { lines: group, member, period };
+    return { userId: member.userId, cells: layout.columns.map((column) => cellOf(column, row, layout)) };
+  });
+}
+
+export const fileRows = (lines: readonly PayrollLine[], of: FileSources): string =>
+  cellsOf(lines, of)
+    .map(({ cells }) => writtenLine(cells, of.layout))
+    .join('');

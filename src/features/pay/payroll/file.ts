@@ -1,0 +1,152 @@
+import type { Page } from '../../../contract/paging.ts';
+import type { PayrollLayout } from '../../../contract/payroll-templates.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import type { Download, DownloadEdge } from '../../../http/route.ts';
+import { appendToAudit } from '../../audit/actions.ts';
+import { loadUsers } from '../../people/members/facts.ts';
+import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
+import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
+import { payrollLines } from './rules/payroll-lines.ts';
+import { plainLayout } from './rules/template.ts';
+import { selectPayrollIds } from './store/payroll-ids.ts';
+import { findTemplate, requireFaultless } from './templates.ts';
+
+/** Members whose lines are held at a time. */
+const membersAtATime = 200;
+const previewedMembers = 20;
+const idsAtATime = 5_000;
+const namedAtMost = 5;
+
+interface Asked {
+  organization: Membership;
+  periodId: number;
+  templateId: number | undefined;
+}
+
+/** A file before its first row is read. */
+interface Plan {
+  layout: PayrollLayout;
+  period: FilePeriod;
+}
+
+async function membersOf(ctx: Context, organizationId: number, userIds: readonly number[]) {
+  const users = await loadUsers(ctx.db, organizationId, userIds);
+  const known = new Map(
+    (await selectPayrollIds(ctx.db, organizationId, userIds)).map(({ userId, payrollId }) => [userId, payrollId]),
+  );
+  return new Map<number, FileMember>(
+    users.map(({ id, email, name, first_name: firstName, last_name: lastName }) => [
+      id,
+      { userId: id, email, name, firstName, lastName, payrollId: known.get(id) ?? null },
+    ]),
+  );
+}
+
+/** Those whom a closed period pays, but whom payroll would not know. */
+async function findUnknown(ctx: Context, organizationId: number, paid: PaidPeriod): Promise<number[]> {
+  const unknown: number[] = [];
+  for (let startId: number | undefined = 0; startId !== undefined && unknown.length <= namedAtMost;) {
+    const userIds = await paidUserIds(ctx, organizationId, paid, { startId, limit: idsAtATime });
+    const known = new Set((await selectPayrollIds(ctx.db, organizationId, userIds)).map(({ userId }) => userId));
+    unknown.push(...userIds.filter((userId) => !known.has(userId)));
+    const last = userIds.at(-1);
+    startId = last !== undefined && userIds.length === idsAtATime ? last + 1 : undefined;
+  }
+  return unknown;
+}
+
+const isKeyed = ({ member_key: key, columns }: PayrollLayout) =>
+  columns.some(({ field }) => field === 'payroll_id' || (field === 'member_key' && key === 'payroll_id'));
+
+/** A file that goes to payroll has no row that nobody there can place; what is open can be looked at. */
+async function requireKnown(ctx: Context, organizationId: number, paid: PaidPeriod): Promise<void> {
+  const unknown = await findUnknown(ctx, organizationId, paid);
+  if (unknown.length === 0) return;
+  const named = unknown.slice(0, namedAtMost).join(', ');
+  const more = unknown.length > namedAtMost ? ' and more' : '';
+  throw problem('record_invalid', `payroll_id: members ${named}${more} have none, by which the template names them`);
+}
+
+function filePeriod({ currency }: Membership, periodId: number, { period, checksum }: PaidPeriod): FilePeriod {
+  return { periodId, startOn: period.startOn.toString(), stopOn: period.stopOn.toString(), currency, checksum };
+}
+
+export async function planFile(ctx: Context, { organization, periodId, templateId }: Asked): Promise<Plan> {
+  const { organizationId } = organization;
+  const layout = templateId === undefined ? plainLayout : (await findTemplate(ctx, organizationId, templateId)).layout;
+  const paid = await findPaid(ctx, organizationId, periodId);
+  if (paid.checksum !== null && layout !== plainLayout && isKeyed(layout))
+    await requireKnown(ctx, organizationId, paid);
+  return { layout, period: filePeriod(organization, periodId, paid) };
+}
+
+/** What a file has of a page of members. */
+async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
+  const { organizationId } = organization;
+  const paid = await findPaid(ctx, organizationId, period.periodId);
+  if (paid.checksum !== period.checksum)
+    throw problem('record_invalid', 'pay_period: was closed or reopened while the file was written');
+  const { lines, next } = await loadPaid(ctx, organization, paid, { page, userIds: undefined });
+  const members = await membersOf(ctx, organizationId, [...new Set(lines.map(({ userId }) => userId))]);
+  return { lines: payrollLines(lines, layout.premiums), of: { layout, period, members }, next };
+}
+
+async function readRows(ctx: Context, organization: Membership, plan: Plan, startId: number) {
+  const { lines, of, next } = await readPage(ctx, organization, plan, { startId, limit: membersAtATime });
+  return { text: fileRows(lines, of), next };
+}
+
+/** How a file would begin that is written by a layout. */
+export async function previewFile(
+  ctx: Context,
+  organization: Membership,
+  { periodId, layout }: { periodId: number; layout: PayrollLayout },
+) {
+  requireFaultless(layout);
+  const paid = await findPaid(ctx, organization.organizationId, periodId);
+  const plan = { layout, period: filePeriod(organization, periodId, paid) };
+  const { lines, of, next } = await readPage(ctx, organization, plan, { startId: 0, limit: previewedMembers });
+  return {
+    payroll_preview: cellsOf(lines, of).map(({ userId, cells }) => ({ user_id: userId, cells })),
+    text: fileHead(layout) + fileRows(lines, of),
+    is_whole: next === null,
+  };
+}
+
+/** Who took a file of which figures. */
+function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked, { period: { checksum } }: Plan) {
+  const after = { payroll_template_id: templateId ?? null, checksum };
+  return appendToAudit(ctx, organization.organizationId, [
+    { action: 'payroll_taken', subject: 'pay_period', subjectId: periodId, before: null, after, reason: null },
+  ]);
+}
+
+/** The file in pieces, each of some members; that it is taken is kept before its first byte is sent. */
+export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): AsyncGenerator<string> {
+  await edge.transaction((ctx) => recordTaken(ctx, asked, plan));
+  const head = fileHead(plan.layout);
+  if (head !== '') yield head;
+  for (let startId: number | null = 0; startId !== null;) {
+    const from: number = startId;
+    const { text, next }: { text: string; next: number | null } = await edge.read((ctx) =>
+      readRows(ctx, asked.organization, plan, from),
+    );
+    if (text !== '') yield text;
+    startId = next;
+  }
+}
+
+/** What a period pays as a file for payroll. */
+export async function writeFile(edge: DownloadEdge, asked: Asked): Promise<Download> {
+  const plan = await edge.read((ctx) => planFile(ctx, asked));
+  const { checksum } = plan.period;
+  return {
+    pieces: piecesOf(edge, asked, plan),
+    contentType: `text/csv; charset=utf-8; header=${plan.layout.header_row ? 'present' : 'absent'}`,
+    headers: {
+      'content-disposition': `attachment; filename="payroll-${asked.periodId}.csv"`,
+      ...(checksum === null ? {} : { 'x-checksum': checksum }),
+    },
+  };
+}

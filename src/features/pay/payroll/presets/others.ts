@@ -1,0 +1,193 @@
+import type { PayrollFilter, PayrollPreset } from '../../../../contract/payroll-templates.ts';
+import { plainAmounts, plainHours, readOn, wholeOf } from './lines.ts';
+
+const hoursWithRate = (): PayrollFilter[] => [...plainHours(), ...wholeOf('overtime'), ...wholeOf('double_time')];
+
+const hoursAt = (multiplier: number): PayrollFilter[] => [
+  { earning_types: ['overtime', 'double_time', 'premium'], parts: ['whole'], multipliers: [multiplier] },
+];
+
+export const paymentEvolution: PayrollPreset = {
+  id: 'paymentevolution',
+  name: 'PaymentEvolution (Canada), time records',
+  summary: 'A row for each line: hours with their rate by time code, or a total.',
+  template: {
+    name: 'PaymentEvolution',
+    member_key: 'payroll_id',
+    header_row: false,
+    date_format: 'DD/MM/YYYY',
+    earning_codes: [
+      { code: 'R', only: { earning_types: ['regular'] } },
+      { code: 'R', only: { parts: ['straight'] } },
+      { code: '14', only: { parts: ['premium'] } },
+      { code: 'O', only: { earning_types: ['overtime'] } },
+      { code: 'D', only: { earning_types: ['double_time'] } },
+      { code: '14', only: { earning_types: ['premium'] } },
+      { code: '16', only: { earning_types: ['salary', 'earning'] } },
+    ],
+    columns: [
+      { header: 'Shift', text: '' },
+      { header: 'EmployeeID', field: 'member_key' },
+      { header: 'TimeCode', field: 'earning_code' },
+      { header: 'CostAccount', text: '' },
+      { header: 'TotalHours', field: 'hours', only: hoursWithRate() },
+      { header: 'HourRate', field: 'rate', only: hoursWithRate() },
+      { header: 'Total', field: 'amount', only: [...plainAmounts(), ...wholeOf('premium')] },
+      { header: 'WorkDate', field: 'period_start' },
+      { header: 'WorkDateEnd', field: 'period_stop' },
+      { header: 'TimeIn', text: '' },
+      { header: 'TimeOut', text: '' },
+      { header: 'Authorized', text: '' },
+    ],
+  },
+  to_fill_in: [
+    'Employee IDs of six digits, as payroll_id of the members.',
+    'Time codes of your own earnings, as earning_codes; without one they are other earnings (16).',
+    'Y as text of the last column, if records are to come in approved.',
+  ],
+  leaves_out: [
+    'At which multiplier overtime is paid: its codes are for 1.5 and 2.',
+    'Salaries that are paid there anyway: give them the code null.',
+  ],
+  sources: [
+    {
+      title: 'PaymentEvolution knowledge base, KA-01062',
+      url: 'https://help.paymentevolution.com/en-US/knowledgebase/article/KA-01062',
+      says: 'the twelve fields in their order, time codes, dates as dd/mm/yyyy; a total where hours and rate are blank',
+    },
+  ],
+  read_on: readOn,
+};
+
+export const brightPay: PayrollPreset = {
+  id: 'brightpay',
+  name: 'BrightPay (United Kingdom and Ireland), hourly payments',
+  summary: 'A row for each line: its rate, and its hours in the column of their multiplier.',
+  template: {
+    name: 'BrightPay, hourly payments',
+    member_key: 'payroll_id',
+    earning_codes: [
+      { code: null, only: { earning_types: ['salary', 'earning'] } },
+      { code: null, only: { parts: ['premium'] } },
+    ],
+    columns: [
+      { header: 'Employee works number', field: 'member_key' },
+      { header: 'Rate per hour', field: 'rate' },
+      { header: 'Description', field: 'earning_code' },
+      { header: 'Number of normal hours', field: 'hours', only: plainHours() },
+      { header: 'Number of time and a quarter hours', field: 'hours', only: hoursAt(1.25) },
+      { header: 'Number of time and a half hours', field: 'hours', only: hoursAt(1.5) },
+      { header: 'Number of double time hours', field: 'hours', only: hoursAt(2) },
+      { header: 'Number of triple time hours', field: 'hours', only: hoursAt(3) },
+      { header: 'Number of quadruple time hours', field: 'hours', only: hoursAt(4) },
+    ],
+  },
+  to_fill_in: [
+    'Works numbers, as payroll_id of the members.',
+    'Which column is what is chosen in BrightPay once, and remembered.',
+  ],
+  leaves_out: [
+    'Salaries, earnings, and premiums of workweeks that began in the period before: BrightPay imports those as ' +
+      'additions. `brightpay-additions` has them.',
+    'Hours at other multipliers than 1, 1.25, 1.5, 2, 3 and 4: their cells are empty.',
+  ],
+  sources: [
+    {
+      title: 'BrightPay documentation, Importing Hourly Payments using CSV File',
+      url:
+        'https://brightpay.co.uk/docs/bpol/importing-pay-data-using-csv-file/' +
+        'importing-hourly-payments-using-csv-file',
+      says: 'which fields there are; for each column it is chosen what it has',
+    },
+  ],
+  read_on: readOn,
+};
+
+export const brightPayAdditions: PayrollPreset = {
+  id: 'brightpay-additions',
+  name: 'BrightPay (United Kingdom and Ireland), additions',
+  summary: 'A row for each line that is an amount: earnings, salaries, and premiums without their straight pay.',
+  template: {
+    name: 'BrightPay, additions',
+    member_key: 'payroll_id',
+    earning_codes: [
+      { code: 'Overtime premium', only: { parts: ['premium'] } },
+      { code: null, only: { earning_types: ['regular', 'overtime', 'double_time', 'premium'] } },
+      { code: 'Salary', only: { earning_types: ['salary'] } },
+    ],
+    columns: [
+      { header: 'Employee works number', field: 'member_key' },
+      { header: 'Description', field: 'earning_code' },
+      { header: 'Amount', field: 'amount' },
+    ],
+  },
+  to_fill_in: ['Works numbers, as payroll_id of the members.'],
+  leaves_out: ['Hours, which `brightpay` has.', 'Salaries that BrightPay pays by itself: give them the code null.'],
+  sources: [
+    {
+      title: 'BrightPay Desktop support, importing additions using CSV file',
+      url: 'https://brightpaydesktopsupport.uk.brightsg.com/hc/en-gb/articles/14338755843089',
+      says: 'which fields there are; for each column it is chosen what it has',
+    },
+  ],
+  read_on: readOn,
+};
+
+export const datevLohnUndGehalt: PayrollPreset = {
+  id: 'datev-lohn-und-gehalt',
+  name: 'DATEV Lohn und Gehalt, Bewegungsdaten',
+  summary:
+    'A row for each line by wage type: all hours at the rate itself, surcharges with their hours apart, and amounts.',
+  template: {
+    name: 'DATEV Lohn und Gehalt',
+    member_key: 'payroll_id',
+    premiums: 'apart',
+    header_row: false,
+    separator: 'semicolon',
+    decimal_mark: 'comma',
+    date_format: 'DD/MM/YYYY',
+    columns: [
+      { header: 'Personalnummer', field: 'member_key' },
+      { header: 'Kalendertag', text: '' },
+      { header: 'Ausfallschlüssel', text: '' },
+      { header: 'Lohnartennummer', field: 'earning_code' },
+      {
+        header: 'Stundenanzahl',
+        field: 'hours',
+        only: [{ earning_types: ['regular', 'overtime', 'double_time', 'premium'] }],
+      },
+      { header: 'Tagesanzahl', text: '' },
+      { header: 'Wert', field: 'amount', only: [{ earning_types: ['salary', 'earning'] }] },
+      { header: 'Abweichender Faktor', text: '' },
+      { header: 'Abweichende Lohnveränderung', text: '' },
+      { header: 'Kostenstellennummer', text: '' },
+      { header: 'Kostenträger', text: '' },
+    ],
+  },
+  to_fill_in: [
+    'Personnel numbers, as payroll_id of the members.',
+    'The wage types of your company, as earning_codes: of regular hours, of each surcharge by its multiplier, of ' +
+      'earnings by their names.',
+    'The description of the file (INI) that DATEV is given once: the eleven fields in this order, separated by ' +
+      'semicolons, with a decimal comma.',
+  ],
+  leaves_out: [
+    'Rates: DATEV has them, and pays a surcharge by its wage type.',
+    'Salaries that DATEV pays by itself: give them the code null.',
+  ],
+  sources: [
+    {
+      title: '123erfasst, Datensatzbeschreibung für das System Datev Lohn & Gehalt',
+      url:
+        'https://123erfasst.zendesk.com/hc/de/articles/115003194454--Wie-erstelle-ich-eine-Datensatzbeschreibung-' +
+        'f%C3%BCr-das-Datev-System-Datev-Lohn-Gehalt',
+      says: 'the fields, separator and decimal mark of a description that DATEV reads',
+    },
+    {
+      title: 'Universal Lohnkonverter, DATEV Lohn und Gehalt, Kenner und Faktoren',
+      url: 'https://benutzerhandbuch.uloko.de/docs/lohnsysteme/lug/kenner',
+      says: 'a key of absence needs a calendar day; values of a month have none',
+    },
+  ],
+  read_on: readOn,
+};

@@ -1,0 +1,144 @@
+import type { PayrollPreset } from '../../../../contract/payroll-templates.ts';
+import { plainAmounts, plainHours, readOn, wholeOf, workedHours } from './lines.ts';
+
+const otherHours = () => [...wholeOf('double_time'), ...wholeOf('premium')];
+
+export const adpWorkforceNow: PayrollPreset = {
+  id: 'adp-workforce-now',
+  name: 'ADP Workforce Now, paydata',
+  summary: 'A row for each line: regular hours, overtime, other hours by code, and earnings by code.',
+  template: {
+    name: 'ADP Workforce Now',
+    member_key: 'payroll_id',
+    columns: [
+      { header: 'Co Code', text: '' },
+      { header: 'Batch ID', field: 'period_id' },
+      { header: 'File #', field: 'member_key' },
+      { header: 'Reg Hours', field: 'hours', only: plainHours() },
+      { header: 'O/T Hours', field: 'hours', only: wholeOf('overtime') },
+      { header: 'Hours 3 Code', field: 'earning_code', only: otherHours() },
+      { header: 'Hours 3 Amount', field: 'hours', only: otherHours() },
+      { header: 'Earnings 3 Code', field: 'earning_code', only: plainAmounts() },
+      { header: 'Earnings 3 Amount', field: 'amount', only: plainAmounts() },
+      { header: 'Temp Rate', field: 'rate', only: workedHours() },
+    ],
+  },
+  to_fill_in: [
+    'The company code, as text of the first column.',
+    'File numbers of your employees, as their payroll_id.',
+    'The codes of your company for double time, premiums and earnings, as earning_codes.',
+    'The name of the file: PR, the company code, EPI.csv.',
+  ],
+  leaves_out: ['At which multiplier overtime is paid: ADP has that of its O/T hours.'],
+  sources: [
+    {
+      title: 'ADP, Automated Paydata Integration for ADP Workforce Now, Features',
+      url: 'https://apps.adp.com/en-US/apps/372723/automated-paydata-integration-for-adp-workforce-now/features',
+      says: 'Co Code, Batch ID and File # are the first three columns; further fields can follow',
+    },
+    {
+      title: 'Sundial Time Systems, RealTime ADP Export',
+      url: 'https://sundialtimesystems.freshdesk.com/support/solutions/articles/1000241796-realtime-adp-export',
+      says: 'how the columns are headed',
+    },
+  ],
+  read_on: readOn,
+};
+
+export const paychexFlex: PayrollPreset = {
+  id: 'paychex-flex',
+  name: 'Paychex Flex, SPI',
+  summary: 'A row for each line: hours with their rate by pay component, or an amount.',
+  template: {
+    name: 'Paychex Flex',
+    member_key: 'payroll_id',
+    earning_codes: [
+      { code: 'Hourly', only: { earning_types: ['regular'] } },
+      { code: 'Hourly', only: { parts: ['straight'] } },
+      { code: 'Overtime Premium', only: { parts: ['premium'] } },
+      { code: 'Overtime', only: { earning_types: ['overtime'] } },
+      { code: 'Doubletime', only: { earning_types: ['double_time'] } },
+      { code: 'Shift Premium', only: { earning_types: ['premium'] } },
+      { code: 'Salary', only: { earning_types: ['salary'] } },
+    ],
+    columns: [
+      { header: 'CLIENT ID', text: '' },
+      { header: 'WORKER ID', field: 'member_key' },
+      { header: 'ORG', text: '' },
+      { header: 'JOB NUMBER', text: '' },
+      { header: 'PAY COMPONENT', field: 'earning_code' },
+      { header: 'RATE', field: 'rate', only: workedHours() },
+      { header: 'RATE NUMBER', text: '' },
+      { header: 'HOURS', field: 'hours', only: workedHours() },
+      { header: 'UNITS', text: '' },
+      { header: 'LINE DATE', text: '' },
+      { header: 'AMOUNT', field: 'amount', only: plainAmounts() },
+      { header: 'CHECK SEQ NUMBER', text: '' },
+      { header: 'OVERRIDE STATE', text: '' },
+      { header: 'OVERRIDE LOCAL', text: '' },
+      { header: 'OVERRIDE LOCAL JURISDICTION', text: '' },
+      { header: 'LABOR ASSIGNMENT', text: '' },
+    ],
+  },
+  to_fill_in: [
+    'The client ID, as text of the first column.',
+    'Worker IDs, as payroll_id of the members.',
+    'Pay components as your company names them, as earning_codes; names of earnings are theirs, up to 20 characters.',
+  ],
+  leaves_out: [
+    'Salaries that Paychex pays by itself: give them the code null.',
+    'At which multiplier a pay component is paid: Paychex has that.',
+  ],
+  sources: [
+    {
+      title: 'Paychex Flex help, SPI Specification Sheet',
+      url: 'https://myapps.paychex.com/pngHelp_static/helpHtml/SPI_Specification_Sheet.htm',
+      says: 'the columns A to P, what each takes and how long it may be',
+    },
+    {
+      title: 'Deltek Costpoint 7.1.1, Export Timesheets to Paychex, Export File Specifications',
+      url: 'https://help.deltek.com/Product/Costpoint/7.1.1/GA/ldx_AOPPCXTS_Export_File_Specifications.html',
+      says: 'how the columns are headed; a row has a rate, a rate number or an amount, one of them',
+    },
+  ],
+  read_on: readOn,
+};
+
+export const gusto: PayrollPreset = {
+  id: 'gusto',
+  name: 'Gusto, regular payroll',
+  summary: 'A row for each member: regular, overtime and double overtime hours, and all that is an amount as a bonus.',
+  template: {
+    name: 'Gusto',
+    rows: 'members',
+    earning_codes: [{ code: null, only: { earning_types: ['salary'] } }],
+    columns: [
+      { header: 'last_name', field: 'last_name' },
+      { header: 'first_name', field: 'first_name' },
+      { header: 'gusto_employee_id', field: 'payroll_id' },
+      { header: 'regular_hours', field: 'hours', only: plainHours() },
+      { header: 'overtime_hours', field: 'hours', only: wholeOf('overtime') },
+      { header: 'double_overtime_hours', field: 'hours', only: wholeOf('double_time') },
+      {
+        header: 'bonus',
+        field: 'amount',
+        only: [{ earning_types: ['earning'] }, { parts: ['premium'] }, ...wholeOf('premium')],
+      },
+    ],
+  },
+  to_fill_in: ['Gusto employee IDs, as payroll_id of the members.', 'Names as they are in Gusto.'],
+  leaves_out: [
+    'Salaries, which Gusto pays by itself.',
+    'Rates: Gusto has them. Who has several needs a row for each with a column title; this file has one.',
+    'Hours of nights, weekends and holidays that are paid higher: their pay is in the bonus, hours are not there.',
+    'Corrections that take away more than the period has of a column: Gusto takes no negative hours.',
+  ],
+  sources: [
+    {
+      title: 'Gusto Support, Run payroll with CSV upload',
+      url: 'https://support.gusto.com/article/999914471000000/Run-payroll-with-CSV-upload',
+      says: 'titles must be those of the template there, in any order, and columns that are not needed can be left out',
+    },
+  ],
+  read_on: readOn,
+};

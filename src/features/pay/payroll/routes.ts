@@ -1,0 +1,37 @@
+import { pageOf } from '../../../contract/paging.ts';
+import * as contract from '../../../contract/payroll.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { loadUsers, requireSeesPay } from '../../people/members/facts.ts';
+import { findPaid, loadPaid } from '../pay-periods/facts.ts';
+import { presentPayrollLine } from './present.ts';
+import { payrollLines } from './rules/payroll-lines.ts';
+
+const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
+  requireSeesPay(organization);
+
+export const payrollRoutes: readonly Route[] = [
+  route(contract.listPayroll, {
+    authorize,
+    async handle(ctx, { organization, params, query }) {
+      const paid = await findPaid(ctx, organization.organizationId, params.pay_period_id);
+      const { checksum } = paid;
+      if (query.checksum !== undefined && query.checksum !== (checksum ?? 'none'))
+        throw problem(
+          'record_invalid',
+          'checksum: the period was closed or reopened since; read it from its beginning',
+        );
+      const asked = { page: pageOf(query), userIds: query.user_ids };
+      const { lines, next } = await loadPaid(ctx, organization, paid, asked);
+      const named = [...new Set(lines.map(({ userId }) => userId))];
+      const withUsers = query.include?.includes('users') ?? false;
+      return {
+        payroll: payrollLines(lines).map(presentPayrollLine),
+        checksum,
+        ...(withUsers ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
+        ...(next === null ? {} : { pagination: { next_page_start_id: next } }),
+      };
+    },
+  }),
+];

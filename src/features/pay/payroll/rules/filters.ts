@@ -1,0 +1,25 @@
+import type { PayrollFilter, PayrollLayout } from '../../../../contract/payroll-templates.ts';
+import type { PayrollLine } from './payroll-lines.ts';
+
+const has = <T>(listed: readonly T[] | undefined, value: T): boolean => listed === undefined || listed.includes(value);
+
+/** Whether a line is as a filter says. Example: {multipliers: [1.5]} fits overtime at × 1.5. */
+function fits(line: PayrollLine, filter: PayrollFilter): boolean {
+  return (
+    has(filter.earning_types, line.earningType) &&
+    has(filter.parts, line.part) &&
+    has(filter.multipliers, Number(line.multiplier)) &&
+    (filter.names === undefined || (line.name !== null && filter.names.includes(line.name))) &&
+    (filter.corrections === undefined || filter.corrections === line.isCorrection)
+  );
+}
+
+/** Whether a line is as one of some filters says; without any each is. */
+export const fitsAny = (line: PayrollLine, filters: readonly PayrollFilter[] | undefined): boolean =>
+  filters === undefined || filters.some((filter) => fits(line, filter));
+
+/** The code of a line in a file; null = the file leaves it out. */
+export function codeOf(line: PayrollLine, { earning_codes: codes }: Pick<PayrollLayout, 'earning_codes'>) {
+  const found = codes.find(({ only }) => fits(line, only));
+  return found ? found.code : (line.name ?? line.earningType);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { regularLine } from '../../../../../test/harness/wage-lines.ts';
+import { amountOf, type DayLine, payrollLines } from './payroll-lines.ts';
+import { hundredthsOfHours } from './hours.ts';
+
+const hour = 3_600;
+
+/** A line of 8 regular hours at 20.00 with some of it other. */
+const lineOf = (other: Partial<DayLine> = {}): DayLine => ({ ...regularLine, ...other });
+
+/** Two hours beyond the threshold, straight pay and premium. */
+const overtimeOf = (other: Partial<DayLine> = {}): [DayLine, DayLine] => {
+  const line = lineOf({ policyId: 3, rule: 'threshold', payMultiplier: '1.5', seconds: 2 * hour, ...other });
+  return [
+    { ...line, component: 'straight', pay: 40_00 },
+    { ...line, component: 'premium', pay: 20_00 },
+  ];
+};
+
+const shown = (lines: readonly DayLine[]) =>
+  payrollLines(lines).map((line) => [line.earningType, line.part, line.seconds / hour, amountOf(line)]);
+
+describe('lines of days', () => {
+  // proves: pay-periods-47
+  test('of one earning type, multiplier and rate become one, whatever their days and projects', () => {
+    const lines = [lineOf(), lineOf({ date: '2026-03-03', projectId: 2, isBillable: false }), lineOf({ userId: 8 })];
+    expect(payrollLines(lines)).toMatchObject([
+      { userId: 7, earningType: 'regular', seconds: 16 * hour, straight: 320_00, premium: 0 },
+      { userId: 8, seconds: 8 * hour, straight: 160_00 },
+    ]);
+  });
+
+  // proves: pay-periods-48
+  test('of another rate, multiplier, name or period stay apart, in the order of their types', () => {
+    const earning = { kind: 'earning', projectId: null, payRate: null, seconds: 0 } as const;
+    const lines = [
+      lineOf({ ...earning, name: 'Bonus', pay: 5_00 }),
+      lineOf({ ...earning, name: 'Allowance', pay: 7_00 }),
+      lineOf({ isCorrection: true, earnedPeriodId: 20_260_201, seconds: -hour, pay: -20_00 }),
+      lineOf({ kind: 'salary', projectId: null, payRate: null, seconds: 0, pay: 1_000_00 }),
+      ...overtimeOf({ payMultiplier: '2.0' }),
+      ...overtimeOf(),
+      lineOf({ payRate: '25.00', pay: 200_00 }),
+      lineOf(),
+    ];
+    expect(shown(lines)).toEqual([
+      ['regular', 'whole', 8, 160_00],
+      ['regular', 'whole', 8, 200_00],
+      ['overtime', 'whole', 2, 60_00],
+      ['double_time', 'whole', 2, 60_00],
+      ['salary', 'whole', 0, 1_000_00],
+      ['earning', 'whole', 0, 7_00],
+      ['earning', 'whole', 0, 5_00],
+      ['regular', 'whole', -1, -20_00],
+    ]);
+  });
+
+  // proves: pay-periods-49
+  test('of overtime are whole with straight pay and premium, and apart where a period pays one of them', () => {
+    const [straight, premium] = overtimeOf();
+    expect(shown([straight, premium])).toEqual([['overtime', 'whole', 2, 60_00]]);
+    expect(shown([straight])).toEqual([['overtime', 'straight', 2, 40_00]]);
+    expect(shown([premium])).toEqual([['overtime', 'premium', 2, 20_00]]);
+  });
+
+  test('of a day whose premium is less than half a cent are whole as the others of the workweek', () => {
+    const [second] = overtimeOf({ date: '2026-03-03', seconds: 1 });
+    expect(shown([...overtimeOf(), { ...second, pay: 1 }])).toEqual([['overtime', 'whole', 2 + 1 / hour, 60_01]]);
+  });
+
+  test('at a multiplier without an amount have none, and nothing is to come', () => {
+    const [straight] = overtimeOf();
+    expect(shown([{ ...straight, pay: null, payRate: null }])).toEqual([['overtime', 'whole', 2, null]]);
+  });
+
+  test('of premiums that are only billed are none, and so are corrections of what is billed alone', () => {
+    const [straight, premium] = overtimeOf({ payMultiplier: '1.0', billMultiplier: '1.5' });
+    expect(shown([straight, { ...premium, pay: 0 }])).toEqual([['overtime', 'whole', 2, 40_00]]);
+    expect(shown([lineOf({ isCorrection: true, seconds: 0, pay: 0 })])).toEqual([]);
+  });
+
+  // proves: payroll-13
+  test('have premiums apart where that is asked for, with the hours that they are for', () => {
+    const lines = payrollLines([lineOf(), ...overtimeOf()], 'apart');
+    expect(lines.map((line) => [line.earningType, line.part, line.multiplier, line.seconds, amountOf(line)])).toEqual([
+      ['regular', 'whole', '1.0', 10 * hour, 200_00],
+      ['overtime', 'premium', '1.5', 2 * hour, 20_00],
+    ]);
+  });
+
+  // proves: pay-periods-48
+  test('of regular time that is paid higher are premiums; an addition to the rate stands apart', () => {
+    expect(shown(overtimeOf({ rule: 'regular', policyId: null, payMultiplier: '1.25' }))).toEqual([
+      ['premium', 'whole', 2, 60_00],
+    ]);
+    expect(shown([lineOf(), lineOf({ component: 'premium', pay: 10_00 })])).toEqual([
+      ['regular', 'whole', 8, 160_00],
+      ['premium', 'premium', 8, 10_00],
+    ]);
+  });
+});
+
+test.each([
+  [5_418, 151],
+  [-5_418, -151],
+  [5_417, 150],
+  [0, 0],
+])('%i seconds are %i hundredths of hours', (seconds, hundredths) => {
+  expect(hundredthsOfHours(seconds)).toBe(hundredths);
+});

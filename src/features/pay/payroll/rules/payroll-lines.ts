@@ -1,0 +1,173 @@
+import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/payroll.ts';
+import { centsOf } from '../../../../money/cents.ts';
+
+/** A line of a day that a period pays: what payroll needs of it. */
+export interface DayLine {
+  userId: number;
+  earnedPeriodId: number;
+  isCorrection: boolean;
+  component: 'straight' | 'premium';
+  date: string;
+  weekStart: string;
+  projectId: number | null;
+  kind: 'time' | 'salary' | 'earning';
+  name: string | null;
+  isBillable: boolean;
+  policyId: number | null;
+  rule: string;
+  payMultiplier: string;
+  payRate: string | null;
+  billMultiplier: string;
+  billRate: string | null;
+  seconds: number;
+  pay: number | null;
+}
+
+/** What tells lines of payroll apart. */
+interface PayrollKey {
+  userId: number;
+  earnedPeriodId: number;
+  isCorrection: boolean;
+  earningType: EarningType;
+  part: PayrollPart;
+  name: string | null;
+  multiplier: string;
+  rate: string | null;
+}
+
+/** All that a period pays a member of one earning type at one multiplier and rate; cents, null = no amount. */
+export interface PayrollLine extends PayrollKey {
+  seconds: number;
+  straight: number | null;
+  premium: number | null;
+}
+
+const isRegular = ({ rule, kind }: DayLine) => kind === 'time' && rule === 'regular';
+const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
+
+/**
+ * Example: 2 h beyond 8 h a day at × 1.5 -> overtime; beyond 12 h at × 2 -> double_time; a regular hour at night that
+ * is paid × 1.25 -> premium.
+ */
+function earningTypeOf(line: DayLine): EarningType {
+  if (line.kind !== 'time') return line.kind;
+  if (isRegular(line)) return isPlain(line) && line.component === 'straight' ? 'regular' : 'premium';
+  return Number(line.payMultiplier) >= 2 ? 'double_time' : 'overtime';
+}
+
+/** What the hours of a workweek have in common that are paid alike. */
+function weekOf(line: DayLine): string {
+  const { userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule } = line;
+  const { payMultiplier, payRate, billMultiplier, billRate } = line;
+  const place = [userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule];
+  return JSON.stringify([...place, payMultiplier, payRate, billMultiplier, billRate]);
+}
+
+const hoursOf = (line: DayLine) => `${weekOf(line)} ${line.date} ${line.seconds}`;
+
+/** Of which hours there is straight pay, and of which workweeks premiums. */
+interface Components {
+  straightHours: ReadonlySet<string>;
+  premiumWeeks: ReadonlySet<string>;
+}
+
+function componentsOf(lines: readonly DayLine[]): Components {
+  const of = (component: DayLine['component']) => lines.filter((line) => line.component === component);
+  return {
+    straightHours: new Set(of('straight').map(hoursOf)),
+    premiumWeeks: new Set(of('premium').map(weekOf)),
+  };
+}
+
+/**
+ * Time at a multiplier is whole where both components are paid, or where there is no premium to come. At multiplier 1
+ * an addition to the rate stands apart: its hours need not be all of the line.
+ */
+function partOf(line: DayLine, { straightHours, premiumWeeks }: Components): PayrollPart {
+  if (line.component === 'premium') return !isPlain(line) && straightHours.has(hoursOf(line)) ? 'whole' : 'premium';
+  const hasPremium = line.kind === 'time' && !isPlain(line) && line.pay !== null && centsOf(line.payRate ?? '0') > 0;
+  return hasPremium && !premiumWeeks.has(weekOf(line)) ? 'straight' : 'whole';
+}
+
+const order = (line: PayrollLine) =>
+  [
+    Number(line.isCorrection),
+    line.earnedPeriodId,
+    earningTypes.indexOf(line.earningType),
+    payrollParts.indexOf(line.part),
+    Number(line.multiplier),
+    Number(line.rate ?? 0),
+  ] as const;
+
+function inOrder(a: PayrollLine, b: PayrollLine): number {
+  if (a.userId !== b.userId) return a.userId - b.userId;
+  const [left, right] = [order(a), order(b)];
+  const at = left.findIndex((value, index) => value !== right[index]);
+  if (at >= 0) return (left[at] ?? 0) - (right[at] ?? 0);
+  return (a.name ?? '') < (b.name ?? '') ? -1 : 1;
+}
+
+const plus = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
+
+/** What a line of payroll adds up: hours once, though two lines pay them. */
+function added(to: PayrollLine | undefined, key: PayrollKey, line: DayLine): PayrollLine {
+  const { seconds = 0, straight = null, premium = null } = to ?? {};
+  const isStraight = line.component === 'straight';
+  const countsHours = isStraight || key.part === 'premium';
+  return {
+    ...key,
+    seconds: seconds + (countsHours ? line.seconds : 0),
+    straight: plus(straight, isStraight ? line.pay : line.pay && 0),
+    premium: plus(premium, isStraight ? line.pay && 0 : line.pay),
+  };
+}
+
+function keyTogether(line: DayLine, components: Components): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
+  return { earningType: earningTypeOf(line), part: partOf(line, components), multiplier: line.payMultiplier };
+}
+
+/** Straight pay with that of regular time, so that a premium has a line of its own. */
+function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
+  if (line.kind !== 'time' || line.component === 'premium')
+    return {
+      earningType: earningTypeOf(line),
+      part: line.kind === 'time' ? 'premium' : 'whole',
+      multiplier: line.payMultiplier,
+    };
+  return { earningType: 'regular', part: 'whole', multiplier: '1.0' };
+}
+
+/** A premium that is only billed is none of the member's. */
+const isPaid = ({ component, pay }: DayLine) => component === 'straight' || (pay ?? 0) !== 0;
+
+/** Corrections of what is billed alone come to nothing here. */
+const changes = ({ seconds, straight, premium }: PayrollLine) =>
+  seconds !== 0 || (straight ?? 0) !== 0 || (premium ?? 0) !== 0;
+
+/**
+ * Lines of days as payroll takes them, by member, earning type, multiplier and rate; corrections stand apart. The
+ * amounts of all come to those of the days. Premiums can stand apart, with the hours that they are paid for.
+ * Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
+ */
+export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
+  const paid = lines.filter(isPaid);
+  const components = componentsOf(paid);
+  const byKey = new Map<string, PayrollLine>();
+  for (const line of paid) {
+    const key: PayrollKey = {
+      userId: line.userId,
+      earnedPeriodId: line.earnedPeriodId,
+      isCorrection: line.isCorrection,
+      name: line.name,
+      rate: line.payRate,
+      ...(premiums === 'apart' ? keyApart(line) : keyTogether(line, components)),
+    };
+    const text = JSON.stringify([...Object.values(key), line.pay === null]);
+    byKey.set(text, added(byKey.get(text), key, line));
+  }
+  return [...byKey.values()].filter((line) => !line.isCorrection || changes(line)).toSorted(inOrder);
+}
+
+/** The sum of straight pay and premium. */
+export const amountOf = ({ straight, premium }: Pick<PayrollLine, 'straight' | 'premium'>): number | null =>
+  plus(straight, premium);

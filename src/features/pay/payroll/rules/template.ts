@@ -1,0 +1,68 @@
+import {
+  lineFields,
+  type NewPayrollTemplate,
+  type PayrollColumn,
+  type PayrollField,
+  type PayrollLayout,
+} from '../../../../contract/payroll-templates.ts';
+
+const defaults: Omit<PayrollLayout, 'columns'> = {
+  rows: 'lines',
+  premiums: 'together',
+  earning_codes: [],
+  member_key: 'user_id',
+  header_row: true,
+  separator: 'comma',
+  decimal_mark: 'point',
+  hours_format: 'decimal',
+  date_format: 'YYYY-MM-DD',
+  byte_order_mark: false,
+};
+
+/** A template as it is kept, with what it leaves out filled in. */
+export const layoutOf = (said: Omit<NewPayrollTemplate, 'name'>): PayrollLayout => ({ ...defaults, ...said });
+
+const allFields: readonly PayrollField[] = [
+  'user_id',
+  'payroll_id',
+  'name',
+  'email',
+  'period_start',
+  'period_stop',
+  'earned_period_start',
+  'correction',
+  'earning_type',
+  'part',
+  'earning_name',
+  'multiplier',
+  'rate',
+  'seconds',
+  'hours',
+  'straight',
+  'premium',
+  'amount',
+  'currency',
+];
+
+/** What a file has that is written by no template. */
+export const plainLayout: PayrollLayout = {
+  ...defaults,
+  columns: allFields.map((field) => ({ header: field, field })),
+};
+
+const isOfLine = (field: string) => (lineFields as readonly string[]).includes(field);
+
+function faultOf({ field, text }: PayrollColumn, rows: PayrollLayout['rows']): string | null {
+  if ((field === undefined) === (text === undefined)) return 'must have field or text, one of them';
+  if (rows === 'members' && field !== undefined && isOfLine(field))
+    return `${field} is of a line, while a row is of a member: sum up with field and only`;
+  return null;
+}
+
+/** What is wrong with a layout beyond the form of its fields. */
+export function faultsOf({ columns, rows }: PayrollLayout): string[] {
+  return columns.flatMap((column, index) => {
+    const fault = faultOf(column, rows);
+    return fault === null ? [] : [`columns[${index}]: ${fault}`];
+  });
+}

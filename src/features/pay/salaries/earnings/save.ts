@@ -1,0 +1,52 @@
+import type { createEarning } from '../../../../contract/earnings.ts';
+import type { Body } from '../../../../contract/endpoint.ts';
+import { problem } from '../../../../contract/problems.ts';
+import type { Context, Membership } from '../../../../context.ts';
+import { lockOrganizationRules } from '../../../../db/locks.ts';
+import { recordedAt } from '../../../../db/recorded-at.ts';
+import { parseRate } from '../../../../money/rates.ts';
+import { parseDate } from '../../../../time/text.ts';
+import { recordChanges } from '../../../audit/actions.ts';
+import { wasEverMember } from '../facts.ts';
+import { presentEarning } from './present.ts';
+import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
+import { requireSetsPay } from '../../../people/members/facts.ts';
+
+async function tell(ctx: Context, organizationId: number, row: EarningRow, change: 'added' | 'taken back') {
+  const state = presentEarning(row);
+  const states = change === 'added' ? { before: null, after: state } : { before: state, after: null };
+  await recordChanges(ctx, organizationId, [{ subject: 'earning', subjectId: row.id, ...states }]);
+  const { userId, date } = row;
+  await ctx.announce({ kind: 'earning_changed', organizationId, userId, date: Temporal.PlainDate.from(date) });
+}
+
+export async function addEarning(
+  ctx: Context,
+  organization: Membership,
+  requested: Body<typeof createEarning>,
+): Promise<EarningRow> {
+  const { organizationId } = organization;
+  const { user_id: userId, name, in_regular_rate: inRegularRate = false } = requested;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  await requireSetsPay(ctx, organization, [userId]);
+  if (!(await wasEverMember(ctx.db, organizationId, userId))) {
+    throw problem('record_invalid', 'user_id: was never a member of the organization');
+  }
+  const date = parseDate(requested.date);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  const earning = { userId, date: date.toString(), amount: parseRate(requested.amount), name, inRegularRate };
+  const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
+  await tell(ctx, organizationId, row, 'added');
+  return row;
+}
+
+/** What figures were known with it stays; from now on it counts no more. */
+export async function takeBackEarning(ctx: Context, organization: Membership, id: number): Promise<void> {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const row = await selectEarning(ctx.db, organizationId, id);
+  if (!row) throw problem('not_found');
+  await requireSetsPay(ctx, organization, [row.userId]);
+  await supersedeEarning(ctx.db, organizationId, id, await recordedAt(ctx, organizationId));
+  await tell(ctx, organizationId, row, 'taken back');
+}

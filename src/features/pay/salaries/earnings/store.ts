@@ -1,0 +1,92 @@
+import type { Executor } from '../../../../db/database.ts';
+import { knownRows } from '../../../../db/known-at.ts';
+import { sql, sqlWhen } from '../../../../db/sql.ts';
+
+export interface NewEarning {
+  userId: number;
+  date: string;
+  amount: string;
+  name: string;
+  inRegularRate: boolean;
+}
+
+export interface EarningRow extends NewEarning {
+  id: number;
+  recordedAt: string;
+}
+
+const columns = sql`id, user_id as "userId", local_date as "date", amount, name, in_regular_rate as "inRegularRate",
+  recorded_at as "recordedAt"`;
+
+interface Dates {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  userIds: readonly number[];
+}
+
+/** The earnings of members in a range of dates, as known at an instant (default: now), by member and date. */
+export function selectEarnings(
+  db: Executor,
+  organizationId: number,
+  { from, to, userIds }: Dates,
+  knownAt?: Temporal.Instant,
+): Promise<EarningRow[]> {
+  return db.many(sql`
+    select ${columns} from earnings
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and local_date between ${from} and ${to}
+      ${knownRows(knownAt)}
+    order by user_id, local_date, id`);
+}
+
+interface ListFilter {
+  userIds: readonly number[] | undefined;
+  from: Temporal.PlainDate | null;
+  to: Temporal.PlainDate | null;
+  startId: number;
+  limit: number;
+}
+
+const isListed = ({ from, to, startId }: ListFilter) => sql`superseded_at is null and id >= ${startId}
+  ${sqlWhen(from !== null, () => sql`and local_date >= ${from}`)}
+  ${sqlWhen(to !== null, () => sql`and local_date <= ${to}`)}`;
+
+/** Of members: the first of each in the order of their ids, found by member whatever the number of rows. */
+const ofMembers = (organizationId: number, filter: ListFilter) => sql`
+  unnest(${new Set(filter.userIds)}::int[]) as named (member_id)
+  cross join lateral (
+    select * from earnings where organization_id = ${organizationId} and user_id = member_id and ${isListed(filter)}
+    order by id limit ${filter.limit}) as of_member`;
+
+export function listEarnings(db: Executor, organizationId: number, filter: ListFilter): Promise<EarningRow[]> {
+  return db.many(sql`
+    select ${columns} from ${filter.userIds ? ofMembers(organizationId, filter) : sql`earnings`}
+    where organization_id = ${organizationId} and ${isListed(filter)}
+    order by id limit ${filter.limit}`);
+}
+
+/** One that was not taken back. */
+export function selectEarning(db: Executor, organizationId: number, id: number): Promise<EarningRow | undefined> {
+  return db.maybe(sql`
+    select ${columns} from earnings
+    where organization_id = ${organizationId} and id = ${id} and superseded_at is null`);
+}
+
+export function insertEarning(
+  db: Executor,
+  organizationId: number,
+  { userId, date, amount, name, inRegularRate }: NewEarning,
+  at: Temporal.Instant,
+): Promise<EarningRow> {
+  return db.one(sql`
+    insert into earnings (organization_id, user_id, local_date, amount, name, in_regular_rate, recorded_at)
+    values (${organizationId}, ${userId}, ${date}, ${amount}, ${name}, ${inRegularRate}, ${at})
+    returning ${columns}`);
+}
+
+/** Never before it was recorded, also where the clock was set back. */
+export async function supersedeEarning(db: Executor, organizationId: number, id: number, at: Temporal.Instant) {
+  await db.run(sql`
+    update earnings set superseded_at = greatest(recorded_at, ${at}::timestamptz)
+    where organization_id = ${organizationId} and id = ${id}`);
+}

@@ -1,0 +1,99 @@
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/salaries.ts';
+import { fixedDecimal, shortestDecimal } from '../../../money/decimal-text.ts';
+
+/** What is paid for each period; `hours` = what it pays, null where only the fluctuating method can use it. */
+export interface SalaryTerms {
+  amount: string;
+  period: SalaryPeriod;
+  hours: string | null;
+  hoursPer: SalaryHours | null;
+  method: SalaryMethod;
+}
+
+/** A salary from a local date on, `YYYY-MM-DD`; null = none from then on. */
+export interface SalaryStatement {
+  effectiveOn: string;
+  terms: SalaryTerms | null;
+}
+
+export interface StoredStatement extends SalaryStatement {
+  id: number;
+}
+
+/** What a request says of a salary, before anything is decided. */
+export interface RequestedSalary {
+  amount: number | null;
+  period?: SalaryPeriod;
+  hours?: number | null;
+  hours_per?: SalaryHours;
+  method?: SalaryMethod;
+}
+
+const hoursOfWeek = 168;
+const mostHours: Readonly<Record<SalaryPeriod, number>> = {
+  weekly: hoursOfWeek,
+  biweekly: 336,
+  semimonthly: 384,
+  monthly: 744,
+  yearly: 8_784,
+};
+
+function faultsOf({ period, hours = null, hours_per, method }: RequestedSalary): string[] {
+  const per = hours_per ?? (hours !== null && hours > hoursOfWeek ? 'period' : 'week');
+  const most = per === 'week' ? hoursOfWeek : mostHours[period ?? 'yearly'];
+  return [
+    ...(period === undefined ? ['period: must be said beside an amount'] : []),
+    ...(hours === null && method !== 'fluctuating' ? ['hours: the standard method needs them'] : []),
+    ...(hours === null && hours_per !== undefined ? ['hours_per: says nothing without hours'] : []),
+    ...(hours !== null && hours > most ? [`hours: are more than the ${most} of a ${per}`] : []),
+  ];
+}
+
+const beside = ['period', 'hours', 'hours_per', 'method'] as const;
+
+/**
+ * The terms that a request states, or what is wrong with it. Hours beyond those of a week are of the whole period
+ * unless something else is said: a divisor, as the 220 hours of a month in Brazil.
+ * Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for 40 hours of a week, standard.
+ */
+export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
+  const { amount, period, hours = null, hours_per, method = 'standard' } = requested;
+  if (amount === null) {
+    const named = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
+    return { terms: null, faults: named.map((name) => `${name}: must be left out where there is no amount`) };
+  }
+  const faults = faultsOf(requested);
+  if (faults.length > 0 || period === undefined) return { terms: null, faults };
+  const hoursPer = hours === null ? null : (hours_per ?? (hours > hoursOfWeek ? 'period' : 'week'));
+  const decimal = hours === null ? null : shortestDecimal(fixedDecimal(hours, 4));
+  return { terms: { amount: fixedDecimal(amount, 2), period, hours: decimal, hoursPer, method }, faults };
+}
+
+function isSame(a: SalaryTerms | null, b: SalaryTerms | null): boolean {
+  if (a === null || b === null) return a === b;
+  const { amount, period, hours, hoursPer, method } = a;
+  const named = b.period === period && b.hoursPer === hoursPer && b.method === method;
+  return named && b.amount === amount && b.hours === hours;
+}
+
+/** The terms that hold on a date by statements in the order of their dates; null = none. */
+export function termsOn(ascending: readonly SalaryStatement[], date: string): SalaryTerms | null {
+  return ascending.findLast(({ effectiveOn }) => effectiveOn <= date)?.terms ?? null;
+}
+
+/** What to write: the statement that is superseded, and the new one. */
+export interface SalaryPlan {
+  supersede: StoredStatement | null;
+  insert: SalaryStatement | null;
+}
+
+/**
+ * What a statement changes in those that are stored: it supersedes the one of its own date. One that repeats the terms
+ * in force is stored too, because a later statement for an earlier date must end there.
+ * Example: 1000 from 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
+ */
+export function planSalary(stored: readonly StoredStatement[], requested: SalaryStatement): SalaryPlan {
+  const sameDate = stored.find((statement) => statement.effectiveOn === requested.effectiveOn);
+  if (sameDate && isSame(sameDate.terms, requested.terms)) return { supersede: null, insert: null };
+  return { supersede: sameDate ?? null, insert: requested };
+}
