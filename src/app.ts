@@ -13,7 +13,7 @@ import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
 import { mailedLinks } from './features/access/mailed-links/mailed-links.ts';
 import { randomPersonId } from './features/people/members/person-id.ts';
-import { LeftOutTotals } from './features/left-out-contents/totals.ts';
+import { LeftOutTotals } from './features/fairness/left-out-contents/totals.ts';
 import { LookLog } from './features/people/looks/look-log.ts';
 import { backupJob } from './features/installation/backup-job.ts';
 import { gaugesOf } from './features/installation/gauges.ts';

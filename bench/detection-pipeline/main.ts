@@ -2,8 +2,8 @@
 
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { unusualActivityDetection } from '../../src/features/detection/jobs.ts';
-import { markDays } from '../../src/features/detection/mark.ts';
+import { unusualActivityDetection } from '../../src/features/fairness/detection/jobs.ts';
+import { markDays } from '../../src/features/fairness/detection/mark.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { type Stopwatch, timedTransaction } from './stopwatch.ts';
 import { type Detail, linesOf, type Workload } from './workload.ts';

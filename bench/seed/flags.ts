@@ -2,8 +2,8 @@
 
 import type pg from 'pg';
 import { unusualActivityTypes } from '../../src/contract/unusual-activities.ts';
-import { storeUnusualActivities } from '../../src/features/unusual-activities/actions.ts';
-import type { UnusualActivityRecord } from '../../src/features/unusual-activities/record.ts';
+import { storeUnusualActivities } from '../../src/features/fairness/unusual-activities/actions.ts';
+import type { UnusualActivityRecord } from '../../src/features/fairness/unusual-activities/record.ts';
 import type { Company } from '../company.ts';
 import type { Range, Tenant } from './tenant.ts';
 

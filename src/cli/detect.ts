@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
-import { analyseSelection } from '../features/detection/request.ts';
+import { analyseSelection } from '../features/fairness/detection/request.ts';
 import { isBefore } from '../time/order.ts';
 import { CommandError } from './errors.ts';
 import { onOrganization } from './organization.ts';

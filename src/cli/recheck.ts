@@ -8,7 +8,7 @@ import { askForCheck } from '../features/figure-checks/actions.ts';
 import { recheckReaches } from '../features/people/members/recheck.ts';
 import { recheckKeptWeeks } from '../features/pay/overtime/kept/recheck.ts';
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
-import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
+import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
 /** What is computed again: what it is called, and what is said where nothing differs. */
 const parts = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { enforceSettings, type EnforcedCounts } from '../features/settings-enforcement/enforce.ts';
-import { selectOrganizations } from '../features/settings-enforcement/store.ts';
+import { enforceSettings, type EnforcedCounts } from '../features/fairness/left-out-contents/enforcement/enforce.ts';
+import { selectOrganizations } from '../features/fairness/left-out-contents/enforcement/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { readOrganizationId, requireOrganization } from './organization.ts';
 import { membersChecked } from './progress.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { unusualActivity } from '../../src/contract/unusual-activities.ts';
 import { sql } from '../../src/db/sql.ts';
-import { storeUnusualActivities } from '../../src/features/unusual-activities/actions.ts';
-import type { UnusualActivityRecord } from '../../src/features/unusual-activities/record.ts';
+import { storeUnusualActivities } from '../../src/features/fairness/unusual-activities/actions.ts';
+import type { UnusualActivityRecord } from '../../src/features/fairness/unusual-activities/record.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 export type FlagOptions = Partial<UnusualActivityRecord> & { userId: number };

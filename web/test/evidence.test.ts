@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detectors } from '../../src/detector/registry.ts';
-import { sentenceOf } from '../../src/features/unusual-activities/sentence.ts';
+import { sentenceOf } from '../../src/features/fairness/unusual-activities/sentence.ts';
 import { deEvidence } from '../src/words/de-evidence.ts';
 import { enEvidence } from '../src/words/en-evidence.ts';
 

@@ -12,7 +12,7 @@ import { recheckCachedSpend, recheckTotals } from '../pay/budgets/actions.ts';
 import { recheckReaches } from '../people/members/actions.ts';
 import { recheckKeptWeeks } from '../pay/overtime/actions.ts';
 import { recheckCounts } from '../pay/pay-periods/actions.ts';
-import { recheckTexts } from '../unusual-activities/actions.ts';
+import { recheckTexts } from '../fairness/unusual-activities/actions.ts';
 
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
 

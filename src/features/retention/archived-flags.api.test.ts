@@ -11,7 +11,7 @@ import { dismissed } from '../../../test/harness/reviewing.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { reviewUnusualActivity } from '../../contract/unusual-activity-reviews.ts';
 import { sql } from '../../db/sql.ts';
-import { analyseBatch } from '../detection/analyse.ts';
+import { analyseBatch } from '../fairness/detection/analyse.ts';
 import { releaseOld } from './release.ts';
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { findStanding, hasAcceptedIn } from '../../people/users/confirmed-addresses/facts.ts';
-import { loadEffectiveSettings } from '../../member-settings/facts.ts';
+import { loadEffectiveSettings } from '../../fairness/member-settings/facts.ts';
 import { effectiveRole, loadUsers } from '../../people/members/facts.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { type Acceptance, acceptanceBy, stateOf } from './rules.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { acceptForAll, findOrCreateUser } from '../../people/members/actions.ts';
 import { createPersonalToken } from '../tokens/create.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';
-import { answerFlag, reviewFlag } from '../../unusual-activities/reviews/review.ts';
+import { answerFlag, reviewFlag } from '../../fairness/unusual-activities/reviews/review.ts';
 import { makeOrganization, makeOwnerToken } from './bootstrap.ts';
 import * as store from './store.ts';
 

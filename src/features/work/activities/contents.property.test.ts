@@ -8,7 +8,7 @@ import type { ActivityItem } from '../../../contract/activity-item.ts';
 import * as contract from '../../../contract/member-settings.ts';
 import { type Feature, features } from '../../../contract/roles.ts';
 import { sql } from '../../../db/sql.ts';
-import { changeForEverybody, changeForMembers, type SettingChange } from '../../member-settings/actions.ts';
+import { changeForEverybody, changeForMembers, type SettingChange } from '../../fairness/member-settings/actions.ts';
 import { joinMember } from '../../people/members/actions.ts';
 import { setFeatures } from '../../people/organizations/actions.ts';
 

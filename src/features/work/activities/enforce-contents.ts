@@ -2,7 +2,7 @@ import { slotSeconds } from '../../../contract/activity-item.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { loadTrackingTimelines, strictestIn } from '../../member-settings/facts.ts';
+import { loadTrackingTimelines, strictestIn } from '../../fairness/member-settings/facts.ts';
 import { type LimitedContents, limitStored, type StoredContents } from './rules/limit-stored.ts';
 import { slotNumberAt } from './rules/slot.ts';
 import { replaceContents, selectContents } from './store/contents.ts';

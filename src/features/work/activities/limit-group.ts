@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { eachInSlices } from '../../../slices.ts';
-import { loadTrackingTimelines, strictestIn } from '../../member-settings/facts.ts';
+import { loadTrackingTimelines, strictestIn } from '../../fairness/member-settings/facts.ts';
 import { fitAll, sharesSlot } from './fit-group.ts';
 import { type Candidate, type ContentCounts, contentLimiter, type FindLimits } from './rules/limit-contents.ts';
 import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.ts';

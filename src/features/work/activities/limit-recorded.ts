@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { loadTrackingTimelines, strictestIn } from '../../member-settings/facts.ts';
+import { loadTrackingTimelines, strictestIn } from '../../fairness/member-settings/facts.ts';
 import { limitStored } from './rules/limit-stored.ts';
 import { replaceContents, selectContents } from './store/contents.ts';
 

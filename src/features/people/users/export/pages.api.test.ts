@@ -6,7 +6,7 @@ import { exchange, newRefreshToken } from '../../../../../test/harness/personal.
 import { exportOwnRecords } from '../../../../contract/export.ts';
 import { routes } from '../../../../features.ts';
 import type { DownloadEdge } from '../../../../http/route.ts';
-import { LeftOutTotals } from '../../../left-out-contents/totals.ts';
+import { LeftOutTotals } from '../../../fairness/left-out-contents/totals.ts';
 import { openSignInProviders } from '../../../access/sign-in-providers/providers.ts';
 import { Targets } from '../../../webhooks/targets.ts';
 import { createAuthenticate } from '../../../access/tokens/authenticate.ts';

@@ -9,7 +9,7 @@ import { formatSeconds } from '../../../../time/text.ts';
 import { loadMemberTime, type DayTime, type ProjectFigures } from '../../activities/facts.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
 import { loadProjectNames, projectsManagedOver } from '../../projects/facts.ts';
-import { type DayFlag, loadFlagsWithin } from '../../../unusual-activities/facts.ts';
+import { type DayFlag, loadFlagsWithin } from '../../../fairness/unusual-activities/facts.ts';
 
 /** Whose day it is, and who reads it. */
 interface Reading {

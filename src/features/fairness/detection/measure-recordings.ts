@@ -1,0 +1,47 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { Executor } from '../../../db/database.ts';
+import { stepsOfMember } from '../../../detector/signal/recorded-steps.ts';
+import type { AnalysisFacts } from './gather.ts';
+import { boundsOf } from './member-day.ts';
+import { daySlots, type TrackedSlot } from './slots.ts';
+import type { ChangedDay, MeasuredDay, StepsByProgram } from './store/recordings.ts';
+import { findTrackedSlots } from './store/slots.ts';
+
+/** Days whose slots are in memory at once. */
+export const daysPerReading = 100;
+
+/** By program what the slots of a member's day show of its steps. Slots of which no program is known tell nothing. */
+function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
+  const byProgram = Map.groupBy(daySlots(stored), ({ program }) => program);
+  return Object.fromEntries(
+    [...byProgram].flatMap(([program, slots]) => (program === null ? [] : [[program, stepsOfMember(slots)]])),
+  );
+}
+
+/** A day that cannot be read shows nothing here; its own analysis says what is wrong with it. */
+function readSteps(stored: readonly TrackedSlot[]): StepsByProgram {
+  try {
+    return stepsByProgram(stored);
+  } catch {
+    return {};
+  }
+}
+
+/** What some days show; between two of them the rest of the program gets its turn. */
+export async function measureDays(
+  db: Executor,
+  analysis: AnalysisFacts,
+  days: readonly ChangedDay[],
+): Promise<MeasuredDay[]> {
+  const searches = days.map(({ userId, date }) => ({ userId, ...boundsOf(analysis.calendar, date) }));
+  const bySearch = Map.groupBy(
+    await findTrackedSlots(db, analysis.organizationId, searches, { namedOnly: true }),
+    ({ search }) => search,
+  );
+  const measured: MeasuredDay[] = [];
+  for (const [at, day] of days.entries()) {
+    measured.push({ ...day, programs: readSteps(bySearch.get(at) ?? []) });
+    await letOthersRun();
+  }
+  return measured;
+}

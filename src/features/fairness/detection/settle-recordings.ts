@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../../context.ts';
+import { recordingOf } from '../../../detector/signal/recorded-steps.ts';
+import { settleTime } from './affected-days.ts';
+import type { AnalysisFacts } from './gather.ts';
+import type { MemberDay } from './member-day.ts';
+import * as store from './store/recordings.ts';
+import { daysPerReading, measureDays } from './measure-recordings.ts';
+
+/** How the programs of a date recorded it, from all their members. Pure: the order of the members does not matter. */
+function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
+  const entries = days.flatMap(({ programs }) => Object.entries(programs));
+  const byProgram = Map.groupBy(entries, ([program]) => program);
+  const found = [...byProgram].flatMap(([program, members]) => {
+    const recording = recordingOf(members.map(([, steps]) => steps));
+    return recording ? [[program, recording] as const] : [];
+  });
+  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Programs of which something else was found than before. */
+function changedPrograms(before: store.Recordings, after: store.Recordings): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/**
+ * Of the days that use a program found to record otherwise; days of a date that was never judged so are left as they
+ * are.
+ */
+function daysToReopen(
+  shown: readonly store.ShownSteps[],
+  known: readonly store.RecordedDate[],
+  found: readonly store.RecordedDate[],
+): MemberDay[] {
+  const after = new Map(found.map(({ date, programs }) => [date, programs]));
+  const changed = new Map(known.map(({ date, programs }) => [date, changedPrograms(programs, after.get(date) ?? {})]));
+  return shown.filter(({ date, programs }) => changed.get(date)?.some((name) => Object.hasOwn(programs, name)));
+}
+
+async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readonly string[]): Promise<void> {
+  const { organizationId } = analysis;
+  const known = await store.takeRecordings(ctx.db, organizationId, dates);
+  const waiting = await store.listUnmeasured(ctx.db, organizationId, dates);
+  for (let at = 0; at < waiting.length; at += daysPerReading) {
+    const measured = await measureDays(ctx.db, analysis, waiting.slice(at, at + daysPerReading));
+    await store.saveMeasured(ctx.db, organizationId, measured);
+  }
+  const shown = await store.listMeasured(ctx.db, organizationId, dates);
+  const byDate = Map.groupBy(shown, ({ date }) => date);
+  const found = dates.map((date) => ({ date, programs: recordingsOf(byDate.get(date) ?? []) }));
+  await store.saveRecordings(ctx.db, organizationId, found);
+  const reopened = daysToReopen(shown, known, found);
+  if (reopened.length > 0) await store.reopenDays(ctx.db, organizationId, reopened, ctx.now.add(settleTime));
+}
+
+/**
+ * Has it known how programs recorded the dates of some days, by all members' time as it is now, until the end of the
+ * transaction. What has been measured is measured again only after a change; when that alters what is found of a
+ * program, the days judged before wait again.
+ */
+export async function settleRecordings(
+  ctx: Context,
+  analysis: AnalysisFacts,
+  days: readonly MemberDay[],
+): Promise<void> {
+  const dates = [...new Set(days.map(({ date }) => date))].sort();
+  const waiting = await store.listUnmeasured(ctx.db, analysis.organizationId, dates);
+  if (waiting.length > 0) await measureAgain(ctx, analysis, dates);
+  else await store.holdRecordings(ctx.db, analysis.organizationId, dates);
+}

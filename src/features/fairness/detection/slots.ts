@@ -1,0 +1,124 @@
+import type { ActivitySlot, MinuteCounts, SlotSeconds, UrlUse, Use } from '../../../detector/signal/slots.ts';
+
+/** Half-open, unix seconds. */
+export interface Interval {
+  since: number;
+  until: number;
+}
+
+type StoredMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
+
+/** A slot of tracked time as it is stored; `seconds` lacks the devices that were not recorded. */
+export interface TrackedSlot {
+  startsAt: number;
+  tracked: number;
+  keyboard: number | null;
+  mouse: number | null;
+  overall: number | null;
+  minutes: readonly StoredMinute[] | null;
+  seconds: Partial<Record<'keyboard' | 'mouse', readonly string[]>> | null;
+  apps: readonly Use[] | null;
+  urls: readonly UrlUse[] | null;
+  screenshotIds: readonly number[] | null;
+  /** Left out by those who know of no programs. */
+  program?: string | null;
+}
+
+/** A slot as the detectors take it, with what only the record of a period tells. */
+export interface DaySlot extends ActivitySlot {
+  readonly screenshotIds: readonly number[];
+  readonly program: string | null;
+}
+
+/** Active seconds of a minute; null when nothing was recorded in it. */
+function countsOf([keyboard, mouse, overall]: StoredMinute): MinuteCounts | null {
+  if (overall !== null) return [keyboard, mouse, overall];
+  return keyboard === null && mouse === null ? null : [keyboard, mouse, Math.min(60, (keyboard ?? 0) + (mouse ?? 0))];
+}
+
+/** The minutes, unless something was recorded in some of them only: then the sums say more. */
+function minutesOf(minutes: TrackedSlot['minutes']): MinuteCounts[] | null {
+  const counts = (minutes ?? []).map(countsOf).filter((minute) => minute !== null);
+  return counts.length > 0 && counts.length === minutes?.length ? counts : null;
+}
+
+function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
+  return seconds && { keyboard: seconds.keyboard ?? null, mouse: seconds.mouse ?? null };
+}
+
+/**
+ * Where a slot goes that begins before the one before it has ended, as slots of two projects in the same ten minutes
+ * may: behind it, on a whole minute when there is finer activity, which is given up where that leaves no room.
+ */
+function placeOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
+  if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
+  if (!slot.minutes && !slot.seconds) return { startsAt: free, fine: true };
+  const minute = Math.ceil(free / 60) * 60;
+  const ends = (Math.floor(slot.startsAt / 600) + 1) * 600;
+  return minute + slot.tracked <= ends ? { startsAt: minute, fine: true } : { startsAt: free, fine: false };
+}
+
+const isRecorded = ({ keyboard, mouse, overall }: TrackedSlot) =>
+  keyboard !== null || mouse !== null || overall !== null;
+
+/**
+ * Tracked slots, in the order of their starts, as the detectors take them: without overlap, and only what was
+ * recorded.
+ */
+export function daySlots(stored: readonly TrackedSlot[]): DaySlot[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return stored.filter(isRecorded).map((slot) => {
+    const { startsAt, fine } = placeOf(slot, free);
+    free = startsAt + slot.tracked;
+    return {
+      startsAt,
+      trackedSeconds: slot.tracked,
+      keyboardSeconds: slot.keyboard,
+      mouseSeconds: slot.mouse,
+      overallSeconds: slot.overall,
+      minutes: fine ? minutesOf(slot.minutes) : null,
+      seconds: fine ? bitsOf(slot.seconds) : null,
+      apps: slot.apps,
+      urls: slot.urls,
+      screenshotIds: slot.screenshotIds ?? [],
+      program: slot.program ?? null,
+    };
+  });
+}
+
+/** Where the slots from `from` on stop following each other without a pause: the index of the first that does not. */
+function endOfRun(slots: readonly DaySlot[], from: number, pauseSeconds: number): number {
+  let at = from;
+  while (at < slots.length) {
+    const before = slots[at - 1];
+    const gap = (slots[at]?.startsAt ?? 0) - (before ? before.startsAt + before.trackedSeconds : 0);
+    if (!before || gap > pauseSeconds) break;
+    at += 1;
+  }
+  return at;
+}
+
+/** Index of the first slot that begins at or after an instant. */
+const firstFrom = (slots: readonly DaySlot[], at: number) => {
+  const index = slots.findIndex((slot) => slot.startsAt >= at);
+  return index === -1 ? slots.length : index;
+};
+
+/**
+ * The slots of a day and before it, and those that follow it without a pause, so that what runs over midnight is seen
+ * whole.
+ */
+export function withoutNextDay(slots: readonly DaySlot[], day: Interval, pauseSeconds: number): DaySlot[] {
+  return slots.slice(0, endOfRun(slots, firstFrom(slots, day.until), pauseSeconds));
+}
+
+/** Whether the run over midnight may go on beyond the last slot that was read, all up to `readUntil`. */
+export function runsOn(
+  slots: readonly DaySlot[],
+  day: Interval,
+  read: { until: number; pauseSeconds: number },
+): boolean {
+  const last = slots.at(-1);
+  if (!last || endOfRun(slots, firstFrom(slots, day.until), read.pauseSeconds) < slots.length) return false;
+  return last.startsAt + last.trackedSeconds + read.pauseSeconds >= read.until;
+}

@@ -1,0 +1,15 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** Notes of the days of members that changed at this instant that a merge was the cause. */
+export async function noteMerge(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update detection_days set cause = 'member_merged'
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and changed_at = ${now}
+      and due_at is not null`);
+}

@@ -1,0 +1,128 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { Recording } from '../../../../detector/signal/slots.ts';
+import type { MemberSteps } from '../../../../detector/signal/recorded-steps.ts';
+import type { MemberDay } from '../member-day.ts';
+
+/** By program what a member's day shows of its steps. */
+export type StepsByProgram = Readonly<Record<string, MemberSteps>>;
+/** By program how it recorded a date; programs of which each second stands for itself are left out. */
+export type Recordings = Readonly<Record<string, Recording>>;
+
+export interface ChangedDay extends MemberDay {
+  revision: number;
+}
+
+/**
+ * Days of dates, of all members, whose time has changed since it was last measured, in the order in which rows are
+ * locked.
+ */
+export function listUnmeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ChangedDay[]> {
+  return db.many(sql`
+    select d.user_id as "userId", d.local_date as date, d.revision from detection_days d
+    where d.organization_id = ${organizationId} and d.local_date = any(${dates}::date[]) and not exists (
+      select 1 from recorded_days r where r.organization_id = ${organizationId} and r.local_date = d.local_date
+        and r.user_id = d.user_id and r.revision = d.revision)
+    order by d.local_date, d.user_id`);
+}
+
+export interface MeasuredDay extends ChangedDay {
+  programs: StepsByProgram;
+}
+
+export async function saveMeasured(db: Executor, organizationId: number, days: readonly MeasuredDay[]): Promise<void> {
+  await db.run(sql`
+    insert into recorded_days (organization_id, local_date, user_id, revision, programs)
+    select ${organizationId}::int, day.local_date, day.user_id, day.revision, day.programs::jsonb
+    from unnest(${days.map((day) => day.date)}::date[], ${days.map((day) => day.userId)}::int[],
+      ${days.map((day) => day.revision)}::int[], ${days.map((day) => JSON.stringify(day.programs))}::text[])
+      as day (local_date, user_id, revision, programs)
+    order by day.local_date, day.user_id
+    on conflict (organization_id, local_date, user_id) do update set
+      revision = excluded.revision, programs = excluded.programs`);
+}
+
+export interface RecordedDate {
+  date: string;
+  programs: Recordings;
+}
+
+/** What was found of how programs recorded the dates. */
+export function listRecordings(
+  db: Executor,
+  organizationId: number,
+  dates: readonly string[],
+): Promise<RecordedDate[]> {
+  return db.many(sql`
+    select local_date as date, programs from recorded_dates
+    where organization_id = ${organizationId} and local_date = any(${dates}::date[])`);
+}
+
+/** Has what was found for the dates stay until the end of the transaction; others may judge by it, too. */
+export async function holdRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
+  await db.many(sql`
+    select 1 as held from recorded_dates
+    where organization_id = ${organizationId} and local_date = any(${dates}::date[])
+    order by local_date for share`);
+}
+
+/**
+ * Takes the dates for the transaction, so that nobody judges by what is about to change; answers those that were
+ * known before with what was found for them.
+ */
+export async function takeRecordings(
+  db: Executor,
+  organizationId: number,
+  dates: readonly string[],
+): Promise<RecordedDate[]> {
+  const added = await db.many<{ date: string }>(sql`
+    insert into recorded_dates (organization_id, local_date, programs)
+    select ${organizationId}::int, day.local_date, '{}' from unnest(${dates}::date[]) as day (local_date)
+    order by day.local_date on conflict do nothing returning local_date as date`);
+  const held = await db.many<RecordedDate>(sql`
+    select local_date as date, programs from recorded_dates
+    where organization_id = ${organizationId} and local_date = any(${dates}::date[])
+    order by local_date for update`);
+  const fresh = new Set(added.map(({ date }) => date));
+  return held.filter(({ date }) => !fresh.has(date));
+}
+
+export interface ShownSteps extends MemberDay {
+  programs: StepsByProgram;
+}
+
+/** What all members' days of the dates show. */
+export function listMeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ShownSteps[]> {
+  return db.many(sql`
+    select user_id as "userId", local_date as date, programs from recorded_days
+    where organization_id = ${organizationId} and local_date = any(${dates}::date[]) and programs <> '{}'
+    order by local_date, user_id`);
+}
+
+export async function saveRecordings(
+  db: Executor,
+  organizationId: number,
+  dates: readonly RecordedDate[],
+): Promise<void> {
+  await db.run(sql`
+    update recorded_dates d set programs = found.programs::jsonb
+    from unnest(${dates.map(({ date }) => date)}::date[],
+      ${dates.map(({ programs }) => JSON.stringify(programs))}::text[])
+      as found (local_date, programs)
+    where d.organization_id = ${organizationId} and d.local_date = found.local_date`);
+}
+
+/** Has days wait again that were analysed while their program was taken to record otherwise. */
+export async function reopenDays(
+  db: Executor,
+  organizationId: number,
+  days: readonly MemberDay[],
+  dueAt: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update detection_days d set due_at = ${dueAt}, cause = 'recording_changed'
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id,
+      local_date)
+    where d.organization_id = ${organizationId} and d.user_id = day.user_id and d.local_date = day.local_date
+      and d.due_at is null`);
+}

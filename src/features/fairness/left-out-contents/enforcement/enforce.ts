@@ -1,0 +1,157 @@
+import type { Context } from '../../../../context.ts';
+import { enforceContents, type FoundContents } from '../../../work/activities/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
+import { enforceFlags } from '../../detection/actions.ts';
+import { withoutContents } from './rules/without-contents.ts';
+import * as store from './store.ts';
+import type { EnforcedCounts } from './store.ts';
+
+export type { EnforcedCounts } from './store.ts';
+
+/** The transactions and the progress of a command. */
+export interface Enforcing {
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Called with the number of members that are done, and of all. */
+  progress(done: number, total: number): void;
+  /** Whether the contents found are removed. */
+  isApplied: boolean;
+}
+
+const [membersAtOnce, rowsAtOnce] = [500, 500];
+const distantPast = Temporal.Instant.fromEpochMilliseconds(0);
+
+const nothing: EnforcedCounts = {
+  slots: 0,
+  apps: 0,
+  urls: 0,
+  screenshots: 0,
+  shortened_addresses: 0,
+  unusual_activities_changed: 0,
+  unusual_activities_removed: 0,
+  queued_jobs: 0,
+  events: 0,
+};
+
+/** One run. Each transaction of a removal stores the counts so far, so an interruption loses none. */
+interface Way extends Enforcing {
+  organizationId: number;
+  run: store.EnforcementRun;
+}
+
+function plus(found: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCounts {
+  const sum = { ...found };
+  for (const [name, count] of Object.entries(more)) sum[name as keyof EnforcedCounts] += count;
+  return sum;
+}
+
+/** A piece of the work: its counts, the member that it finishes, and a value for its caller. */
+interface Piece<T> {
+  more: Partial<EnforcedCounts>;
+  throughUserId?: number | undefined;
+  rest: T;
+}
+
+/** Does a piece of the work and adds its counts, in one transaction. */
+async function addFound<T>(way: Way, work: (ctx: Context) => Promise<Piece<T>>): Promise<T> {
+  const { transaction, organizationId, isApplied } = way;
+  const { run, rest } = await transaction(async (ctx) => {
+    const { more, throughUserId = way.run.throughUserId, rest: needed } = await work(ctx);
+    const next = { found: plus(way.run.found, more), throughUserId };
+    if (isApplied) await store.saveRun(ctx.db, organizationId, next);
+    return { run: next, rest: needed };
+  });
+  way.run = run;
+  return rest;
+}
+
+const ofSlots = ({ addresses, ...found }: FoundContents): Partial<EnforcedCounts> => ({
+  ...found,
+  shortened_addresses: addresses,
+});
+
+/** The slots of one member, page by page. */
+async function enforceMember(way: Way, userId: number): Promise<void> {
+  const { organizationId, isApplied } = way;
+  for (let since: Temporal.Instant | null = distantPast; since !== null;) {
+    const from: Temporal.Instant = since;
+    since = await addFound(way, async (ctx) => {
+      const { found, next } = await enforceContents(ctx, { organizationId, userId, since: from, isApplied });
+      return { more: ofSlots(found), throughUserId: next === null ? userId : undefined, rest: next };
+    });
+  }
+}
+
+async function enforceMembers(way: Way): Promise<void> {
+  const { organizationId, transaction, run, progress } = way;
+  const total = await transaction(({ db }) => store.countMembersAfter(db, organizationId, run.throughUserId));
+  let done = 0;
+  for (let ids: number[] = [], isMore = true; isMore; isMore = ids.length === membersAtOnce) {
+    const page = { afterId: ids.at(-1) ?? run.throughUserId, limit: membersAtOnce };
+    ids = await transaction(({ db }) => store.selectMembers(db, organizationId, page));
+    for (const userId of ids) {
+      await enforceMember(way, userId);
+      done += 1;
+      progress(done, total);
+    }
+  }
+}
+
+async function enforceAllFlags(way: Way): Promise<void> {
+  const { organizationId, isApplied } = way;
+  for (let afterId: number | null = 0; afterId !== null;) {
+    const after: number = afterId;
+    afterId = await addFound(way, async (ctx) => {
+      const { found, lastId } = await enforceFlags(ctx, organizationId, { afterId: after, isApplied });
+      const more = { unusual_activities_changed: found.changed, unusual_activities_removed: found.removed };
+      return { more, rest: lastId };
+    });
+  }
+}
+
+interface Rows<Row extends { id: number }> {
+  name: 'queued_jobs' | 'events';
+  select(db: Context['db'], organizationId: number, page: store.IdPage): Promise<Row[]>;
+  replace(db: Context['db'], organizationId: number, row: Row): Promise<void>;
+}
+
+/** Rows that hold no contents in this version; contents that another version left in them are removed whole. */
+async function enforceRows<Row extends { id: number }>(way: Way, { name, select, replace }: Rows<Row>): Promise<void> {
+  const { organizationId, isApplied } = way;
+  for (let afterId: number | null = 0; afterId !== null;) {
+    const page: store.IdPage = { afterId, limit: rowsAtOnce };
+    afterId = await addFound(way, async ({ db }) => {
+      const rows = await select(db, organizationId, page);
+      if (isApplied) for (const row of rows) await replace(db, organizationId, withoutContents(row) as Row);
+      const last = rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null);
+      return { more: { [name]: rows.length }, rest: last };
+    });
+  }
+}
+
+/** Records the counts in the audit; a run that found nothing leaves no entry. */
+async function finish(ctx: Context, organizationId: number, found: EnforcedCounts): Promise<void> {
+  await store.finishRun(ctx.db, organizationId, ctx.now);
+  const subject = { subject: 'organization', subjectId: organizationId } as const;
+  if (Object.values(found).every((count) => count === 0)) return;
+  await recordChanges(ctx, organizationId, [
+    { ...subject, action: 'settings_enforced', before: null, after: { ...found } },
+  ]);
+}
+
+/**
+ * Counts the contents that an organization has stored against its settings and plan, and removes them if `isApplied`,
+ * in small transactions. The next removal continues one that was interrupted.
+ */
+export async function enforceSettings(enforcing: Enforcing, organizationId: number): Promise<EnforcedCounts> {
+  const { transaction, isApplied } = enforcing;
+  const run = isApplied
+    ? await transaction(({ db, now }) => store.beginRun(db, organizationId, { nothing, now }))
+    : { found: nothing, throughUserId: 0 };
+  const way: Way = { ...enforcing, organizationId, run };
+  await enforceMembers(way);
+  await enforceAllFlags(way);
+  await enforceRows(way, { name: 'queued_jobs', select: store.selectJobs, replace: store.replacePayload });
+  await enforceRows(way, { name: 'events', select: store.selectEntries, replace: store.replaceEntry });
+  if (isApplied) await transaction((ctx) => finish(ctx, organizationId, way.run.found));
+  return way.run.found;
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../../context.ts';
+import { appendToFeed } from '../../feed/actions.ts';
+import { notifyPersons } from '../../user-events/actions.ts';
+import { countMembers, type ProgramDay, selectDismissed, takeUnreported, unnamedProgram } from './store.ts';
+
+const namedProgram = (program: string) => (program === unnamedProgram ? null : program);
+
+/** One event of a date and program for the owners, with the numbers of members at this moment. */
+async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
+  const { organizationId, date, program } = day;
+  if (await selectDismissed(ctx.db, day)) return;
+  const told = { kind: 'contents_left_out', subject: 'organization', subjectId: organizationId, userId: null } as const;
+  const payload = { date, program: namedProgram(program) };
+  const why = await countMembers(ctx.db, day);
+  await appendToFeed(ctx, organizationId, [
+    { ...told, payload, why, dedupKey: `contents_left_out/${date}/${program}` },
+  ]);
+}
+
+/**
+ * Notifies the owners, once per date and program, and each member concerned. Members whose first upload of the date
+ * comes after the event of the owners are notified by a later call.
+ */
+export async function reportLeftOut(ctx: Context, day: ProgramDay): Promise<void> {
+  const members = await takeUnreported(ctx.db, day, ctx.now);
+  if (members.length === 0) return;
+  const { organizationId, date, program } = day;
+  await notifyPersons(
+    ctx,
+    members.map(({ userId, ...why }) => ({
+      userId,
+      kind: 'own_contents_left_out',
+      organizationId,
+      payload: { date, program: namedProgram(program), why },
+    })),
+  );
+  await reportToOwners(ctx, day);
+}

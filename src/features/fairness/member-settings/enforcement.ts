@@ -1,0 +1,18 @@
+import type { Executor } from '../../../db/database.ts';
+import { isBefore } from '../../../time/order.ts';
+import { selectDates, selectStart } from './enforcement-store.ts';
+
+/** Since when the server stores nothing that the settings of an organization forbid. */
+export interface EnforcementState {
+  since: string;
+  /** What was stored before against the settings: nothing, perhaps something, or it was removed. */
+  earlierContents: 'none' | 'possible' | 'removed';
+}
+
+export async function loadEnforcement(db: Executor, organizationId: number): Promise<EnforcementState> {
+  const start = await selectStart(db);
+  const { createdAt, finishedAt } = await selectDates(db, organizationId);
+  const isLater = start === null || !isBefore(Temporal.Instant.from(createdAt), Temporal.Instant.from(start));
+  if (isLater) return { since: createdAt, earlierContents: 'none' };
+  return { since: start, earlierContents: finishedAt === null ? 'possible' : 'removed' };
+}

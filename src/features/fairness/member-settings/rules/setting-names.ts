@@ -1,0 +1,20 @@
+import type { Feature } from '../../../../contract/roles.ts';
+
+export const settingNames = ['app_and_url_tracking', 'screenshot_frequency'] as const;
+export type SettingName = (typeof settingNames)[number];
+
+/** What holds before anybody has decided: nothing is recorded. Kept as text, as every value of a setting. */
+export const privateDefaults: Readonly<Record<SettingName, string>> = {
+  app_and_url_tracking: 'off',
+  screenshot_frequency: '0',
+};
+
+/**
+ * The most screenshots per ten minutes that a plan with these features permits (API v2, Limits).
+ *
+ *     permittedFrequency(new Set(['custom_screenshot_frequency'])) // 3
+ */
+export function permittedFrequency(features: ReadonlySet<Feature>): number {
+  if (features.has('more_screenshots')) return 10;
+  return features.has('custom_screenshot_frequency') ? 3 : 1;
+}

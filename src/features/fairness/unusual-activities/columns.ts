@@ -1,0 +1,104 @@
+import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import { columnsOf } from '../../../db/columns.ts';
+import { formatMicros, truncateToSeconds } from '../../../time/text.ts';
+import type { UnusualActivityRecord } from './record.ts';
+
+/** What was found, as it is stored and sent. */
+export interface FoundColumns {
+  userId: number;
+  type: UnusualActivityType;
+  keyboardActiveSeconds: number;
+  mouseActiveSeconds: number;
+  trackedSeconds: number;
+  overallActiveSeconds: number;
+  confidenceLevel: ConfidenceLevel;
+  /** Seconds by application, the ten used most. */
+  topApps: Readonly<Record<string, number>>;
+  topUrls: readonly string[];
+  screenshotIds: readonly number[];
+  suspiciousApps: readonly string[];
+  /** As the database answers it: `2026-03-02T09:00:00.000000Z`, of whole seconds. */
+  startsAt: string;
+  endsAt: string;
+}
+
+/** All that is sent of a record but its id and address. */
+export interface SentColumns extends FoundColumns {
+  date: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** All that is stored of a record, but how it was reviewed. */
+export interface StoredColumns extends SentColumns {
+  evidence: Readonly<Record<string, unknown>>;
+  ruleVersion: string;
+}
+
+/** Names are of any characters: json holds their escapes, which jsonb does not. */
+const sent = {
+  userId: 'user_id int',
+  type: 'type text',
+  keyboardActiveSeconds: 'keyboard_active_seconds int',
+  mouseActiveSeconds: 'mouse_active_seconds int',
+  trackedSeconds: 'time_tracked_seconds int',
+  overallActiveSeconds: 'overall_active_seconds int',
+  date: 'local_date date',
+  confidenceLevel: 'confidence_level text',
+  topApps: 'top_apps_in_use json',
+  topUrls: 'top_urls_visited json',
+  screenshotIds: 'screenshot_ids json',
+  suspiciousApps: 'suspicious_apps json',
+  startsAt: 'starts_at timestamptz',
+  endsAt: 'ends_at timestamptz',
+  createdAt: 'created_at timestamptz',
+  updatedAt: 'updated_at timestamptz',
+} as const;
+
+export const sentColumns = columnsOf<SentColumns>(sent);
+
+const stored = { ...sent, evidence: 'evidence jsonb', ruleVersion: 'rule_version text' } as const;
+
+export const storedColumns = columnsOf<StoredColumns>(stored);
+
+/** Records as they are handed to a statement, with their texts and what they are known by there. */
+export const handedColumns = columnsOf<StoredColumns & { wire: string; key: number }>({
+  ...stored,
+  wire: 'wire text',
+  key: 'key int',
+});
+
+const mostApps = 10;
+
+/** The ten applications used most, largest first. A name that is a whole number comes first: JSON objects order so. */
+function largestApps(apps: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...apps].toSorted(([, a], [, b]) => b - a).slice(0, mostApps));
+}
+
+export function foundColumns(record: UnusualActivityRecord): FoundColumns {
+  return {
+    userId: record.userId,
+    type: record.type,
+    keyboardActiveSeconds: record.keyboardActiveSeconds,
+    mouseActiveSeconds: record.mouseActiveSeconds,
+    trackedSeconds: record.trackedSeconds,
+    overallActiveSeconds: record.overallActiveSeconds,
+    confidenceLevel: record.confidenceLevel,
+    topApps: largestApps(record.topApps),
+    topUrls: record.topUrls,
+    screenshotIds: record.screenshotIds,
+    suspiciousApps: record.suspiciousApps,
+    startsAt: formatMicros(truncateToSeconds(record.startsAt)),
+    endsAt: formatMicros(truncateToSeconds(record.endsAt)),
+  };
+}
+
+/** When a record is dated and was written. */
+export type Filing = Pick<SentColumns, 'date' | 'createdAt' | 'updatedAt'>;
+
+export const storedOf = (record: UnusualActivityRecord, filing: Filing): StoredColumns => ({
+  ...foundColumns(record),
+  ...filing,
+  evidence: record.evidence,
+  ruleVersion: record.ruleVersion ?? '',
+});

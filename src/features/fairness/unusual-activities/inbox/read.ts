@@ -1,0 +1,116 @@
+import type { Answer, Query } from '../../../../contract/endpoint.ts';
+import { problem } from '../../../../contract/problems.ts';
+import {
+  type getUnusualActivityInboxCounts,
+  type listUnusualActivityInbox,
+  mostCounted,
+  type WireInboxCounts,
+  type WireInboxEntry,
+} from '../../../../contract/unusual-activity-inbox.ts';
+import { type ReviewState, reviewStates } from '../../../../contract/unusual-activity-reviews.ts';
+import type { Context, Membership } from '../../../../context.ts';
+import { concurrently } from '../../../../db/concurrently.ts';
+import { dayAfter } from '../../../../time/adjacent.ts';
+import { startOfLocalDate } from '../../../../time/calendar.ts';
+import { parseDate } from '../../../../time/text.ts';
+import { loadUsers } from '../../../people/members/facts.ts';
+import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id.ts';
+import { presentStretch } from './present.ts';
+import * as store from './store.ts';
+
+type InboxQuery = Query<typeof listUnusualActivityInbox>;
+type CountQuery = Query<typeof getUnusualActivityInboxCounts>;
+
+const defaultLimit = 100;
+
+/** The first second of a date, or of the one after it. */
+function startOf({ calendar }: Membership, text: string, moved: (date: Temporal.PlainDate) => Temporal.PlainDate) {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  return Math.floor(startOfLocalDate(calendar, moved(date)).epochMilliseconds / 1000);
+}
+
+function filterOf(organization: Membership, query: CountQuery, states: readonly ReviewState[]): store.InboxFilter {
+  const { 'date[start]': start, 'date[stop]': stop } = query;
+  return {
+    since: start === undefined ? 0 : startOf(organization, start, (date) => date),
+    until: stop === undefined ? Number.MAX_SAFE_INTEGER : startOf(organization, stop, dayAfter),
+    userIds: query.user_ids,
+    states,
+    confidenceLevel: query.confidence_level,
+    type: query.unusual_activity_type,
+    withAutomation: organization.features.has('automated_activity_detection'),
+    pending: undefined,
+  };
+}
+
+function placeOf(text: string | undefined): InboxPlace {
+  const place = text === undefined ? newestPlace : readEntryId(text);
+  if (!place) throw problem('invalid_params', 'page_start: names no place of the inbox');
+  return place;
+}
+
+/** The flags of each stretch, in the order of the rows. */
+const stretchesIn = (rows: readonly store.InboxFlagRow[]) => [...Map.groupBy(rows, entryIdOf)];
+
+async function namesOf(ctx: Context, organizationId: number, rows: readonly store.InboxFlagRow[]) {
+  const ids = rows.flatMap(({ userId, reviewerId }) => (reviewerId === null ? [userId] : [userId, reviewerId]));
+  const users = await loadUsers(ctx.db, organizationId, [...new Set(ids)]);
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** A page of the inbox, as the reader may see and review it. */
+export async function readInbox(
+  ctx: Context,
+  organization: Membership,
+  query: InboxQuery,
+): Promise<Answer<typeof listUnusualActivityInbox>> {
+  const { organizationId } = organization;
+  const limit = query.page_limit ?? defaultLimit;
+  const states = query.state === undefined ? reviewStates : [query.state];
+  const filter = { ...filterOf(organization, query, states), pending: query.review_pending };
+  const page = { from: placeOf(query.page_start), limit: limit + 1 };
+  const rows = await store.listStretches(ctx.db, organizationId, filter, page);
+  const stretches = stretchesIn(rows);
+  const names = await namesOf(ctx, organizationId, rows);
+  const [next] = stretches[limit] ?? [];
+  return {
+    unusual_activity_inbox: stretches
+      .slice(0, limit)
+      .map(([id, flags]) => presentStretch(id, flags, { names, readerId: ctx.actorUserId })),
+    ...(next === undefined ? {} : { pagination: { next_page_start: next } }),
+  };
+}
+
+/** One stretch, as the reader may see and review it; undefined where there is none of this id. */
+export async function readEntry(
+  ctx: Context,
+  { organizationId, features }: Membership,
+  id: string,
+): Promise<WireInboxEntry | undefined> {
+  const place = readEntryId(id);
+  if (!place) return undefined;
+  const automation = features.has('automated_activity_detection');
+  const rows = await store.findStretch(ctx.db, organizationId, place, automation);
+  const names = await namesOf(ctx, organizationId, rows);
+  return rows.length === 0 ? undefined : presentStretch(entryIdOf(place), rows, { names, readerId: ctx.actorUserId });
+}
+
+/** How many stretches there are of each state, up to a limit. */
+export async function countInbox(ctx: Context, organization: Membership, query: CountQuery): Promise<WireInboxCounts> {
+  const filter = filterOf(organization, query, reviewStates);
+  const page = { from: newestPlace, limit: mostCounted + 1 };
+  const [rows, waiting] = await concurrently(
+    store.countStretches(ctx.db, organization.organizationId, filter, page),
+    store.countWaiting(ctx.db, organization.organizationId, filter, page),
+  );
+  const upTo = (count: number) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });
+  const counted = (state: ReviewState) => upTo(rows.find((row) => row.state === state)?.count ?? 0);
+  return {
+    open: counted('open'),
+    explained: counted('explained'),
+    dismissed: counted('dismissed'),
+    confirmed: counted('confirmed'),
+    review_pending: upTo(waiting),
+  };
+}

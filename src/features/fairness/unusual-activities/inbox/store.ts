@@ -1,0 +1,216 @@
+import {
+  type ConfidenceLevel,
+  confidenceLevels,
+  type UnusualActivityType,
+} from '../../../../contract/unusual-activities.ts';
+import type { ReviewState } from '../../../../contract/unusual-activity-reviews.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
+import type { InboxPlace } from './entry-id.ts';
+
+/** What one flag of a stretch must have. */
+export interface InboxFilter {
+  /** Of the start of the session, `[since, until)`, in unix seconds. */
+  since: number;
+  until: number;
+  /** Those that are present members. */
+  userIds: readonly number[] | undefined;
+  states: readonly ReviewState[];
+  /** This one or a higher one. */
+  confidenceLevel: ConfidenceLevel | undefined;
+  type: UnusualActivityType | undefined;
+  withAutomation: boolean;
+  /** Whether it waits for a second reviewer. */
+  pending: boolean | undefined;
+}
+
+/** The levels from the highest down to one. */
+const levelsFrom = (lowest: ConfidenceLevel = 'low') => confidenceLevels.slice(0, confidenceLevels.indexOf(lowest) + 1);
+
+interface FlagKind {
+  type?: UnusualActivityType;
+  level: ConfidenceLevel;
+  state: ReviewState;
+}
+
+/** The kinds of flags that fit, each of which an index has in the order of the inbox. */
+function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter) {
+  const kinds = levelsFrom(confidenceLevel).flatMap((level) => states.map((state) => ({ level, state })));
+  const ofType = (named: UnusualActivityType): FlagKind[] => kinds.map((kind) => ({ ...kind, type: named }));
+  const automation = withAutomation ? ofType('automation_like_activity') : [];
+  if (type === undefined) return { others: kinds, typed: automation };
+  return { others: [], typed: type === 'automation_like_activity' ? automation : ofType(type) };
+}
+
+const place = sql`session_start, user_id, lone_id`;
+const newestFirst = sql`session_start desc, user_id desc, lone_id desc`;
+
+/** Where the search begins, and how many places are taken. */
+interface InboxPage {
+  from: InboxPlace;
+  limit: number;
+}
+
+const waits = ({ pending }: InboxFilter) =>
+  sqlWhen(pending !== undefined, () => sql`and review_pending = ${pending}::bool`);
+
+const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }: InboxPlace) => sql`
+  (${place}) <= (${sessionStart}::bigint, ${userId}::int, ${loneId}::int)
+  and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
+
+/**
+ * The first places of each kind. Each is read from an index that has the places of its kind in order, as far as the
+ * page goes; flags of one session are neighbours there.
+ */
+function placesByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
+  const { others, typed } = kindsOf(filter);
+  const firstOf = (kind: SqlFragment) => sql`
+    select distinct review_state, ${place} from unusual_activities
+    where organization_id = ${organizationId} and ${kind} and confidence_level = kind.level
+      and review_state = kind.state and ${within(filter, from)} ${waits(filter)}
+    order by ${newestFirst} limit ${limit}`;
+  const lists = (kinds: readonly FlagKind[]) => sql`
+    ${kinds.map(({ level }) => level)}::text[], ${kinds.map(({ state }) => state)}::text[]`;
+  return sql`
+    select found.* from unnest(${lists(others)}) as kind (level, state)
+    cross join lateral (${firstOf(sql`type <> 'automation_like_activity'`)}) found
+    union all
+    select found.* from unnest(${typed.map(({ type }) => type)}::text[], ${lists(typed)}) as kind (type, level, state)
+    cross join lateral (${firstOf(sql`type = kind.type`)}) found`;
+}
+
+/** The places of what waits for a second reviewer, of which an index has few. */
+function placesWaiting(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
+  const { states, confidenceLevel, type, withAutomation } = filter;
+  return sql`
+    select distinct review_state, ${place} from unusual_activities
+    where organization_id = ${organizationId} and review_pending and ${within(filter, from)}
+      and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
+      ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
+      ${sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`)}
+    order by ${newestFirst} limit ${limit}`;
+}
+
+/** The places of members: what they have in the range is read. */
+function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: InboxPage): SqlFragment {
+  const { userIds, states, confidenceLevel, type, withAutomation } = filter;
+  return sql`
+    select found.* from (
+      select m.user_id as id from members m
+      where m.organization_id = ${organizationId} and m.user_id = any(${userIds}::int[])
+        and m.removed_at is null) member
+    cross join lateral (
+      select distinct review_state, ${place} from unusual_activities
+      where organization_id = ${organizationId} and user_id = member.id and ${within(filter, from)} ${waits(filter)}
+        and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
+        ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
+        ${sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`)}
+      offset 0) found`;
+}
+
+function placesOf(organizationId: number, filter: InboxFilter, page: InboxPage): SqlFragment {
+  if (filter.userIds !== undefined) return placesOfMembers(organizationId, filter, page);
+  return (filter.pending ? placesWaiting : placesByKind)(organizationId, filter, page);
+}
+
+/** A flag of the inbox, with the place of its stretch. */
+export interface InboxFlagRow extends InboxPlace {
+  id: number;
+  type: UnusualActivityType;
+  confidenceLevel: ConfidenceLevel;
+  startsAt: string;
+  endsAt: string;
+  date: string;
+  stretchId: string | null;
+  state: ReviewState;
+  pending: boolean;
+  trackedSeconds: number;
+  keyboardSeconds: number;
+  mouseSeconds: number;
+  answered: boolean;
+  /** The last review; null = none. */
+  reviewId: number | null;
+  reviewedAs: ReviewState | null;
+  reviewerId: number | null;
+  reviewedAt: string | null;
+}
+
+/** The flags of stretches, each with its last review. */
+function flagsAt(organizationId: number, places: SqlFragment, withAutomation: boolean): SqlFragment {
+  return sql`
+    select flag.*, review.*, exists (select 1 from unusual_activity_reviews
+        where organization_id = ${organizationId} and unusual_activity_id = flag.id and kind = 'answer') as answered
+    from (${places}) stretch
+    cross join lateral (
+      select id, user_id as "userId", session_start as "sessionStart", lone_id as "loneId", type,
+        confidence_level as "confidenceLevel", starts_at as "startsAt", ends_at as "endsAt", local_date as date,
+        stretch_id as "stretchId", review_state as "state", review_pending as "pending",
+        time_tracked_seconds as "trackedSeconds", keyboard_active_seconds as "keyboardSeconds",
+        mouse_active_seconds as "mouseSeconds"
+      from unusual_activities
+      where organization_id = ${organizationId} and user_id = stretch.user_id
+        and session_start = stretch.session_start and lone_id = stretch.lone_id
+        ${sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`)}
+      offset 0) flag
+    left join lateral (
+      select id as "reviewId", state as "reviewedAs", author_id as "reviewerId", recorded_at as "reviewedAt"
+      from unusual_activity_reviews
+      where organization_id = ${organizationId} and unusual_activity_id = flag.id and kind = 'review'
+      order by id desc limit 1) review on true
+    order by "sessionStart" desc, "userId" desc, "loneId" desc, flag."startsAt", flag.id`;
+}
+
+/** The flags of the first stretches that fit, from a place on, in the order of the inbox; within one by their start. */
+export function listStretches(
+  db: Executor,
+  organizationId: number,
+  filter: InboxFilter,
+  page: InboxPage,
+): Promise<InboxFlagRow[]> {
+  const places = sql`
+    select distinct ${place} from (${placesOf(organizationId, filter, page)}) found
+    order by ${newestFirst} limit ${page.limit}`;
+  return db.many(flagsAt(organizationId, places, filter.withAutomation));
+}
+
+/** The flags of one stretch, by their start; none where there is no such stretch. */
+export function findStretch(
+  db: Executor,
+  organizationId: number,
+  { sessionStart, userId, loneId }: InboxPlace,
+  withAutomation: boolean,
+): Promise<InboxFlagRow[]> {
+  const one = sql`
+    select ${sessionStart}::bigint as session_start, ${userId}::int as user_id, ${loneId}::int as lone_id`;
+  return db.many(flagsAt(organizationId, one, withAutomation));
+}
+
+export interface StateCount {
+  state: ReviewState;
+  count: number;
+}
+
+/** How many stretches have a flag that fits, by state; of each no more than the page's limit need be right. */
+export function countStretches(
+  db: Executor,
+  organizationId: number,
+  filter: InboxFilter,
+  page: InboxPage,
+): Promise<StateCount[]> {
+  return db.many(sql`
+    select review_state as state, count(distinct (${place}))::int as count
+    from (${placesOf(organizationId, filter, page)}) found group by review_state`);
+}
+
+/** How many stretches have a flag that fits and waits for a second reviewer, as far as the page goes. */
+export async function countWaiting(
+  db: Executor,
+  organizationId: number,
+  filter: InboxFilter,
+  page: InboxPage,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(distinct (${place}))::int as count
+    from (${placesOf(organizationId, { ...filter, pending: true }, page)}) found`);
+  return count;
+}

@@ -1,0 +1,61 @@
+import type { Page } from '../../../../contract/paging.ts';
+import type { Executor } from '../../../../db/database.ts';
+import {
+  type ActivityFilter,
+  between,
+  type FoundFlags,
+  searchActivities,
+  type Selection,
+  selectNear,
+} from './store.ts';
+
+/** Of so many days the first flag is found at once. */
+const fewDays = 40;
+
+const isShort = ({ since, until }: ActivityFilter) =>
+  until.epochMilliseconds - since.epochMilliseconds <= fewDays * 86_400_000;
+
+const none: FoundFlags = { texts: '', count: 0, lastId: 0, userIds: [] };
+
+function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
+  if (before.count === 0 || after.count === 0) return before.count === 0 ? after : before;
+  return {
+    texts: before.texts + between + after.texts,
+    count: before.count + after.count,
+    lastId: after.lastId,
+    userIds: [...before.userIds, ...after.userIds],
+  };
+}
+
+/**
+ * The flags that start in the range, ascending by id, at most so many. Ids follow the days more or less, for days are
+ * analysed as they pass; those analysed again have later ones. So they are looked for among the flags that follow, then
+ * among those that follow the first of the range, then member by member or day by day: each costs the same however many
+ * flags there are.
+ */
+async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
+  let [found, startId] = [none, page.startId];
+  for (const fromFirst of startId === 0 && isShort(selection.filter) ? [true] : [false, true]) {
+    const limit = page.limit - found.count;
+    const near = await selectNear(db, selection, { startId, limit, fromFirst });
+    found = joined(found, near);
+    if (near.behindId === null) return found;
+    startId = near.behindId + 1;
+  }
+  return joined(found, await searchActivities(db, selection, { startId, limit: page.limit - found.count }));
+}
+
+export interface FlagPage {
+  /** Texts of a JSON list. */
+  texts: string;
+  userIds: readonly number[];
+  /** Where the next page starts; undefined where this is the last. */
+  nextId: number | undefined;
+}
+
+/** A page of flags: one more is looked for, with which the next page starts. */
+export async function findPage(db: Executor, selection: Selection, { startId, limit }: Page): Promise<FlagPage> {
+  const { texts, count, lastId, userIds } = await findFlags(db, selection, { startId, limit: limit + 1 });
+  if (count <= limit) return { texts, userIds, nextId: undefined };
+  return { texts: texts.slice(0, texts.lastIndexOf(between)), userIds: userIds.slice(0, limit), nextId: lastId };
+}

@@ -1,0 +1,160 @@
+import {
+  type ConfidenceLevel,
+  confidenceLevels,
+  type UnusualActivityType,
+} from '../../../../contract/unusual-activities.ts';
+import type { Page } from '../../../../contract/paging.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
+
+export interface ActivityFilter {
+  /** Half-open, on the start of the activity. */
+  since: Temporal.Instant;
+  until: Temporal.Instant;
+  /** Those that are present members. */
+  userIds: readonly number[] | undefined;
+  confidenceLevel: ConfidenceLevel | undefined;
+  type: UnusualActivityType | undefined;
+  withAutomation: boolean;
+}
+
+const presentOf = (organizationId: number, userIds: readonly number[]) => sql`
+  select m.user_id from members m
+  where m.organization_id = ${organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null`;
+
+const startsWithin = ({ since, until }: ActivityFilter) => sql`starts_at >= ${since} and starts_at < ${until}`;
+
+/**
+ * The same where the day is given: the day leads to the rows. Bounds that an index could have are taken for so narrow,
+ * while their values are unknown, that a search of all days by an index with the time in it seems better.
+ */
+const startsWithinDay = ({ since, until }: ActivityFilter) => sql`
+  starts_at at time zone 'UTC' >= ${since}::timestamptz at time zone 'UTC'
+  and starts_at at time zone 'UTC' < ${until}::timestamptz at time zone 'UTC'`;
+
+const withoutHidden = ({ withAutomation }: ActivityFilter) =>
+  sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`);
+
+const ofKind = ({ type, confidenceLevel }: ActivityFilter) => sql`
+  ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
+  ${sqlWhen(confidenceLevel !== undefined, () => sql`and confidence_level = ${confidenceLevel}`)}`;
+
+/** The dates (UTC) of the range on which the organization may have flags: a range may be any number of years. */
+function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFragment {
+  const outermost = (direction: SqlFragment) => sql`
+    select (starts_at at time zone 'UTC')::date as day from unusual_activities where organization_id = ${organizationId}
+    order by (starts_at at time zone 'UTC')::date ${direction} limit 1`;
+  return sql`generate_series(greatest((${since}::timestamptz at time zone 'UTC')::date, (${outermost(sql``)})),
+    least(((${until}::timestamptz - interval '1 microsecond') at time zone 'UTC')::date, (${outermost(sql`desc`)})),
+    interval '1 day') as day (day)`;
+}
+
+/** What parts records in a text of several. No record has a line feed: it tells where the last one begins. */
+export const between = ',\n';
+
+/** Flags that fit, ascending by id. */
+export interface FoundFlags {
+  /** Their texts, parted as `between` says. */
+  texts: string;
+  count: number;
+  /** The last one's. */
+  lastId: number;
+  /** Theirs, in the same order; none where they are not requested. */
+  userIds: readonly number[];
+}
+
+export interface Selection {
+  organizationId: number;
+  filter: ActivityFilter;
+  withUserIds: boolean;
+}
+
+/** What is found comes as one row: what a row costs on its way is more than what it holds. */
+const asOneRow = ({ withUserIds }: Selection) => sql`
+  coalesce(string_agg(wire, ${between} order by id), '') as texts, count(*) as count,
+  coalesce(max(id), 0) as "lastId",
+  ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
+
+export interface NearFlags extends FoundFlags {
+  /** The last that was looked at: there may be more behind it. Null where the page is full, or there are no more. */
+  behindId: number | null;
+}
+
+/**
+ * Of the thousand flags that follow, in the order of the ids, those that fit, and the last of all. Where most fit, as
+ * they do when the ids follow one another as the days do, a page is read like a page of any list, no further than it
+ * reaches. With `fromFirst` the thousand begin with the first flag of the range. The `offset` keeps the planner from
+ * guessing how many fit: with known values it guesses that all do, and plans the statement anew at every use.
+ */
+export function selectNear(
+  db: Executor,
+  selection: Selection,
+  { startId, limit, fromFirst }: Page & { fromFirst: boolean },
+): Promise<NearFlags> {
+  const { organizationId, filter } = selection;
+  const { userIds } = filter;
+  const beginning = () => sql`
+    with beginning as materialized (
+      select min(first.id) as id from ${daysOf(organizationId, filter)} cross join lateral (
+        select id from unusual_activities
+        where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
+          and id >= ${startId} and ${startsWithinDay(filter)}
+        order by id limit 1) first)`;
+  const from = fromFirst ? sql`(select id from beginning)` : sql`${startId}`;
+  const ofUsers = () => sql`and user_id in (${presentOf(organizationId, userIds ?? [])})`;
+  return db.one<NearFlags>(sql`
+    ${sqlWhen(fromFirst, beginning)}
+    select ${asOneRow(selection)}, case when count(*) < ${limit} then (
+      select id from unusual_activities where organization_id = ${organizationId} and id >= ${from}
+      order by id offset 999 limit 1) end as "behindId"
+    from (
+      select id, user_id, wire
+      from (
+        select id, user_id, wire, ${startsWithin(filter)} ${ofKind(filter)} ${withoutHidden(filter)}
+          ${sqlWhen(userIds !== undefined, ofUsers)} as fits
+        from (
+          select id, user_id, type, confidence_level, starts_at, wire from unusual_activities
+          where organization_id = ${organizationId} and id >= ${from}
+          order by id limit 1000) following
+        order by id offset 0) seen
+      where fits
+      order by id limit ${limit}) found`);
+}
+
+/** Of each day, the first that fit, from an index that has those of the day and kind in the order of their ids. */
+const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, limit }: Page, kind: SqlFragment) => sql`
+  cross join lateral (
+    select id from unusual_activities
+    where organization_id = ${organizationId} ${kind} and (starts_at at time zone 'UTC')::date = day.day::date
+      and id >= ${startId} and ${startsWithinDay(filter)} ${withoutHidden(filter)}
+    order by id limit ${limit}) found`;
+
+/**
+ * The ids that fit: those of each member, or the first of each day, or of each day with a level or a type and level.
+ */
+function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
+  const { userIds, type, confidenceLevel } = filter;
+  if (userIds !== undefined) {
+    // The id is no condition of the index: by it, all flags that a member ever had would be looked at.
+    return sql`(${presentOf(organizationId, userIds)}) member cross join lateral (
+      select id from unusual_activities
+      where organization_id = ${organizationId} and user_id = member.user_id and ${startsWithin(filter)}
+        and id + 0 >= ${page.startId} ${ofKind(filter)} ${withoutHidden(filter)}
+      offset 0) found`;
+  }
+  const days = daysOf(organizationId, filter);
+  if (type === undefined) return sql`${days} ${ofEachDay(organizationId, filter, page, ofKind(filter))}`;
+  const levels = confidenceLevel === undefined ? confidenceLevels : [confidenceLevel];
+  const kind = sql`and type = ${type} and confidence_level = level.level`;
+  return sql`${days} cross join unnest(${levels}::text[]) as level (level)
+    ${ofEachDay(organizationId, filter, page, kind)}`;
+}
+
+/** The flags that fit, wherever they lie. */
+export function searchActivities(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
+  const { organizationId, filter } = selection;
+  return db.one<FoundFlags>(sql`
+    select ${asOneRow(selection)} from unusual_activities
+    where organization_id = ${organizationId} and id = any(array(
+      select found.id from ${searchOf(organizationId, filter, page)} order by found.id limit ${page.limit}))`);
+}

@@ -1,0 +1,19 @@
+import type { WireUnusualActivity } from '../../../contract/unusual-activities.ts';
+import { JsonText } from '../../../http/route.ts';
+import type { ActivityRow } from './store.ts';
+import { addressOf, addressPlace, wireOf } from './wire.ts';
+
+/** Cached texts of a JSON list, each under the address by which the organization's people reach it now. */
+export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
+  const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
+  return new JsonText(
+    '[',
+    texts.replaceAll(addressPlace, () => address),
+    ']',
+  );
+}
+
+/** One record, for answers that say more of it. */
+export function presentActivity(row: ActivityRow, organizationId: number, webUrl: string): WireUnusualActivity {
+  return wireOf(row, addressOf(webUrl, organizationId));
+}

@@ -1,0 +1,84 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { handedColumns, type StoredColumns, storedColumns, storedOf } from './columns.ts';
+import type { UnusualActivityRecord } from './record.ts';
+import { wireText } from './wire.ts';
+
+/** A member and a local date that their records are kept under. */
+interface MemberDate {
+  userId: number;
+  date: string;
+}
+
+/** A record as it stands. */
+export type StoredRecord = StoredColumns & { id: number };
+
+/** A record that stands, and what it is to become. */
+interface RecordChange {
+  stored: StoredRecord;
+  draft: UnusualActivityRecord;
+}
+
+/**
+ * Records dated to the days, by id. The bounds on their starts only keep the search short: dates and instants lie
+ * close.
+ */
+export function findRecords(
+  db: Executor,
+  organizationId: number,
+  days: readonly MemberDate[],
+): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select record.* from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[])
+      as day (user_id, local_date)
+    cross join lateral (
+      select a.id, ${storedColumns.read('a')}
+      from unusual_activities a
+      where a.organization_id = ${organizationId} and a.user_id = day.user_id and a.local_date = day.local_date
+        and a.starts_at >= day.local_date - 3 and a.starts_at < day.local_date + 4
+      offset 0) record
+    order by record.id`);
+}
+
+/** Records after an id, ascending. */
+export function listRecords(
+  db: Executor,
+  organizationId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select a.id, ${storedColumns.read('a')} from unusual_activities a
+    where a.organization_id = ${organizationId} and a.id > ${afterId} order by a.id limit ${limit}`);
+}
+
+/** Holds records until the end of the transaction; those that are gone are left out. */
+export function lockRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select a.id, ${storedColumns.read('a')} from unusual_activities a
+    where a.organization_id = ${organizationId} and a.id = any(${ids}::int[]) order by a.id for update`);
+}
+
+/** Brings records up to date; they keep their ids. */
+export async function updateRecords(
+  db: Executor,
+  organizationId: number,
+  changes: readonly RecordChange[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const updatedAt = formatMicros(now);
+  const records = changes.map(({ stored: { id, date, createdAt }, draft }) => {
+    const columns = storedOf(draft, { date, createdAt, updatedAt });
+    return { ...columns, wire: wireText(columns, id), key: id };
+  });
+  await db.run(sql`
+    update unusual_activities a set wire = found.wire, ${storedColumns.settingsFrom('found')}
+    from ${handedColumns.lists(records, 'found')}
+    where a.organization_id = ${organizationId} and a.id = found.key`);
+}
+
+export async function deleteRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {
+  await db.run(
+    sql`delete from unusual_activities where organization_id = ${organizationId} and id = any(${ids}::int[])`,
+  );
+}

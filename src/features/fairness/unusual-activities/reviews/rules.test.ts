@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { type ReasonCode, reasonCodes, reviewStates } from '../../../../contract/unusual-activity-reviews.ts';
+import { planReview, type ReviewFacts, type RequestedReview } from './rules.ts';
+
+/** By whom, and not in need of another opinion. */
+const asked = { reviewerId: 1, secondOpinion: false };
+const confirmedBy = (reviewerId: number) => ({ state: 'confirmed' as const, reviewerId, secondOpinion: false });
+const open: ReviewFacts = { state: 'open', pending: false, secondReview: true, last: null };
+const confirmed: RequestedReview = { state: 'confirmed', reasonCode: 'tool_found', note: null, ...asked };
+const dismissed: RequestedReview = { state: 'dismissed', reasonCode: 'false_alarm', note: null, ...asked };
+const becomes = (state: string, pending: boolean) => ({ faults: [], standing: { state, pending } });
+
+describe('one reviewer', () => {
+  test.each(reviewStates)('%s takes effect at once', (state) => {
+    const review = { state, reasonCode: 'other' as const, note: 'So it is', ...asked };
+    expect(planReview({ ...open, secondReview: false }, review)).toEqual(becomes(state, false));
+  });
+
+  test('confirming ends a wait that began when two reviewers were required', () => {
+    const facts = { state: 'open' as const, pending: true, secondReview: false, last: confirmedBy(1) };
+    expect(planReview(facts, confirmed)).toEqual(becomes('confirmed', false));
+  });
+});
+
+describe('two reviewers', () => {
+  test('the first confirmation leaves the state and waits', () => {
+    expect(planReview(open, confirmed)).toEqual(becomes('open', true));
+    expect(planReview({ ...open, state: 'dismissed' }, confirmed)).toEqual(becomes('dismissed', true));
+  });
+
+  test('the second one must be somebody else', () => {
+    const waiting = { ...open, pending: true, last: confirmedBy(1) };
+    expect(planReview(waiting, confirmed)).toEqual({ faults: [expect.stringContaining('another reviewer')] });
+    expect(planReview(waiting, { ...confirmed, reviewerId: 2 })).toEqual(becomes('confirmed', false));
+  });
+
+  test('any other review in between ends the waiting', () => {
+    const waiting = { ...open, pending: true, last: confirmedBy(1) };
+    expect(planReview(waiting, dismissed)).toEqual(becomes('dismissed', false));
+    expect(planReview(waiting, { ...dismissed, reviewerId: 2 })).toEqual(becomes('dismissed', false));
+  });
+
+  test('what is confirmed stays so when it is confirmed again', () => {
+    expect(planReview({ ...open, state: 'confirmed', last: confirmedBy(2) }, confirmed)).toEqual(
+      becomes('confirmed', false),
+    );
+  });
+});
+
+describe('a second opinion', () => {
+  const here = { ...open, secondReview: false };
+  const waiting = {
+    ...here,
+    pending: true,
+    last: { ...confirmedBy(1), state: 'dismissed' as const, secondOpinion: true },
+  };
+
+  test('that is asked for leaves the state, whatever the first one is', () => {
+    expect(planReview(here, { ...dismissed, secondOpinion: true })).toEqual(becomes('open', true));
+    expect(planReview(open, { ...confirmed, secondOpinion: true })).toEqual(becomes('open', true));
+  });
+
+  // proves: unusual-activities-15
+  test('is given by somebody else, and takes effect', () => {
+    const fault = 'state: you asked for a second opinion; another reviewer must give it';
+    expect(planReview(waiting, dismissed)).toEqual({ faults: [fault] });
+    expect(planReview(waiting, { ...confirmed, reviewerId: 2 })).toEqual(becomes('confirmed', false));
+    expect(planReview({ ...waiting, secondReview: true }, { ...confirmed, reviewerId: 2 })).toEqual(
+      becomes('open', true),
+    );
+  });
+
+  // proves: unusual-activities-15
+  test('is no longer wanted once its asker opens the flag again, and there is no third', () => {
+    const again = { ...dismissed, state: 'open' as const, reasonCode: 'new_information' as const };
+    expect(planReview(waiting, again)).toEqual(becomes('open', false));
+    expect(planReview(waiting, { ...dismissed, reviewerId: 2, secondOpinion: true })).toEqual({
+      faults: ['second_opinion: this is the second one'],
+    });
+  });
+});
+
+describe('reason codes', () => {
+  const codes = Object.keys(reasonCodes) as ReasonCode[];
+
+  test.each(codes)('%s is given for its states only', (reasonCode) => {
+    const allowed: readonly string[] = reasonCodes[reasonCode].states;
+    for (const state of reviewStates) {
+      const plan = planReview(open, { state, reasonCode, note: 'Because', ...asked });
+      expect(plan.faults.length === 0, `${reasonCode} for ${state}`).toBe(allowed.includes(state));
+    }
+  });
+
+  test('other needs a note', () => {
+    const review = { state: 'dismissed' as const, reasonCode: 'other' as const, ...asked };
+    expect(planReview(open, { ...review, note: null })).toEqual({
+      faults: ['note: is required with the reason code other'],
+    });
+  });
+
+  test('every state has one besides other', () => {
+    for (const state of reviewStates) {
+      const own = codes.filter(
+        (code) => code !== 'other' && (reasonCodes[code].states as readonly string[]).includes(state),
+      );
+      expect(own.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type { Executor } from '../../../../db/database.ts';
+import { defaultRules, withType } from '../../../../detector/rule-set.ts';
+import type { RuleSet } from '../../../../detector/rule-set.ts';
+import { type Adoption, adoptRuleChanges } from './apply-changes.ts';
+import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';
+import { findLatestRuleSet, hasAutomation, type RuleSetRow } from './store.ts';
+
+/**
+ * What organizations change: the program's rules, all types on. Whether automation is looked for is the plan's to
+ * say.
+ */
+export const baseRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
+
+export interface LoadedRules extends RuleSettings {
+  rules: RuleSet;
+  /** The program's version, with `+org.N` where the organization's N-th version changes it. */
+  ruleVersion: string;
+}
+
+/** The rules with an organization's changes in them; automation_like_activity only where the plan has its switch on. */
+export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
+  const { rules, ignored } = adoptRuleChanges(baseRules, changes);
+  const { on } = rules.types.automation_like_activity;
+  return { rules: withType(rules, 'automation_like_activity', on && automation), ignored };
+}
+
+export const versionText = (row: Pick<RuleSetRow, 'version'> | undefined): string =>
+  row ? `${baseRules.version}+org.${row.version}` : baseRules.version;
+
+/** The rules by which an organization's days are analysed now. */
+export async function loadRules(db: Executor, organizationId: number): Promise<LoadedRules> {
+  const row = await findLatestRuleSet(db, organizationId);
+  const { rules } = rulesFor(row?.changes ?? {}, await hasAutomation(db, organizationId));
+  const { graceHours, membersSeeFlags, secondReview } = row ?? defaultSettings;
+  return {
+    rules: { ...rules, version: versionText(row) },
+    ruleVersion: versionText(row),
+    graceHours,
+    membersSeeFlags,
+    secondReview,
+  };
+}
