@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Vault } from './db/vault.ts';
 import type { Replica } from './db/replica.ts';
-import type { Resolve } from './features/webhooks/targets.ts';
+import type { Resolve } from './features/notifications/webhooks/targets.ts';
 import type { ClientLimits } from './http/client-limits.ts';
 import type { LiveLimits } from './http/live/limits.ts';
 import type { Site } from './http/site.ts';

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { loadCalendarLibrary } from './features/work/holidays/read-events.ts';
-import { loadMailLibrary } from './features/mail/mailer.ts';
+import { loadMailLibrary } from './features/notifications/mail/mailer.ts';
 import { loadPasskeyLibrary } from './features/access/passkeys/library.ts';
 import { loadProviderLibrary } from './features/access/sign-in-providers/provider.ts';
 import { loadReference } from './http/pages.ts';

@@ -266,7 +266,7 @@ describe('what is banned', () => {
       'features/installation/running-servers.ts',
     ],
     // Libraries take an instant of ours as a Date.
-    'the system clock': ['features/webhooks/secret.ts', 'db/backup/container.ts'],
+    'the system clock': ['features/notifications/webhooks/secret.ts', 'db/backup/container.ts'],
   };
 
   test.each(banned)('%s', (name, pattern) => {

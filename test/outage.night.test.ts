@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
-import { appendToFeed } from '../src/features/feed/actions.ts';
+import { appendToFeed } from '../src/features/notifications/feed/actions.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
 import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
 import { Follower } from './harness/follower.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Client } from '../src/client/client.ts';
 import { listEvents } from '../src/contract/feed.ts';
 import { sql } from '../src/db/sql.ts';
-import { appendToFeed } from '../src/features/feed/actions.ts';
+import { appendToFeed } from '../src/features/notifications/feed/actions.ts';
 import { type TestApp, type TestOrganization, useTestApp } from './harness/app.ts';
 import { Follower } from './harness/follower.ts';
 import { signedIn } from './harness/sessions.ts';

@@ -4,7 +4,7 @@ import { updateMembers } from '../src/contract/members.ts';
 import { updateOrganization } from '../src/contract/organizations.ts';
 import { deleteSession } from '../src/contract/sessions.ts';
 import { listOwnEvents } from '../src/contract/user-events.ts';
-import { appendToFeed } from '../src/features/feed/actions.ts';
+import { appendToFeed } from '../src/features/notifications/feed/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { Follower } from './harness/follower.ts';
 import { addMember } from './harness/members.ts';

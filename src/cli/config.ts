@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
-import { readNetwork } from '../features/webhooks/addresses.ts';
+import { readNetwork } from '../features/notifications/webhooks/addresses.ts';
 import { CommandError } from './errors.ts';
 import type { Setting } from './variables.ts';
 import { readSignInProviders } from './sign-in-providers.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { endHold } from '../features/installation/sending-hold.ts';
-import { discardQueuedMail } from '../features/mail/actions.ts';
-import { discardQueuedDeliveries } from '../features/webhooks/actions.ts';
+import { discardQueuedMail } from '../features/notifications/mail/actions.ts';
+import { discardQueuedDeliveries } from '../features/notifications/webhooks/actions.ts';
 import { onDatabase } from './command.ts';
 
 interface ReleaseOptions {

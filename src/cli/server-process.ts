@@ -47,7 +47,11 @@ async function loadProgram(config: Config) {
 
 /** What does background work. */
 const loadWork = () =>
-  Promise.all([import('../jobs/worker.ts'), import('../features/webhooks/sender.ts'), import('../http/log.ts')]);
+  Promise.all([
+    import('../jobs/worker.ts'),
+    import('../features/notifications/webhooks/sender.ts'),
+    import('../http/log.ts'),
+  ]);
 
 interface Listening {
   readonly address: string;

@@ -4,7 +4,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { ofSome } from '../db/cluster/living.ts';
 import type { Executor } from '../db/database.ts';
 import { sql, type SqlFragment, sqlName } from '../db/sql.ts';
-import { findDueWebhooks } from '../features/webhooks/turns.ts';
+import { findDueWebhooks } from '../features/notifications/webhooks/turns.ts';
 import { findDueJobs, insertJob } from './store.ts';
 
 const app = useTestApp({ testClock: false });

@@ -1,6 +1,6 @@
-import { deliverNext, type Sending } from '../../src/features/webhooks/deliver.ts';
-import { sendLimits } from '../../src/features/webhooks/send.ts';
-import { findDueWebhooks } from '../../src/features/webhooks/turns.ts';
+import { deliverNext, type Sending } from '../../src/features/notifications/webhooks/deliver.ts';
+import { sendLimits } from '../../src/features/notifications/webhooks/send.ts';
+import { findDueWebhooks } from '../../src/features/notifications/webhooks/turns.ts';
 import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
 import { queue } from './webhooks.ts';

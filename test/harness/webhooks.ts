@@ -2,7 +2,7 @@ import type { Body } from '../../src/contract/endpoint.ts';
 import type { FeedKind } from '../../src/contract/feed.ts';
 import { listWebhookDeliveries } from '../../src/contract/webhook-deliveries.ts';
 import { createWebhook } from '../../src/contract/webhooks.ts';
-import { appendToFeed } from '../../src/features/feed/actions.ts';
+import { appendToFeed } from '../../src/features/notifications/feed/actions.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 

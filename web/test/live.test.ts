@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reviewUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
-import { appendToFeed } from '../../src/features/feed/actions.ts';
+import { appendToFeed } from '../../src/features/notifications/feed/actions.ts';
 import { setFeatures } from '../../src/features/people/organizations/actions.ts';
 import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';

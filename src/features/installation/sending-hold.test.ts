@@ -7,8 +7,8 @@ import { openReceiver } from '../../../test/harness/receiver.ts';
 import { queueAndSend } from '../../../test/harness/sending.ts';
 import { makeWebhook, tell } from '../../../test/harness/webhooks.ts';
 import { sql } from '../../db/sql.ts';
-import { discardQueuedMail } from '../mail/actions.ts';
-import { discardQueuedDeliveries } from '../webhooks/actions.ts';
+import { discardQueuedMail } from '../notifications/mail/actions.ts';
+import { discardQueuedDeliveries } from '../notifications/webhooks/actions.ts';
 import { endHold } from './sending-hold.ts';
 
 const mail = useMailServer();

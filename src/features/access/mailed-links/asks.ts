@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
-import { queueLinkMail } from '../../mail/actions.ts';
+import { queueLinkMail } from '../../notifications/mail/actions.ts';
 import { findUserIdByEmail, hasAccount } from '../../people/members/facts.ts';
 import { isTooLate, signInLimits } from './rules.ts';
 import { type Ask, hasAsk, takeAsk } from './store.ts';

@@ -3,7 +3,7 @@ import { problem, Problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { planTurn } from '../invitation-mails/actions.ts';
-import { type LinkMailLimit, queueLinkMail } from '../../mail/actions.ts';
+import { type LinkMailLimit, queueLinkMail } from '../../notifications/mail/actions.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import { invitationLimits } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { makeInvitationLink } from '../invitations/actions.ts';
-import { layOut, plainName } from '../../mail/actions.ts';
-import type { Compose } from '../../mail/facts.ts';
+import { layOut, plainName } from '../../notifications/mail/actions.ts';
+import type { Compose } from '../../notifications/mail/facts.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { makeSignInLink } from '../sessions/actions.ts';
 import { isTooLate } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { recordForPerson } from '../sessions/actions.ts';
-import { notifyPersons } from '../../user-events/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { PasskeyRow } from './store.ts';
 
 const stateOf = ({ id, userId, name, createdAt }: PasskeyRow) => ({

@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../../context.ts';
 import { type Browser, Refusal } from '../../../http/route.ts';
 import { findUser } from '../../people/members/facts.ts';
 import { refusal } from '../sessions/actions.ts';
-import { lockPerson } from '../../user-events/actions.ts';
+import { lockPerson } from '../../notifications/user-events/actions.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';
 import { loadPasskeyLibrary } from './library.ts';
 import { recordPasskey } from './record.ts';

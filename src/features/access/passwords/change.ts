@@ -4,7 +4,7 @@ import { Refusal } from '../../../http/route.ts';
 import { findUser } from '../../people/members/facts.ts';
 import { endOtherSessions, recordForPerson, refusal } from '../sessions/actions.ts';
 import { currentOf } from '../sessions/facts.ts';
-import { notifyPersons } from '../../user-events/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import { ofPerson, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
 import { recordWrong, tooMany } from './refuse.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { AuditEntry } from '../../audit/actions.ts';
 import { recordForPerson } from '../sessions/actions.ts';
-import { notifyPersons } from '../../user-events/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkedAccount } from './store.ts';
 
 /** Without the provider's own name of the account, which is nobody else's business. */

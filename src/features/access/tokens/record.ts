@@ -2,7 +2,7 @@ import type { AuditSubject } from '../../../contract/audit.ts';
 import type { Context } from '../../../context.ts';
 import { appendToAudit, appendToAudits, type AuditEntry } from '../../audit/actions.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';
-import { notifyPersons } from '../../user-events/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';
 import type { FamilyRow } from './store/personal-tokens.ts';

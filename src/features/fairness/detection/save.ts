@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { formatSeconds } from '../../../time/text.ts';
-import { appendToFeed, type FeedEntry } from '../../feed/actions.ts';
+import { appendToFeed, type FeedEntry } from '../../notifications/feed/actions.ts';
 import { deleteRecords, insertActivities, updateRecords } from '../unusual-activities/actions.ts';
 import { type StoredRecord, type UnusualActivityRecord, wholeSeconds } from '../unusual-activities/facts.ts';
 import type { AnalysisCause, MemberDay } from './member-day.ts';

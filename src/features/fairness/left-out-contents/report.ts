@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
-import { appendToFeed } from '../../feed/actions.ts';
-import { notifyPersons } from '../../user-events/actions.ts';
+import { appendToFeed } from '../../notifications/feed/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import { countMembers, type ProgramDay, selectDismissed, takeUnreported, unnamedProgram } from './store.ts';
 
 const namedProgram = (program: string) => (program === unnamedProgram ? null : program);

@@ -1,6 +1,6 @@
 import type { FeedKind } from '../../../contract/feed.ts';
 import type { Context } from '../../../context.ts';
-import { appendToFeed } from '../../feed/actions.ts';
+import { appendToFeed } from '../../notifications/feed/actions.ts';
 import type { Why } from './rules/causes.ts';
 import type { WageLine } from './rules/lines.ts';
 import { periodIdOf } from './rules/schedule.ts';

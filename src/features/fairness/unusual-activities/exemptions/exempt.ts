@@ -5,7 +5,7 @@ import { localDate } from '../../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../../time/order.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
-import { appendToFeed } from '../../../feed/actions.ts';
+import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
 import { presentExemption } from './present.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { gatherForLast } from '../../../../db/last-writes.ts';
 import { lockPeriods, type PeriodSpend, type Touched } from '../../budgets/facts.ts';
-import { appendToFeed, type FeedEntry } from '../../../feed/actions.ts';
+import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
 import { findHeldStops, type LiftedStop } from './held-stops.ts';
 import { ownerOf } from './owner.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';

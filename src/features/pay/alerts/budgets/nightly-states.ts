@@ -2,7 +2,7 @@ import type { Context, Membership } from '../../../../context.ts';
 import { dayBefore } from '../../../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../../../time/calendar.ts';
 import { type BudgetForecast, loadHiddenStates } from '../../budgets/facts.ts';
-import { appendToFeed, type FeedEntry } from '../../../feed/actions.ts';
+import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
 import { ownerOf } from './owner.ts';
 
 type Row = BudgetForecast['row'];

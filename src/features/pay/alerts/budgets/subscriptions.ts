@@ -1,7 +1,7 @@
 import { type Context, subscribe, type Subscription } from '../../../../context.ts';
 import type { EventOf } from '../../../../events.ts';
 import { clientsEverOf, projectsAtRates } from '../../budgets/facts.ts';
-import { appendToFeed } from '../../../feed/actions.ts';
+import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { evaluateLast } from './evaluate.ts';
 
 /** Time of these projects changed, on days between these. */

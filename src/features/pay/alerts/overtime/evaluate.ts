@@ -1,8 +1,8 @@
 import type { Context } from '../../../../context.ts';
 import { gatherForLast } from '../../../../db/last-writes.ts';
 import type { TrackedInterval } from '../../../../events.ts';
-import { appendToFeed, type FeedEntry } from '../../../feed/actions.ts';
-import { knownKeys } from '../../../feed/facts.ts';
+import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
+import { knownKeys } from '../../../notifications/feed/facts.ts';
 import { loadCalendar } from '../../../people/organizations/facts.ts';
 import { type WeekOfMember, countWeeks } from '../../overtime/facts.ts';
 import { loadMarks } from './marks.ts';

@@ -8,7 +8,7 @@ import { routes } from '../../../../features.ts';
 import type { DownloadEdge } from '../../../../http/route.ts';
 import { LeftOutTotals } from '../../../fairness/left-out-contents/totals.ts';
 import { openSignInProviders } from '../../../access/sign-in-providers/providers.ts';
-import { Targets } from '../../../webhooks/targets.ts';
+import { Targets } from '../../../notifications/webhooks/targets.ts';
 import { createAuthenticate } from '../../../access/tokens/authenticate.ts';
 
 const app = useTestApp();

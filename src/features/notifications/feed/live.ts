@@ -1,0 +1,30 @@
+import { concurrently } from '../../../db/concurrently.ts';
+import type { LiveSource } from '../../../http/route.ts';
+import { newestTimeChanges } from '../../work/activities/facts.ts';
+import { presentEvent } from './present.ts';
+import type { FeedReader } from './reader.ts';
+import { newestEntryId, selectEntries } from './store.ts';
+
+const sourceOf = (reader: FeedReader): LiveSource => ({
+  newest: newestEntryId,
+  async read(db, pages, limit) {
+    const found = pages.map(async ({ ownerId, startId }) => {
+      const rows = await selectEntries(db, ownerId, { reader, startId, limit });
+      return [ownerId, rows.map(presentEvent)] as const;
+    });
+    return new Map(await concurrently(...found));
+  },
+  // Who sees pay, and what the plan has.
+  changesSight: ({ kind }) => kind === 'organization_changed',
+  marks: newestTimeChanges,
+});
+
+const sources = new Map<string, LiveSource>();
+
+/** The entries of organizations as such a reader is shown them: one source for all who are shown the same. */
+export function entriesFor(reader: FeedReader): LiveSource {
+  const key = JSON.stringify(reader);
+  const source = sources.get(key) ?? sourceOf(reader);
+  sources.set(key, source);
+  return source;
+}

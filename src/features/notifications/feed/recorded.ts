@@ -1,0 +1,120 @@
+import type { FeedKind, FeedSubject } from '../../../contract/feed.ts';
+import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { EventOf, Recorded } from '../../../events.ts';
+import { appendToFeed, type FeedEntry } from './actions.ts';
+
+type Told = readonly [FeedKind, FeedSubject];
+
+const changedSetting = /^(.+)_updated$/;
+
+/** A policy or a token; what is no more is told by the last of the kinds. */
+const lifeOf = (recorded: Recorded, [created, changed, removed]: readonly FeedKind[]): FeedKind | undefined => {
+  if (recorded.before === null) return created;
+  return recorded.after === null ? removed : changed;
+};
+
+const kindOfRate = ({ before, after }: Recorded): FeedKind =>
+  'pay_rate' in { ...before, ...after } ? 'pay_rate_set' : 'bill_rate_set';
+
+function kindOfMember(recorded: Recorded): FeedKind | null {
+  const { action, after } = recorded;
+  // Merges have an event of their own.
+  if (action === 'merged') return null;
+  if (action === 'joined') return 'member_joined';
+  if (action === 'rate_stated') return kindOfRate(recorded);
+  if (action === 'salary_set') return 'salary_set';
+  if (changedSetting.test(action)) return 'settings_changed';
+  return after === null ? 'member_removed' : 'member_changed';
+}
+
+/** What was done in an organization that followers need not know, or learn from other events. */
+const unreportedActions = new Set(['analysed', 'program_dismissed', 'settings_enforced']);
+
+function kindOfOrganization({ action }: Recorded): FeedKind | null {
+  if (unreportedActions.has(action)) return null;
+  return changedSetting.test(action) ? 'settings_changed' : 'organization_changed';
+}
+
+const budgetActions = new Set(['budget_stated', 'budget_thresholds_set', 'budget_rollover_set']);
+
+const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
+  if (budgetActions.has(action)) return 'budget_set';
+  return action === 'budget_cleared' ? 'budget_cleared' : null;
+};
+
+const kindOfProject = (recorded: Recorded): FeedKind | null =>
+  recorded.action === 'rate_stated' ? kindOfRate(recorded) : kindOfBudget(recorded);
+
+const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_removed'] as const;
+const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;
+const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
+
+/** What followers are told of a record that was written; undefined = nothing, or its area says it itself. */
+function toldOf(recorded: Recorded): Told | undefined {
+  const kind = ((): FeedKind | null | undefined => {
+    switch (recorded.subject) {
+      case 'member':
+        return kindOfMember(recorded);
+      case 'organization':
+        return kindOfOrganization(recorded);
+      case 'project':
+        return kindOfProject(recorded);
+      case 'client':
+        return kindOfBudget(recorded);
+      case 'pay_schedule':
+        return lifeOf(recorded, scheduleKinds);
+      case 'overtime_policy':
+        return lifeOf(recorded, policyKinds);
+      case 'organization_token':
+        return lifeOf(recorded, tokenKinds);
+      default:
+        return null;
+    }
+  })();
+  return kind ? [kind, recorded.subject as FeedSubject] : undefined;
+}
+
+const datedKinds = new Set<FeedKind>(['pay_rate_set', 'bill_rate_set', 'salary_set']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of rates and salaries that say from which date on and whose, a rate of a member standing with its project. */
+function partsOf(kind: FeedKind, { subject, subjectId, before, after }: Recorded) {
+  const state: Fields = { ...before, ...after };
+  const ofSubject = subject === 'member' ? subjectId : null;
+  if (!datedKinds.has(kind)) return { state, userId: ofSubject, dated: {} };
+  const { user_id: userId, effective_on = null, ...rest } = state;
+  return { state: rest, userId: typeof userId === 'number' ? userId : ofSubject, dated: { effective_on } };
+}
+
+/** Names of fields alone: what they were and became is for those who read the audit. */
+function entryOf(recorded: Recorded, { kind, subject, actorUserId }: Pick<FeedEntry, 'kind' | 'subject'> & Actor) {
+  const { action, subjectId } = recorded;
+  const { state, userId, dated } = partsOf(kind, recorded);
+  const fields = Object.keys(state).toSorted();
+  const setting = kind === 'settings_changed' ? changedSetting.exec(action)?.[1] : undefined;
+  const removed = kind.endsWith('_removed') ? { cause: action } : {};
+  return {
+    kind,
+    subject,
+    subjectId,
+    userId,
+    payload: { action, fields, ...dated, ...(setting ? { setting } : {}), ...removed },
+    why: { actor_user_id: actorUserId },
+  };
+}
+
+interface Actor {
+  actorUserId: number | null;
+}
+
+async function tellOf(ctx: Context, { organizationId, entries }: EventOf<'recorded'>): Promise<void> {
+  const told = entries.flatMap((recorded) => {
+    const [kind, subject] = toldOf(recorded) ?? [];
+    return kind && subject ? [entryOf(recorded, { kind, subject, actorUserId: ctx.actorUserId })] : [];
+  });
+  await appendToFeed(ctx, organizationId, told);
+}
+
+/** Followers are told what was done to the records they can read: whoever writes it down for the audit tells them. */
+export const feedSubscriptions: readonly Subscription[] = [subscribe('recorded', tellOf)];

@@ -1,0 +1,200 @@
+import { type FeedKind, type FeedSubject, hiddenStateKind, ownerKinds, payKinds } from '../../../contract/feed.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+import type { FeedReader } from './reader.ts';
+
+export interface FeedEntry {
+  kind: FeedKind;
+  subject: FeedSubject;
+  subjectId: number;
+  /** The member it is about. */
+  userId: number | null;
+  /** What happened, under wire names; of a removal with `cause`. */
+  payload: Readonly<Record<string, unknown>>;
+  /** Since when it holds; left out: since it is told. */
+  since?: Temporal.Instant;
+  /** The figures that made it, or who did it, under wire names. */
+  why?: Readonly<Record<string, unknown>>;
+  /** Under a key something is told once; left out: it happens once. */
+  dedupKey?: string;
+}
+
+/**
+ * Ids of entries that all readers may be shown are multiples of this. Entries from pay get ids between them, so that no
+ * gap in the ids shows a reader without sight of pay when one was written.
+ */
+const idStep = 65_536;
+
+/** What was written of a budget at pay rates: only those who see pay are shown it. */
+const isFromPay = ({ payload }: FeedEntry) => payload['rate'] === 'pay_rate';
+
+const takeHead = (db: Executor, organizationId: number) =>
+  db.run(sql`select from feed_heads where organization_id = ${organizationId} for update`);
+
+/** Locks the organization's feed until the end of the transaction. */
+export async function lockFeed(db: Executor, organizationId: number): Promise<void> {
+  if ((await takeHead(db, organizationId)) > 0) return;
+  await db.run(sql`
+    insert into feed_heads (organization_id) values (${organizationId}) on conflict (organization_id) do nothing`);
+  await takeHead(db, organizationId);
+}
+
+/** Appends entries in the order given, those from pay last, but for those whose key is there already. */
+export async function insertEntries(
+  db: Executor,
+  organizationId: number,
+  entries: readonly FeedEntry[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const [fromPay, forAll] = [entries.filter(isFromPay), entries.filter((entry) => !isFromPay(entry))];
+  const newest = sql`(select coalesce(max(id), 0) from feed_entries where organization_id = ${organizationId}::int)`;
+  const nextId = sql`(${newest} / ${idStep}::int8 + place) * ${idStep}::int8`;
+  if (forAll.length > 0) await insertWithIds(db, organizationId, { entries: forAll, now, id: nextId });
+  const between = sql`${newest} + place`;
+  if (fromPay.length > 0) await insertWithIds(db, organizationId, { entries: fromPay, now, id: between });
+}
+
+async function insertWithIds(
+  db: Executor,
+  organizationId: number,
+  { entries, now, id }: { entries: readonly FeedEntry[]; now: Temporal.Instant; id: SqlFragment },
+): Promise<void> {
+  const column = <T>(value: (entry: FeedEntry) => T): T[] => entries.map(value);
+  await db.run(sql`
+    insert into feed_entries (organization_id, id, kind, subject, subject_id, user_id, payload, recorded_at,
+      holds_since, why, dedup_key)
+    overriding system value
+    select ${organizationId}::int, ${id}, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz,
+      since, why::jsonb, dedup_key
+    from unnest(
+      ${column((entry) => entry.kind)}::text[],
+      ${column((entry) => entry.subject)}::text[],
+      ${column((entry) => entry.subjectId)}::int8[],
+      ${column((entry) => entry.userId)}::int[],
+      ${column((entry) => JSON.stringify(entry.payload))}::text[],
+      ${column((entry) => entry.since ?? null)}::timestamptz[],
+      ${column((entry) => entry.why && JSON.stringify(entry.why))}::text[],
+      ${column((entry) => entry.dedupKey ?? null)}::text[])
+      with ordinality as appended (kind, subject, subject_id, user_id, payload, since, why, dedup_key, place)
+    order by place
+    on conflict (organization_id, dedup_key) where dedup_key is not null do nothing`);
+}
+
+/** The id of an organization's newest entry; 0 = it has none. */
+export async function newestEntryId(db: Executor, organizationId: number): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0) as id from feed_entries where organization_id = ${organizationId}`);
+  return id;
+}
+
+export interface FeedRow {
+  id: number;
+  kind: FeedKind;
+  subject: FeedSubject;
+  subjectId: number;
+  userId: number | null;
+  payload: Readonly<Record<string, unknown>>;
+  since: string;
+  why: Readonly<Record<string, unknown>>;
+  dedupKey: string | null;
+  acknowledgedByUserId: number | null;
+  acknowledgedAt: string | null;
+  recordedAt: string;
+}
+
+/** What of a feed is requested. */
+export interface FeedFilter {
+  kinds?: readonly FeedKind[] | undefined;
+  subject?: FeedSubject | undefined;
+  subjectId?: number | undefined;
+  userIds?: readonly number[] | undefined;
+  acknowledged?: boolean | undefined;
+}
+
+export interface FeedPage extends FeedFilter {
+  reader: FeedReader;
+  /** 0 = where the list begins. */
+  startId: number;
+  newestFirst?: boolean;
+  limit: number;
+}
+
+const rowColumns = sql`
+  f.id, f.kind, f.subject, f.subject_id as "subjectId", f.user_id as "userId", f.payload,
+  coalesce(f.holds_since, f.recorded_at) as since, coalesce(f.why, '{}') as why, f.dedup_key as "dedupKey",
+  a.user_id as "acknowledgedByUserId", a.acknowledged_at as "acknowledgedAt", f.recorded_at as "recordedAt"`;
+
+/** With who took note of them; only those of which somebody did, where they alone are asked for. */
+const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
+  ${isTaken === true ? sql`join` : sql`left join`} feed_acknowledgements a
+    on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
+
+/** That a record of automation_like_activity is gone is shown in any case. */
+const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHiddenStates, isOwner }: FeedReader) => sql`
+  ${sqlWhen(
+    !withAutomation,
+    () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
+      or f.payload ->> 'type' is distinct from 'automation_like_activity')`,
+  )}
+  ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}
+  ${sqlWhen(!seesPay, () => sql`and f.payload ->> 'rate' is distinct from 'pay_rate'`)}
+  ${sqlWhen(!seesPaySet, () => sql`and f.kind <> all(${payKinds}::text[])`)}
+  ${sqlWhen(!seesHiddenStates, () => sql`and f.kind <> ${hiddenStateKind}`)}
+  ${sqlWhen(!isOwner, () => sql`and f.kind <> all(${ownerKinds}::text[])`)}`;
+
+const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
+  ${sqlWhen(kinds !== undefined, () => sql`and f.kind = any(${kinds}::text[])`)}
+  ${sqlWhen(subject !== undefined, () => sql`and f.subject = ${subject}`)}
+  ${sqlWhen(subjectId !== undefined, () => sql`and f.subject_id = ${subjectId}`)}
+  ${sqlWhen(userIds !== undefined, () => sql`and f.user_id = any(${userIds}::int[])`)}
+  ${sqlWhen(isTaken === false, () => sql`and a.user_id is null`)}`;
+
+function fromStart({ startId, newestFirst }: FeedPage): SqlFragment {
+  if (!newestFirst) return sql`and f.id >= ${startId}`;
+  return startId === 0 ? sql`` : sql`and f.id <= ${startId}`;
+}
+
+/** Entries from an id on, ascending, or from the newest back. */
+export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
+  return db.many(sql`
+    select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
+    where f.organization_id = ${organizationId} ${fromStart(page)} ${asked(page)} ${shownTo(page.reader)}
+    ${page.newestFirst ? sql`order by f.id desc` : sql`order by f.id`} limit ${page.limit}`);
+}
+
+/** One entry, as far as the reader is shown it. */
+export function selectEntry(
+  db: Executor,
+  organizationId: number,
+  of: { id: number; reader: FeedReader },
+): Promise<FeedRow | undefined> {
+  return db.maybe(sql`
+    select ${rowColumns} from feed_entries f ${acknowledged(organizationId)}
+    where f.organization_id = ${organizationId} and f.id = ${of.id} ${shownTo(of.reader)}`);
+}
+
+/** Whoever is first stays; true for them. */
+export async function insertAcknowledgement(
+  db: Executor,
+  organizationId: number,
+  of: { id: number; userId: number; now: Temporal.Instant },
+): Promise<boolean> {
+  const inserted = await db.run(sql`
+    insert into feed_acknowledgements (organization_id, feed_entry_id, user_id, acknowledged_at)
+    values (${organizationId}, ${of.id}, ${of.userId}, ${of.now})
+    on conflict (organization_id, feed_entry_id) do nothing`);
+  return inserted > 0;
+}
+
+/** Those of the keys under which something was told. */
+export async function selectKnownKeys(
+  db: Executor,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.many<{ key: string }>(sql`
+    select dedup_key as key from feed_entries
+    where organization_id = ${organizationId} and dedup_key = any(${keys}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import { lockPersons } from '../../../db/locks.ts';
+import * as store from './link-mail-store.ts';
+import type { LinkMail } from './link-mail-store.ts';
+import { voidMailQueuedUntil } from './store.ts';
+
+export { layOut } from './compose/layout.ts';
+export { plainName } from './compose/plain-name.ts';
+
+export interface LinkMailLimit {
+  /** So many in the time. */
+  most: number;
+  within: Temporal.DurationLike;
+}
+
+type Plan = (ctx: Context) => Promise<Pick<store.PlannedMail, 'dueAt' | 'isToStranger'>>;
+
+const atOnce: Plan = (ctx) => Promise.resolve({ dueAt: ctx.now, isToStranger: false });
+
+/**
+ * Queues a mail that carries a link, unless there were as many already as one of the limits allows; answers whether it
+ * did. What waited of the same purpose is not sent any more, and leaves its turn to this one.
+ */
+export async function queueLinkMail(
+  ctx: Context,
+  mail: LinkMail,
+  { limits = [], plan = atOnce }: { limits?: readonly LinkMailLimit[]; plan?: Plan } = {},
+): Promise<boolean> {
+  await lockPersons(ctx.db, [mail.userId]);
+  for (const { most, within } of limits) {
+    if ((await store.countLinkMails(ctx.db, mail, ctx.now.subtract(within))) >= most) return false;
+  }
+  await store.voidWaiting(ctx.db, mail, ctx.now);
+  await store.insertLinkMail(ctx.db, { ...mail, id: randomUUID(), ...(await plan(ctx)) }, ctx.now);
+  return true;
+}
+
+/** Ends mail that was queued by an instant and never ended, unsent; answers how many. */
+export const discardQueuedMail = (ctx: Context, until: Temporal.Instant): Promise<number> =>
+  voidMailQueuedUntil(ctx.db, until, ctx.now);

@@ -1,0 +1,86 @@
+import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { NoticeKind } from '../../../../contract/user-events.ts';
+import type { Context } from '../../../../context.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { loadUsers, membersOf } from '../../../people/members/facts.ts';
+import { loadProjectNames } from '../../../work/projects/facts.ts';
+import { shownNow } from '../../user-events/facts.ts';
+import { unsubscribePath } from '../page.ts';
+import * as store from '../store.ts';
+import { signEnding } from '../unsubscribe.ts';
+import { layOut } from './layout.ts';
+import { loadOwnPay } from './own-pay.ts';
+import { noticePage, type Tellable } from './notices.ts';
+
+async function nameOf(db: Executor, role: OrganizationRole, { organizationId, payload }: store.MailedEvent) {
+  const id = Number(payload['subject_id']);
+  if (payload['subject'] === 'project') return (await loadProjectNames(db, organizationId, [id])).get(id) ?? null;
+  if (payload['subject'] === 'client') return role === 'user' ? null : store.selectClientName(db, organizationId, id);
+  const [user] = payload['subject'] === 'member' ? await loadUsers(db, organizationId, [id]) : [];
+  return user?.name ?? null;
+}
+
+async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent): Promise<Tellable | undefined> {
+  const { db } = ctx;
+  const { organizationId, payload, kind } = event;
+  const [member] = await membersOf(db, organizationId, [userId]);
+  if (!member) return undefined;
+  const { name: organizationName, currency } = await store.selectPlace(db, organizationId);
+  const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
+  // Where the person may see less by now than when they were told, the mail shows less.
+  const [shown = event] = await shownNow(db, [{ ...event, userId }]);
+  const why = Object(shown.payload['why']) as Tellable['why'];
+  return {
+    ...event,
+    organizationName,
+    currency,
+    subjectName: await nameOf(db, member.role, event),
+    isOwn,
+    ownPay: isOwn && kind.startsWith('overtime') ? await loadOwnPay(ctx, userId, event) : null,
+    why,
+    isShown: isOwn || member.role !== 'user' || why['limit'] !== undefined,
+  };
+}
+
+/** A mail without what all have. */
+export interface Composed {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Mail programs show a button for it, and end the mail by themselves with a POST (RFC 8058). */
+const headersFor = (endUrl: string) => ({
+  'List-Unsubscribe': `<${endUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Makes of a mail that is due what it says now; undefined where nothing is left to say. */
+export type Compose = (ctx: Context, mail: store.LeasedMail, site: { webUrl: string }) => Promise<Composed | undefined>;
+
+/**
+ * A mail as it is to be sent; undefined where nothing is left to tell, since the person is no member any more or wants
+ * no mail of it.
+ */
+export async function composeNotices(
+  ctx: Context,
+  mail: store.MailKey,
+  { webUrl }: { webUrl: string },
+): Promise<Composed | undefined> {
+  const { db } = ctx;
+  const [person] = await store.selectAddressees(db, [mail.userId]);
+  if (!person?.hasAccount) return undefined;
+  const tellable: Tellable[] = [];
+  for (const event of await store.selectMailedEvents(db, mail)) {
+    const shown = person.kindsOff.includes(event.kind) ? undefined : await tellableOf(ctx, mail.userId, event);
+    if (shown) tellable.push(shown);
+  }
+  if (tellable.length === 0) return undefined;
+  const { userId, email: to, language } = person;
+  const kinds = tellable.map(({ kind }) => kind as NoticeKind);
+  const endUrl = `${webUrl}${unsubscribePath}?of=${await signEnding(ctx, { userId, kinds })}`;
+  const page = noticePage(tellable, { language, webUrl, endUrl });
+  return { to, ...layOut(page), headers: headersFor(endUrl) };
+}

@@ -1,0 +1,189 @@
+import { hiddenBudgetStates } from '../../../../contract/budget-status.ts';
+import type { MailedEvent } from '../store.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+import type { MailPage, Section } from './layout.ts';
+import { plainName } from './plain-name.ts';
+import type { OwnPay } from './own-pay.ts';
+import type { Fact, Words } from './words.ts';
+
+/** An event with the names that the person sees, and of the figures those that they may see. */
+export interface Tellable extends MailedEvent {
+  organizationName: string;
+  currency: string;
+  subjectName: string | null;
+  isOwn: boolean;
+  /** The person's own pay in the workweek; null of all other events. */
+  ownPay: OwnPay | null;
+  why: Readonly<Record<string, unknown>>;
+  /** Whether the interface shows them more. */
+  isShown: boolean;
+}
+
+const languages = { en: english, de: german };
+
+function contentsIn({ payload, why }: Tellable): Fact {
+  const program = typeof payload['program'] === 'string' ? payload['program'] : null;
+  const [apps, urls, screenshots] = [why['apps'], why['urls'], why['screenshots']].map((count) => Number(count ?? 0));
+  return { about: 'contents', program, apps: apps ?? 0, urls: urls ?? 0, screenshots: screenshots ?? 0 };
+}
+
+const stateIn = (payload: Tellable['payload']) => hiddenBudgetStates.find((state) => state === payload['state']);
+
+function factOf(event: Tellable): Fact {
+  const { kind, payload, subjectName: name, isOwn } = event;
+  if (kind === 'contents_left_out') return contentsIn(event);
+  if (kind === 'webhook_disabled') return { about: 'webhook', isGone: payload['cause'] === 'gone' };
+  if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
+  const subject = payload['subject'] === 'client' ? 'client' : 'project';
+  if (kind === 'budget_will_exceed') return { about: 'outlook', subject, name };
+  if (kind === 'budget_surplus_stored') return { about: 'surplus', subject, name };
+  const state = stateIn(payload);
+  if (state) return { about: 'state', subject, name, state };
+  const { at_percent: atPercent } = payload;
+  return {
+    about: 'budget',
+    subject,
+    name,
+    threshold: String(payload['threshold']),
+    atPercent: typeof atPercent === 'number' ? atPercent : null,
+    isReached: kind === 'budget_threshold_reached',
+  };
+}
+
+interface Tongue {
+  language: 'en' | 'de';
+  words: Words;
+}
+
+const locales = { en: 'en-GB', de: 'de-DE' };
+
+const moneyOf = ({ language }: Tongue, currency: string, amount: number) =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
+
+function amountOf(tongue: Tongue, { payload, currency }: Tellable, amount: number): string {
+  const { language, words } = tongue;
+  const options = { maximumFractionDigits: 2 };
+  if (payload['type'] !== 'cost') return words.hours(new Intl.NumberFormat(locales[language], options).format(amount));
+  return moneyOf(tongue, currency, amount);
+}
+
+const dateOf = ({ language }: Tongue, date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString(locales[language], { dateStyle: 'medium' });
+
+function linesOfBudget(tongue: Tongue, event: Tellable): string[] {
+  const { words } = tongue;
+  const { percent, spent, limit } = event.why;
+  const { period_start_date: start, period_stop_date: stop } = event.payload;
+  const used = typeof percent === 'number' ? [words.used(`${percent.toLocaleString(locales[tongue.language])} %`)] : [];
+  const ofLimit =
+    typeof spent === 'number' && typeof limit === 'number'
+      ? [words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, limit))]
+      : [];
+  const period =
+    typeof start === 'string'
+      ? [words.period(dateOf(tongue, start), typeof stop === 'string' ? dateOf(tongue, stop) : null)]
+      : [];
+  return [...used, ...ofLimit, ...period];
+}
+
+function linesOfState(tongue: Tongue, { payload }: Tellable): string[] {
+  const { date } = payload;
+  return typeof date === 'string' ? [tongue.words.asOfEndOf(dateOf(tongue, date))] : [];
+}
+
+/** What was spent, and where timers stop; nothing where the person sees neither by now. */
+function linesOfSurplus(tongue: Tongue, event: Tellable): string[] {
+  const { spent, at } = event.why;
+  if (typeof spent !== 'number' || typeof at !== 'number') return [];
+  return [tongue.words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, at))];
+}
+
+/** Besides what a budget has used: what is expected of it, as far as the person sees it. */
+function linesOfOutlook(tongue: Tongue, event: Tellable): string[] {
+  const { words } = tongue;
+  const { expected, expected_percent: percent } = event.why;
+  const share = typeof percent === 'number' ? `${percent.toLocaleString(locales[tongue.language])} %` : null;
+  const amount = typeof expected === 'number' ? amountOf(tongue, event, expected) : null;
+  const end = [amount, share].filter((part) => part !== null).join(', ');
+  const dateIn = (name: string) => {
+    const date = event.why[name];
+    return typeof date === 'string' ? dateOf(tongue, date) : null;
+  };
+  const date = dateIn('exhaustion_date');
+  const range = [dateIn('exhaustion_earliest_date'), dateIn('exhaustion_latest_date')] as const;
+  return [
+    ...linesOfBudget(tongue, event),
+    ...(end === '' ? [] : [words.expected(end)]),
+    ...(date === null ? [] : [words.spentBy(date, ...range)]),
+  ];
+}
+
+function linesOfOvertime(tongue: Tongue, { why, payload, ownPay, currency }: Tellable): string[] {
+  const money = (cents: number) => moneyOf(tongue, currency, cents / 100);
+  const { counted_seconds: counted, threshold_seconds: threshold } = why;
+  const { period_start_date: start, period_stop_date: stop } = payload;
+  const hours = (seconds: number) =>
+    tongue.words.hours((seconds / 3_600).toLocaleString(locales[tongue.language], { maximumFractionDigits: 2 }));
+  const figures =
+    typeof counted === 'number' && typeof threshold === 'number'
+      ? [tongue.words.counted(hours(counted), hours(threshold))]
+      : [];
+  const period =
+    typeof start === 'string' && typeof stop === 'string'
+      ? [tongue.words.period(dateOf(tongue, start), dateOf(tongue, stop))]
+      : [];
+  const paid = ownPay ? [tongue.words.ownPay(money(ownPay.total), money(ownPay.premium))] : [];
+  return [...figures, ...period, ...paid];
+}
+
+function pathOf({ kind, organizationId, payload }: Tellable): string {
+  const within = `/organizations/${organizationId}`;
+  if (kind === 'webhook_disabled') return `${within}/webhooks/${String(payload['subject_id'])}`;
+  if (kind === 'contents_left_out') return `${within}/events`;
+  return `${within}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
+}
+
+function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
+  const fact = factOf(event);
+  const lines = {
+    budget: () => linesOfBudget(tongue, event),
+    outlook: () => linesOfOutlook(tongue, event),
+    state: () => linesOfState(tongue, event),
+    surplus: () => linesOfSurplus(tongue, event),
+    overtime: () => linesOfOvertime(tongue, event),
+    webhook: () => [],
+    contents: () => [],
+  }[fact.about]();
+  const link = event.isShown ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
+  return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
+}
+
+/** What stands in the subject of a mail about one event: its title, without what a name may not bring there. */
+function subjectOf({ words }: Tongue, event: Tellable): string {
+  const fact = factOf(event);
+  if (fact.about === 'contents')
+    return words.title({ ...fact, program: fact.program === null ? null : plainName(fact.program) });
+  return words.title('name' in fact && fact.name !== null ? { ...fact, name: plainName(fact.name) } : fact);
+}
+
+/** What a person is told, in their language. */
+export function noticePage(
+  events: readonly Tellable[],
+  of: { language: 'en' | 'de'; webUrl: string; endUrl: string },
+): MailPage {
+  const { language, webUrl, endUrl } = of;
+  const tongue = { language, words: languages[language] };
+  const sections = events.map((event) => sectionOf(tongue, event, webUrl));
+  const [one, ...others] = events;
+  return {
+    language,
+    subject: one && others.length === 0 ? subjectOf(tongue, one) : tongue.words.several(events.length),
+    sections,
+    foot: [
+      tongue.words.why,
+      { words: tongue.words.settings, url: `${webUrl}/me/preferences#mail` },
+      { words: tongue.words.end, url: endUrl },
+    ],
+  };
+}

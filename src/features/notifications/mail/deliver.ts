@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
+import { type Compose, type Composed, composeNotices } from './compose/letter.ts';
+import { type Letter, MailError } from './mailer.ts';
+import { dateHeader, retryAtOf } from './rules.ts';
+import * as store from './store.ts';
+
+/** What sends mail. */
+export interface MailRoad {
+  /** What message ids end with. */
+  readonly domain: string;
+  /** Throws `MailError`. */
+  send(letter: Letter): Promise<void>;
+}
+
+/** What mail of each purpose says, but for notices. */
+export type Letters = Readonly<Record<store.LinkPurpose, Compose>>;
+
+interface Delivery {
+  run: JobRun;
+  road: MailRoad;
+  letters: Letters;
+  webUrl: string;
+}
+
+/** So many are sent at a time; what one run sends takes no longer than the lease, however slow the server is. */
+const [atOnce, rounds, leaseMinutes] = [5, 20, 60];
+const keptDays = 30;
+
+async function ended(run: JobRun, mail: store.LeasedMail, as: Parameters<typeof store.endMail>[2]): Promise<void> {
+  await run.transaction((ctx) => store.endMail(ctx.db, mail, as, run.now));
+}
+
+async function failed({ run }: Delivery, mail: store.LeasedMail, error: MailError): Promise<void> {
+  const retryAt = retryAtOf({ ...mail, begunAt: Temporal.Instant.from(mail.begunAt) }, run.now);
+  if (error.refused || !retryAt) return ended(run, mail, error.refused ? 'refused' : 'given_up');
+  await run.transaction((ctx) => store.postponeMail(ctx.db, mail, retryAt));
+}
+
+/** Whenever it is sent, it is the same message: who gets it twice can tell. */
+const letterOf = (composed: Composed, mail: store.LeasedMail, { road }: Delivery): Letter => ({
+  ...composed,
+  messageId: `<${mail.id}@${road.domain}>`,
+  date: dateHeader(Temporal.Instant.from(mail.begunAt)),
+  headers: { ...composed.headers, 'Auto-Submitted': 'auto-generated' },
+});
+
+/** Sends one mail; false when the server is not there. */
+async function deliver(delivery: Delivery, mail: store.LeasedMail): Promise<boolean> {
+  const { run, road, letters, webUrl } = delivery;
+  const compose = mail.purpose === 'notices' ? composeNotices : letters[mail.purpose];
+  const composed = await run.transaction((ctx) => compose(ctx, mail, { webUrl }));
+  if (!composed) {
+    await ended(run, mail, 'void');
+    return true;
+  }
+  try {
+    await road.send(letterOf(composed, mail, delivery));
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await failed(delivery, mail, error);
+    return error.refused;
+  }
+  await ended(run, mail, 'sent');
+  return true;
+}
+
+/** Sends what is due, for as long as the server takes it. */
+async function deliverDue(delivery: Delivery): Promise<void> {
+  const { run } = delivery;
+  for (let round = 0; round < rounds; round += 1) {
+    const lease = { lease: randomUUID(), until: run.now.add({ minutes: leaseMinutes }), limit: atOnce };
+    const mails = await run.transaction((ctx) => store.leaseMails(ctx.db, lease, run.now));
+    const sent = await Promise.all(mails.map((mail) => deliver(delivery, mail)));
+    if (mails.length < atOnce || sent.includes(false)) return;
+  }
+}
+
+/** Sends mail as soon as it is due, and forgets it a month after it ended. */
+export function mailJobs(road: MailRoad, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
+  const webUrl = site.webUrl.replace(/\/+$/, '');
+  return [
+    {
+      name: 'mail-delivery',
+      cron: '* * * * *',
+      isDue: (db, now) => store.hasDueMail(db, now),
+      handleDue: (run) => deliverDue({ run, road, letters, webUrl }),
+    },
+    {
+      name: 'mail-upkeep',
+      cron: '17 * * * *',
+      handleDue: (run) =>
+        run.transaction((ctx) => store.dropEndedBefore(ctx.db, ctx.now.subtract({ hours: 24 * keptDays }))),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { noticeKinds, type NoticeKind } from '../../../../contract/user-events.ts';
+import { type Context, subscribe, type Subscription } from '../../../../context.ts';
+import type { Task } from '../../../../jobs/job.ts';
+import { passOn } from '../../feed/actions.ts';
+import type { FeedRow } from '../../feed/facts.ts';
+import { featuresOf } from '../../../people/organizations/facts.ts';
+import { notifyPersons } from '../../user-events/actions.ts';
+import { type Recipient, recipientsOf } from './recipients.ts';
+import { isNoticeKind } from './rules.ts';
+import { insertNotices } from './store.ts';
+
+interface Told extends Recipient {
+  entry: FeedRow;
+}
+
+const payloadOf = ({ entry, why }: Told) => ({
+  ...entry.payload,
+  event_id: entry.id,
+  subject: entry.subject,
+  subject_id: entry.subjectId,
+  since: entry.since,
+  why,
+});
+
+/** Persons are told all at once, in the order of the entries. */
+async function tell(ctx: Context, organizationId: number, told: readonly Told[]): Promise<void> {
+  const ids = await notifyPersons(
+    ctx,
+    told.map((each) => ({
+      userId: each.userId,
+      kind: each.entry.kind as NoticeKind,
+      organizationId,
+      payload: payloadOf(each),
+    })),
+  );
+  const notices = told.map(({ entry, userId }, at) => ({ feedEntryId: entry.id, userId, userEventId: ids[at] ?? 0 }));
+  if (notices.length === 0) return;
+  await insertNotices(ctx.db, organizationId, notices, ctx.now);
+  const kindOf = (at: number) => told[at]?.entry.kind ?? '';
+  await ctx.announce({
+    kind: 'persons_told',
+    notices: notices.map(({ userId, userEventId }, at) => ({ userId, userEventId, kind: kindOf(at) })),
+  });
+}
+
+/**
+ * Tells those whom budgets and policies name: who that is follows from the roles and settings of this moment, and is
+ * decided once, since how far this has come is written in the same transaction.
+ */
+const tellPersons: Task = {
+  name: 'tell_persons',
+  async handle(ctx, organizationId) {
+    const features = await featuresOf(ctx.db, organizationId);
+    const reader = {
+      withAutomation: false,
+      withOvertime: features.has('overtime_policies'),
+      seesPay: true,
+      seesPaySet: true,
+      seesHiddenStates: true,
+      isOwner: true,
+    };
+    const told: Told[] = [];
+    await passOn(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {
+      for (const entry of entries) {
+        const recipients = await recipientsOf({ db: ctx.db, now: ctx.now, organizationId }, entry);
+        told.push(...recipients.map((recipient) => ({ ...recipient, entry })));
+      }
+    });
+    await tell(ctx, organizationId, told);
+  },
+};
+
+export const noticeTasks: readonly Task[] = [tellPersons];
+
+export const noticeSubscriptions: readonly Subscription[] = [
+  subscribe('feed_appended', async (ctx, { organizationId, kinds }) => {
+    if (kinds.some(isNoticeKind)) await ctx.enqueue({ organizationId, job: tellPersons.name });
+  }),
+];

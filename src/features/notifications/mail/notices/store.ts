@@ -1,0 +1,50 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { Concerned } from './rules.ts';
+
+/** Owners, managers and who is on one of the projects, or is the member; present members only, ascending. */
+export function selectCandidates(
+  db: Executor,
+  organizationId: number,
+  of: { projectIds: readonly number[]; memberId: number | null },
+): Promise<Concerned[]> {
+  return db.many(sql`
+    select m.user_id as "userId", m.role, count(p.project_id) > 0 as "isOn",
+      coalesce(bool_or(p.role = 'manager'), false) as manages
+    from members m left join project_members p
+      on p.organization_id = ${organizationId} and p.user_id = m.user_id and p.project_id = any(${of.projectIds}::int[])
+    where m.organization_id = ${organizationId} and m.removed_at is null
+      and (m.role <> 'user' or p.project_id is not null or m.user_id = ${of.memberId}::int)
+    group by m.user_id, m.role order by m.user_id`);
+}
+
+/** What a version of a policy says of who is told. */
+export function selectPolicyNotice(
+  db: Executor,
+  organizationId: number,
+  policyId: number,
+): Promise<{ notificationEnabled: boolean; notificationRoleIds: string[] } | undefined> {
+  return db.maybe(sql`
+    select notification_enabled as "notificationEnabled", notification_role_ids as "notificationRoleIds"
+    from overtime_policies where organization_id = ${organizationId} and id = ${policyId}`);
+}
+
+export interface Notice {
+  feedEntryId: number;
+  userId: number;
+  userEventId: number;
+}
+
+export async function insertNotices(
+  db: Executor,
+  organizationId: number,
+  notices: readonly Notice[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into notices (organization_id, feed_entry_id, user_id, user_event_id, recorded_at)
+    select ${organizationId}::int, feed_entry_id, user_id, user_event_id, ${now}::timestamptz
+    from unnest(${notices.map(({ feedEntryId }) => feedEntryId)}::int8[],
+      ${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ userEventId }) => userEventId)}::int8[])
+      as told (feed_entry_id, user_id, user_event_id)`);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendPage } from '../../../http/html-page.ts';
+import { type Language, languageOfBrowser, unsubscribePages } from './page-words.ts';
+import { selectAddressees } from './store.ts';
+import { endMailOf, type Ending, readEnding } from './unsubscribe.ts';
+
+/** Where the links at the end of a mail lead. */
+export const unsubscribePath = '/unsubscribe';
+
+interface Ports {
+  database: Database;
+  now(db: Context['db']): Promise<Temporal.Instant>;
+  contextFor(db: Context['db'], now: Temporal.Instant): Context;
+}
+
+const tokenOf = (request: FastifyRequest): string => {
+  const { of } = Object(request.query) as { of?: unknown };
+  return typeof of === 'string' ? of : '';
+};
+
+/** The pages in the language in which mail is written to whom the link names. */
+async function pagesFor(db: Context['db'], request: FastifyRequest, ending: Ending | undefined) {
+  const [person] = ending ? await selectAddressees(db, [ending.userId]) : [];
+  const language: Language = person?.language ?? languageOfBrowser(request.headers['accept-language']);
+  return unsubscribePages[language];
+}
+
+/**
+ * Ends mail of a kind by a link, without signing in: GET asks, since programs that look at links send one; POST does
+ * it, also the one that mail programs send by themselves (RFC 8058).
+ */
+export function addUnsubscribePage(server: FastifyInstance, { database, now, contextFor }: Ports): void {
+  server.get(unsubscribePath, async (request, reply) => {
+    const { ending, pages } = await database.session(async (db) => {
+      const ending = await readEnding(db, tokenOf(request));
+      return { ending, pages: await pagesFor(db, request, ending) };
+    });
+    return ending ? sendPage(reply, pages.ask, { posts: true }) : sendPage(reply.status(404), pages.unknown);
+  });
+  server.post(unsubscribePath, async (request, reply) => {
+    const { isDone, pages } = await database.transaction(async (tx) => {
+      const ending = await readEnding(tx, tokenOf(request));
+      if (ending) await endMailOf(contextFor(tx, await now(tx)), ending);
+      return { isDone: ending !== undefined, pages: await pagesFor(tx, request, ending) };
+    });
+    return isDone ? sendPage(reply, pages.done) : sendPage(reply.status(404), pages.unknown);
+  });
+}

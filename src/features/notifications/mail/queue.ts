@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { EventOf } from '../../../events.ts';
+import { dueAtOf } from './rules.ts';
+import { insertMailEvents, openNoticeMail, selectAddressees } from './store.ts';
+
+/**
+ * Queues what persons were told for those who want mail of it and whose address is known to be theirs, in the
+ * transaction in which they were told: all of one moment, one hour or one day goes in one mail.
+ */
+async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>): Promise<void> {
+  const byPerson = Map.groupBy(notices, ({ userId }) => userId);
+  for (const person of await selectAddressees(ctx.db, [...byPerson.keys()])) {
+    const { userId, digest, kindsOff, timeZone, hasAccount } = person;
+    const wanted = (byPerson.get(userId) ?? []).filter(({ kind }) => !kindsOff.some((off) => off === kind));
+    if (!hasAccount || wanted.length === 0) continue;
+    const dueAt = dueAtOf(digest, ctx.now, timeZone);
+    const id = await openNoticeMail(ctx.db, { userId, id: randomUUID(), digest, dueAt }, ctx.now);
+    await insertMailEvents(
+      ctx.db,
+      { userId, id },
+      wanted.map(({ userEventId }) => userEventId),
+    );
+  }
+}
+
+/** Heard only where a mail server is configured: elsewhere nothing is queued. */
+export const mailSubscriptions: readonly Subscription[] = [subscribe('persons_told', queueNotices)];

@@ -1,0 +1,43 @@
+import type { Digest } from '../../../contract/notification-settings.ts';
+import { isBefore } from '../../../time/order.ts';
+
+const digestHour = 8;
+
+/**
+ * When what somebody is told now goes out.
+ * Example: daily, 7:59 in the person's zone -> 8:00 of that day; 8:00 -> 8:00 of the next one.
+ */
+export function dueAtOf(digest: Digest, now: Temporal.Instant, timeZone: string): Temporal.Instant {
+  if (digest === 'at_once') return now;
+  if (digest === 'hourly')
+    return Temporal.Instant.fromEpochMilliseconds((Math.floor(now.epochMilliseconds / 3_600_000) + 1) * 3_600_000);
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const at = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime(digestHour) }).toInstant();
+  return isBefore(now, at(today)) ? at(today) : at(today.add({ days: 1 }));
+}
+
+const waitMinutes = [1, 5, 15, 60, 180, 360, 720];
+const triedHours = 72;
+
+/**
+ * When a mail that could not be sent is tried again; undefined = no more.
+ * Example: after the first attempt -> a minute later; three days after it -> undefined.
+ */
+export function retryAtOf(
+  { attempts, begunAt }: { attempts: number; begunAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  const minutes = waitMinutes[Math.min(attempts, waitMinutes.length) - 1] ?? 1;
+  const next = now.add({ minutes });
+  const last = begunAt.add({ hours: triedHours });
+  return isBefore(last, next) ? undefined : next;
+}
+
+/** An instant as mail writes it (RFC 5322). Example: 2026-03-02T12:00:00Z -> Mon, 2 Mar 2026 12:00:00 +0000. */
+export function dateHeader(at: Temporal.Instant): string {
+  const utc = at.toZonedDateTimeISO('UTC');
+  const [weekday, month] = [{ weekday: 'short' }, { month: 'short' }] as const;
+  const date = `${utc.toLocaleString('en-US', weekday)}, ${utc.day} ${utc.toLocaleString('en-US', month)} ${utc.year}`;
+  return `${date} ${utc.toPlainTime().toString({ smallestUnit: 'second' })} +0000`;
+}

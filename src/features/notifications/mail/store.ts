@@ -1,0 +1,174 @@
+import type { Digest } from '../../../contract/notification-settings.ts';
+import type { UserEventKind } from '../../../contract/user-events.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface MailKey {
+  userId: number;
+  id: string;
+}
+
+/** A person as mail is written to them. */
+export interface Addressee {
+  userId: number;
+  email: string;
+  name: string;
+  language: 'en' | 'de';
+  timeZone: string;
+  digest: Digest;
+  kindsOff: UserEventKind[];
+  /** They have accepted some membership. */
+  hasAccount: boolean;
+}
+
+export function selectAddressees(db: Executor, userIds: readonly number[]): Promise<Addressee[]> {
+  return db.many(sql`
+    select u.id as "userId", u.email, u.name, coalesce(p.language, 'en') as language,
+      coalesce(p.time_zone, u.time_zone) as "timeZone", coalesce(s.digest, 'at_once') as digest,
+      coalesce(s.kinds_off, '{}') as "kindsOff", u.status = 'active' as "hasAccount"
+    from users u
+      left join user_preferences p on p.user_id = u.id
+      left join notification_settings s on s.user_id = u.id
+    where u.id = any(${userIds}::int[]) order by u.id`);
+}
+
+export interface NoticeMail extends MailKey {
+  digest: Digest;
+  dueAt: Temporal.Instant;
+}
+
+/** The mail in which a person is told what is due then: one that waits, or a new one. */
+export async function openNoticeMail(db: Executor, mail: NoticeMail, now: Temporal.Instant): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into mails (user_id, id, digest, created_at, due_at)
+    values (${mail.userId}, ${mail.id}::uuid, ${mail.digest}, ${now}, ${mail.dueAt})
+    on conflict (user_id, digest, due_at) where begun_at is null
+      do update set due_at = excluded.due_at
+    returning id`);
+  return id;
+}
+
+export async function insertMailEvents(
+  db: Executor,
+  { userId, id }: MailKey,
+  userEventIds: readonly number[],
+): Promise<void> {
+  await db.run(sql`
+    insert into mail_events (user_id, user_event_id, mail_id)
+    select ${userId}::int, event_id, ${id}::uuid from unnest(${userEventIds}::int8[]) as event_id
+    on conflict (user_id, user_event_id) do nothing`);
+}
+
+/** What a mail that carries a link is for. */
+export type LinkPurpose = 'sign_in_link' | 'invitation';
+
+export interface LeasedMail extends MailKey {
+  purpose: 'notices' | LinkPurpose;
+  /** Of an invitation: the organization. */
+  invitedTo: number | null;
+  createdAt: string;
+  attempts: number;
+  begunAt: string;
+  lease: string;
+}
+
+/** Due, and sent by nobody; nothing is while a restored installation is held. */
+const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+  and not exists (select 1 from sending_hold)`;
+
+/** Takes mail that is due and that nobody sends; what a killed process had taken is free when its time is over. */
+export function leaseMails(
+  db: Executor,
+  { lease, until, limit }: { lease: string; until: Temporal.Instant; limit: number },
+  now: Temporal.Instant,
+): Promise<LeasedMail[]> {
+  return db.many(sql`
+    update mails m set lease = ${lease}::uuid, leased_until = ${until}, attempts = m.attempts + 1,
+      begun_at = coalesce(m.begun_at, ${now})
+    from (select user_id, id from mails
+      where ${isDue(now)}
+      order by due_at limit ${limit} for update skip locked) due
+    where m.user_id = due.user_id and m.id = due.id
+    returning m.user_id as "userId", m.id, m.attempts, m.begun_at as "begunAt", m.lease, m.purpose,
+      m.invited_to as "invitedTo", m.created_at as "createdAt"`);
+}
+
+export async function hasDueMail(db: Executor, now: Temporal.Instant): Promise<boolean> {
+  const { due } = await db.one<{ due: boolean }>(sql`
+    select exists (select from mails where ${isDue(now)}) as due`);
+  return due;
+}
+
+export async function endMail(
+  db: Executor,
+  { userId, id, lease }: LeasedMail,
+  endedAs: 'sent' | 'refused' | 'given_up' | 'void',
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update mails set due_at = null, leased_until = null, ended_at = ${now}, ended_as = ${endedAs}
+    where user_id = ${userId} and id = ${id}::uuid and lease = ${lease}::uuid`);
+}
+
+export function voidMailQueuedUntil(db: Executor, until: Temporal.Instant, now: Temporal.Instant): Promise<number> {
+  return db.run(sql`
+    update mails set due_at = null, leased_until = null, ended_at = ${now}, ended_as = 'void'
+    where ended_at is null and created_at <= ${until}`);
+}
+
+export async function postponeMail(
+  db: Executor,
+  { userId, id, lease }: LeasedMail,
+  dueAt: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update mails set due_at = ${dueAt}, leased_until = null
+    where user_id = ${userId} and id = ${id}::uuid and lease = ${lease}::uuid`);
+}
+
+/** Forgets mail that ended before an instant, with what it told. */
+export async function dropEndedBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from mails where ended_at <= ${instant}`);
+}
+
+/** An event that a mail tells. */
+export interface MailedEvent {
+  kind: UserEventKind;
+  organizationId: number;
+  payload: Readonly<Record<string, unknown>>;
+}
+
+export function selectMailedEvents(db: Executor, { userId, id }: MailKey): Promise<MailedEvent[]> {
+  return db.many(sql`
+    select e.kind, e.organization_id as "organizationId", e.payload
+    from mail_events me join user_events e on e.user_id = ${userId} and e.id = me.user_event_id
+    where me.user_id = ${userId} and me.mail_id = ${id}::uuid order by e.id`);
+}
+
+export interface Place {
+  name: string;
+  currency: string;
+}
+
+export function selectPlace(db: Executor, organizationId: number): Promise<Place> {
+  return db.one(sql`select name, currency from organizations where id = ${organizationId}`);
+}
+
+export async function selectClientName(db: Executor, organizationId: number, id: number): Promise<string | null> {
+  const row = await db.maybe<{ name: string }>(sql`
+    select name from clients where organization_id = ${organizationId} and id = ${id}`);
+  return row?.name ?? null;
+}
+
+interface MailState {
+  waiting: number;
+  /** Refused or given up within a week. */
+  failed: number;
+}
+
+export function readMailState(db: Executor, now: Temporal.Instant): Promise<MailState> {
+  return db.one(sql`
+    select (select count(*)::int from mails where due_at <= ${now}) as waiting,
+      (select count(*)::int from mails
+        where ended_at > ${now.subtract({ hours: 168 })} and ended_as in ('refused', 'given_up')) as failed`);
+}

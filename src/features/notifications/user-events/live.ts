@@ -1,0 +1,14 @@
+import type { LiveSource } from '../../../http/route.ts';
+import { presentEvent } from './present.ts';
+import { shownNow } from './shown.ts';
+import { newestEventId, selectEventsOf } from './store.ts';
+
+/** What concerns persons: one statement for all who follow. */
+export const personEvents: LiveSource = {
+  newest: newestEventId,
+  async read(db, pages, limit) {
+    const rows = await shownNow(db, await selectEventsOf(db, pages, limit));
+    const byPerson = Map.groupBy(rows, (row) => row.userId);
+    return new Map([...byPerson].map(([userId, own]) => [userId, own.map(presentEvent)]));
+  },
+};

@@ -1,0 +1,46 @@
+import type { OrganizationRole } from '../../../contract/roles.ts';
+import { seesPay } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Onlooker } from './figures.ts';
+
+interface Named {
+  userId: number;
+  /** A project of which they were told; null = of something else. */
+  projectId: number | null;
+}
+
+interface PlaceRow extends Named {
+  role: OrganizationRole | null;
+  managersSeePayRates: boolean;
+  manages: boolean;
+}
+
+/** What persons are now in an organization and in its projects. */
+export async function placesIn(
+  db: Executor,
+  organizationId: number,
+  named: readonly Named[],
+): Promise<(userId: number) => Onlooker> {
+  const rows = await db.many<PlaceRow>(sql`
+    select named.user_id as "userId", named.project_id as "projectId", m.role,
+      o.managers_see_pay_rates as "managersSeePayRates", coalesce(p.role = 'manager', false) as manages
+    from unnest(${named.map(({ userId }) => userId)}::int[], ${named.map(({ projectId }) => projectId)}::int[])
+        as named (user_id, project_id)
+      join organizations o on o.id = ${organizationId}
+      left join members m
+        on m.organization_id = ${organizationId} and m.user_id = named.user_id and m.removed_at is null
+      left join project_members p on p.organization_id = ${organizationId}
+        and p.project_id = named.project_id and p.user_id = named.user_id`);
+  const byPerson = Map.groupBy(rows, ({ userId }) => userId);
+  return (userId) => {
+    const own = byPerson.get(userId) ?? [];
+    const { role = null, managersSeePayRates = false } = own[0] ?? {};
+    return {
+      userId,
+      role,
+      seesPay: role !== null && seesPay({ role, managersSeePayRates }),
+      manages: (id) => own.some(({ projectId, manages }) => manages && projectId === id),
+    };
+  };
+}

@@ -1,0 +1,146 @@
+import { type FeedKind, hiddenStateKind } from '../../../contract/feed.ts';
+import type { DeliveryState } from '../../../contract/webhook-deliveries.ts';
+import type { AttemptError } from '../../../contract/webhooks.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { FeedRow } from '../feed/facts.ts';
+import type { WebhookKey } from './store.ts';
+
+interface AttemptRow {
+  number: number;
+  started_at: string;
+  duration_ms: number | null;
+  status: number | null;
+  error: AttemptError | null;
+}
+
+export interface DeliveryRow {
+  id: number;
+  webhookId: number;
+  feedEntryId: number | null;
+  kind: FeedKind | 'ping';
+  state: DeliveryState;
+  requestedAt: string | null;
+  createdAt: string;
+  deliveredAt: string | null;
+  /** It is the first of those that wait. */
+  isFirst: boolean;
+  attempts: AttemptRow[];
+}
+
+export interface DeliveryFilter {
+  startId: number;
+  limit: number;
+  id?: number | undefined;
+  state?: DeliveryState | undefined;
+}
+
+const shownAttempts = 50;
+
+/** Instants of JSON are as PostgreSQL writes them there. */
+const instant = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Deliveries from an id on, the newest first; 0 = from the newest. */
+export function selectDeliveries(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  filter: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  return db.many(sql`
+    select d.id, d.webhook_id as "webhookId", d.feed_entry_id as "feedEntryId", d.kind, d.state,
+      d.requested_at as "requestedAt", d.created_at as "createdAt", d.delivered_at as "deliveredAt",
+      d.feed_entry_id is not distinct from (
+        select min(l.feed_entry_id) from webhook_deliveries l
+        where l.organization_id = ${organizationId} and l.webhook_id = ${id} and l.state = 'waiting'
+          and l.feed_entry_id is not null) as "isFirst",
+      (select coalesce(json_agg(json_build_object('number', t.number, 'started_at', ${instant(sql`t.started_at`)},
+          'duration_ms', t.duration_ms, 'status', t.status, 'error', t.error) order by t.number), '[]')
+        from webhook_attempts t
+        where t.organization_id = ${organizationId} and t.delivery_id = d.id
+          and t.number > d.attempts - ${shownAttempts}::int) as attempts
+    from webhook_deliveries d
+    where d.organization_id = ${organizationId} and d.webhook_id = ${id}
+      ${sqlWhen(filter.startId > 0, () => sql`and d.id <= ${filter.startId}`)}
+      ${sqlWhen(filter.id !== undefined, () => sql`and d.id = ${filter.id}`)}
+      ${sqlWhen(filter.state !== undefined, () => sql`and d.state = ${filter.state}`)}
+    order by d.id desc limit ${filter.limit}`);
+}
+
+type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
+
+/** Whether an entry is for webhooks that are sent events from pay, or for the others; null = for all. */
+function isForSeeing({ kind, payload }: Queued): boolean | null {
+  if (kind === hiddenStateKind) return false;
+  return payload['rate'] === 'pay_rate' ? true : null;
+}
+
+/** Queues entries of the feed for each webhook that asks for their kind, once and in their order. */
+export async function insertDeliveries(
+  db: Executor,
+  organizationId: number,
+  { entries, seeingIds }: { entries: readonly Queued[]; seeingIds: readonly number[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into webhook_deliveries (organization_id, webhook_id, feed_entry_id, kind, created_at)
+    select ${organizationId}::int, w.id, f.id, f.kind, ${now}::timestamptz
+    from unnest(${entries.map(({ id }) => id)}::int8[], ${entries.map(({ kind }) => kind)}::text[],
+      ${entries.map(isForSeeing)}::boolean[]) as f (id, kind, is_for_seeing)
+    join webhooks w on w.organization_id = ${organizationId} and w.deleted_at is null and f.id > w.begins_after
+      and (w.kinds is null or f.kind = any(w.kinds))
+      and (f.is_for_seeing is null or f.is_for_seeing = (w.id = any(${seeingIds}::int[])))
+    order by f.id, w.id
+    on conflict (organization_id, webhook_id, feed_entry_id) do nothing`);
+  await db.run(sql`
+    update webhooks w set due_at = least(w.due_at, greatest(w.retry_at, ${now}::timestamptz))
+    where w.organization_id = ${organizationId} and w.deleted_at is null and exists (
+      select 1 from webhook_deliveries d
+      where d.organization_id = ${organizationId} and d.webhook_id = w.id and d.state = 'waiting'
+        and d.feed_entry_id = any(${entries.map(({ id }) => id)}::int8[]))`);
+}
+
+/** A test, to be sent once. */
+export async function insertPing(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  now: Temporal.Instant,
+): Promise<number> {
+  const made = await db.one<{ id: number }>(sql`
+    insert into webhook_deliveries (organization_id, webhook_id, kind, requested_at, created_at)
+    values (${organizationId}, ${id}, 'ping', ${now}, ${now}) returning id`);
+  return made.id;
+}
+
+/** Ids of deliveries of a span that are over, ascending. */
+export async function selectOver(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  { firstId, lastId, limit }: { firstId: number; lastId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select id from webhook_deliveries
+    where organization_id = ${organizationId} and webhook_id = ${id} and id between ${firstId} and ${lastId}
+      and state <> 'waiting'
+    order by id limit ${limit}`);
+  return rows.map((row) => row.id);
+}
+
+/** Has deliveries sent once more, whatever their state is. */
+export async function requestDeliveries(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update webhook_deliveries set requested_at = coalesce(requested_at, ${now})
+    where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
+}
+
+/** Of every organization: a restore is one of the whole installation. */
+export function failWaitingSince(db: Executor, until: Temporal.Instant): Promise<number> {
+  return db.run(sql`
+    update webhook_deliveries set state = 'failed', requested_at = null
+    where state = 'waiting' and created_at <= ${until}`);
+}

@@ -1,0 +1,27 @@
+import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
+import { deleteDeliveries, deleteWebhooks, findOrganizations } from './upkeep.ts';
+
+const kept = Temporal.Duration.from({ hours: 30 * 24 });
+const batch = 2_000;
+
+async function tidyUp(run: JobRun, organizationId: number): Promise<void> {
+  const before = run.now.subtract(kept);
+  let deleted = batch;
+  while (deleted === batch) {
+    deleted = await run.transaction((ctx) => deleteDeliveries(ctx.db, organizationId, { before, limit: batch }));
+  }
+  await run.transaction((ctx) => deleteWebhooks(ctx.db, organizationId));
+}
+
+/** Forgets deliveries after 30 days, and what is left of deleted webhooks. */
+export const webhookUpkeep: RecurringJob = {
+  name: 'webhook-upkeep',
+  cron: '37 3 * * *',
+  async handleDue(run) {
+    const errors: unknown[] = [];
+    for (const id of await run.search(findOrganizations))
+      await tidyUp(run, id).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0)
+      throw new AggregateError(errors, `webhooks of ${errors.length} organizations are not tidied up`);
+  },
+};

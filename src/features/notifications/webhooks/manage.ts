@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Body } from '../../../contract/endpoint.ts';
+import { problem } from '../../../contract/problems.ts';
+import { type createWebhook, formerSecretHours, type updateWebhook } from '../../../contract/webhooks.ts';
+import type { Context } from '../../../context.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
+import { formatMicros } from '../../../time/text.ts';
+import { recordChanges } from '../../audit/actions.ts';
+import { newestEntryId } from '../feed/facts.ts';
+import { presentWebhook } from './present.ts';
+import { beginning } from './rules.ts';
+import { closeSecret, newSecret } from './secret.ts';
+import { setterOf } from './setters.ts';
+import * as store from './store.ts';
+import { TargetRefused, type Targets } from './targets.ts';
+
+/** Each is sent to at the same time as the others. */
+export const mostWebhooks = 20;
+const lookUpMs = 2_000;
+
+/**
+ * Why nothing would be sent to an address; null = it may be. Whether its name is known may be another matter tomorrow.
+ * The servers of names are asked, which may take as long as they like: not to be waited for in a transaction.
+ */
+export async function findFault(targets: Targets, url: string): Promise<string | null> {
+  try {
+    await targets.find(url, AbortSignal.timeout(lookUpMs));
+    return null;
+  } catch (error) {
+    if (!(error instanceof TargetRefused)) throw error;
+    return error.reason === 'address_refused' ? error.message : null;
+  }
+}
+
+function requireNoFault(fault: string | null) {
+  if (fault !== null) throw problem('record_invalid', `url: ${fault}`);
+}
+
+/** A webhook that is there, kept as it is until the end of the transaction. */
+export async function lockedWebhook(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const row = await store.selectWebhook(ctx.db, key, { lock: true });
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+async function record(
+  ctx: Context,
+  { organizationId, id }: store.WebhookKey,
+  change: { before: store.WebhookRow | null; after: store.WebhookRow | null; action?: string },
+): Promise<void> {
+  const [before, after] = [change.before, change.after].map((row) => row && presentWebhook(row));
+  const named = change.action === undefined ? {} : { action: change.action };
+  const entry = { subject: 'webhook', subjectId: id, before: before ?? null, after: after ?? null, ...named } as const;
+  await recordChanges(ctx, organizationId, [entry]);
+}
+
+/** Creates a webhook; its secret is shown this once. What has happened until now is not sent. */
+export async function create(
+  ctx: Context,
+  organizationId: number,
+  { url, kinds = null, description = '' }: Body<typeof createWebhook>,
+  fault: string | null,
+) {
+  requireNoFault(fault);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const present = await store.countWebhooks(ctx.db, organizationId);
+  if (present >= mostWebhooks)
+    throw problem('record_invalid', `webhooks: the organization has ${present} of at most ${mostWebhooks}`);
+  const secret = newSecret();
+  const signingSecret = await closeSecret(ctx.vault, secret);
+  const none = { formerSigningSecret: null, formerValidUntil: null, rotatedAt: null };
+  const beginsAfter = await newestEntryId(ctx.db, organizationId);
+  const on = { organizationId, beginsAfter, now: ctx.now };
+  const id = await store.insertWebhook(ctx.db, on, {
+    url,
+    kinds,
+    description,
+    signingSecret,
+    ...none,
+    ...setterOf(ctx),
+  });
+  const after = await lockedWebhook(ctx, { organizationId, id });
+  await record(ctx, after, { before: null, after });
+  return { ...presentWebhook(after), secret };
+}
+
+/** Goes on at once: the first in line is tried, as if nothing had failed. */
+const goOn = (ctx: Context, key: store.WebhookKey) =>
+  store.rewriteCourse(ctx.db, key, { ...beginning, dueAt: ctx.now });
+
+export async function update(
+  ctx: Context,
+  key: store.WebhookKey,
+  changes: Body<typeof updateWebhook>,
+  fault: string | null,
+): Promise<store.WebhookRow> {
+  requireNoFault(fault);
+  const before = await lockedWebhook(ctx, key);
+  const next = { ...before, ...changes, ...(changes.url === undefined ? {} : setterOf(ctx)) };
+  if (isDeepStrictEqual(next, before)) return before;
+  await store.rewriteWebhook(ctx.db, key, next, ctx.now);
+  if (next.url !== before.url && before.disabledAt === null) await goOn(ctx, key);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after });
+  return after;
+}
+
+export async function remove(ctx: Context, key: store.WebhookKey): Promise<void> {
+  const before = await lockedWebhook(ctx, key);
+  await store.markDeleted(ctx.db, key, ctx.now);
+  await record(ctx, key, { before, after: null });
+}
+
+/** What waits, and what happens from then on, is sent once it is enabled. */
+export async function pause(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const before = await lockedWebhook(ctx, key);
+  if (before.disabledAt !== null) return before;
+  const disabled = { disabledAt: formatMicros(ctx.now), disabledBecause: 'paused', dueAt: null } as const;
+  await store.rewriteCourse(ctx.db, key, { ...before, retryAt: null, ...disabled });
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'paused' });
+  return after;
+}
+
+export async function enable(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const before = await lockedWebhook(ctx, key);
+  if (before.disabledAt === null) return before;
+  await goOn(ctx, key);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'enabled' });
+  return after;
+}
+
+/** The present secret becomes the former one; one that was former already signs no more. */
+export async function rotate(ctx: Context, key: store.WebhookKey) {
+  const before = await lockedWebhook(ctx, key);
+  const secret = newSecret();
+  const next = {
+    ...before,
+    signingSecret: await closeSecret(ctx.vault, secret),
+    formerSigningSecret: before.signingSecret,
+    formerValidUntil: formatMicros(ctx.now.add({ hours: formerSecretHours })),
+    rotatedAt: formatMicros(ctx.now),
+  };
+  await store.rewriteWebhook(ctx.db, key, next, ctx.now);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'rotated' });
+  return { ...presentWebhook(after), secret };
+}

@@ -1,0 +1,131 @@
+import type { FeedKind } from '../../../contract/feed.ts';
+import { columnsOf } from '../../../db/columns.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { Course } from './rules.ts';
+import type { Setter } from './setters.ts';
+
+/** What owners say of a webhook, and its secrets as they are stored. */
+export interface WebhookFields extends Setter {
+  url: string;
+  kinds: readonly FeedKind[] | null;
+  description: string;
+  signingSecret: object;
+  formerSigningSecret: object | null;
+  formerValidUntil: string | null;
+  rotatedAt: string | null;
+}
+
+const fields = columnsOf<WebhookFields>({
+  url: 'url text',
+  kinds: 'kinds text[]',
+  description: 'description text',
+  signingSecret: 'signing_secret jsonb',
+  formerSigningSecret: 'former_signing_secret jsonb',
+  formerValidUntil: 'former_valid_until timestamptz',
+  rotatedAt: 'rotated_at timestamptz',
+  setBy: 'set_by int',
+  setByMaker: 'set_by_maker int',
+});
+
+const course = columnsOf<Course>({
+  failures: 'failures int',
+  failingSince: 'failing_since timestamptz',
+  retryAt: 'retry_at timestamptz',
+  isSlow: 'is_slow boolean',
+  disabledAt: 'disabled_at timestamptz',
+  disabledBecause: 'disabled_because text',
+});
+
+export interface WebhookRow extends WebhookFields, Course {
+  organizationId: number;
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebhookKey {
+  organizationId: number;
+  id: number;
+}
+
+const shown = sql`w.organization_id as "organizationId", w.id, ${fields.read('w')}, ${course.read('w')},
+  w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+
+/** Webhooks from an id on, ascending. */
+export function selectWebhooks(
+  db: Executor,
+  organizationId: number,
+  { startId, limit }: { startId: number; limit: number },
+): Promise<WebhookRow[]> {
+  return db.many(sql`
+    select ${shown} from webhooks w
+    where w.organization_id = ${organizationId} and w.deleted_at is null and w.id >= ${startId}
+    order by w.id limit ${limit}`);
+}
+
+/** One that is there; `lock` keeps it as it is until the end of the transaction. */
+export function selectWebhook(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  { lock }: { lock: boolean },
+): Promise<WebhookRow | undefined> {
+  return db.maybe(sql`
+    select ${shown} from webhooks w
+    where w.organization_id = ${organizationId} and w.id = ${id} and w.deleted_at is null
+    ${sqlWhen(lock, () => sql`for no key update`)}`);
+}
+
+export async function countWebhooks(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from webhooks where organization_id = ${organizationId} and deleted_at is null`);
+  return count;
+}
+
+export async function insertWebhook(
+  db: Executor,
+  { organizationId, beginsAfter, now }: { organizationId: number; beginsAfter: number; now: Temporal.Instant },
+  webhook: WebhookFields,
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into webhooks (organization_id, ${fields.names}, begins_after, created_at, updated_at)
+    values (${organizationId}, ${fields.values(webhook)}, ${beginsAfter}, ${now}, ${now}) returning id`);
+  return id;
+}
+
+export async function rewriteWebhook(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  webhook: WebhookFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update webhooks set ${fields.settings(webhook)}, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Nothing is sent to it from then on. */
+export async function markDeleted(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update webhooks set deleted_at = ${now}, due_at = null where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Has what waits, or what there may be, looked at. */
+export async function wake(db: Executor, { organizationId, id }: WebhookKey, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update webhooks set due_at = least(due_at, ${now}) where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export async function rewriteCourse(
+  db: Executor,
+  { organizationId, id }: WebhookKey,
+  next: Course & { dueAt: Temporal.Instant | null },
+): Promise<void> {
+  await db.run(sql`
+    update webhooks set ${course.settings(next)}, due_at = ${next.dueAt}
+    where organization_id = ${organizationId} and id = ${id}`);
+}

@@ -1,0 +1,38 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+/** Organizations that have or had webhooks. */
+export async function findOrganizations(db: Executor): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select distinct organization_id as "organizationId" from webhooks `);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/**
+ * Forgets at most `limit` deliveries, with their attempts, and answers how many: those that are over or wait for a
+ * disabled webhook, made before an instant, and all of a deleted one.
+ */
+export function deleteDeliveries(
+  db: Executor,
+  organizationId: number,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.run(sql`
+    with old as (
+      select d.id from webhook_deliveries d
+      join webhooks w on w.organization_id = ${organizationId} and w.id = d.webhook_id
+      where d.organization_id = ${organizationId} and d.requested_at is null and (w.deleted_at is not null
+        or (d.created_at < ${before} and (d.state <> 'waiting' or w.disabled_at is not null)))
+      order by d.id limit ${limit} for update of d),
+    tries as (
+      delete from webhook_attempts t using old where t.organization_id = ${organizationId} and t.delivery_id = old.id)
+    delete from webhook_deliveries d using old where d.organization_id = ${organizationId} and d.id = old.id`);
+}
+
+/** Deleted webhooks of which nothing is left. */
+export async function deleteWebhooks(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`
+    delete from webhooks w
+    where w.organization_id = ${organizationId} and w.deleted_at is not null and not exists (
+      select 1 from webhook_deliveries d where d.organization_id = ${organizationId} and d.webhook_id = w.id)`);
+}
