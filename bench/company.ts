@@ -16,7 +16,7 @@ import { startEmbedded } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { recordContents } from '../test/harness/recording.ts';
 import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
-import { saveTestNow } from '../src/features/test-clock/store.ts';
+import { saveTestNow } from '../src/features/operations/installation/test-clock/store.ts';
 
 export interface Company {
   readonly app: App;

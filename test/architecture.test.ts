@@ -262,8 +262,8 @@ describe('what is banned', () => {
     'the clock of the database': [
       'db/migrate.ts',
       'jobs/turn.ts',
-      'features/installation/health.ts',
-      'features/installation/running-servers.ts',
+      'features/operations/installation/health.ts',
+      'features/operations/installation/running-servers.ts',
     ],
     // Libraries take an instant of ours as a Date.
     'the system clock': ['features/notifications/webhooks/secret.ts', 'db/backup/container.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
-import { createInstallationToken } from '../src/features/installation/tokens.ts';
+import { createInstallationToken } from '../src/features/operations/installation/tokens.ts';
 import { compressors } from '../src/http/compress.ts';
 import { useTestApp } from './harness/app.ts';
 

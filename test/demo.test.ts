@@ -11,7 +11,7 @@ import { listPayPeriods } from '../src/contract/pay-periods.ts';
 import { listPayStatements } from '../src/contract/pay-statements.ts';
 import { getToday } from '../src/contract/today.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
-import { saveTestNow } from '../src/features/test-clock/store.ts';
+import { saveTestNow } from '../src/features/operations/installation/test-clock/store.ts';
 import { tellFurther } from '../src/cli/demo/go-on.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
 import { openTold, withDemo } from './harness/demo.ts';

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../src/cli/program.ts';
 import { otherVariables, settings } from '../src/cli/variables.ts';
-import { createInstallationToken } from '../src/features/installation/tokens.ts';
+import { createInstallationToken } from '../src/features/operations/installation/tokens.ts';
 import { memoryOfBackends } from '../src/db/embedded/run.ts';
-import { insertBackup } from '../src/features/installation/backups.ts';
+import { insertBackup } from '../src/features/operations/installation/backups.ts';
 import { useTestApp } from './harness/app.ts';
 
 const app = useTestApp();
@@ -70,7 +70,7 @@ describe('the page of operations', () => {
     const response = await fetch(`${app.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token.secret}` } });
     const shown = new Set(namesIn(await response.text(), /(?<=^# TYPE )fairhour_\w+/gm));
     // Those of the disk are of an embedded database, those of the replica of a server that has one.
-    for (const name of namesIn(textOf('src/features/installation/gauges.ts'), /(?<=\[')disk_\w+/g))
+    for (const name of namesIn(textOf('src/features/operations/installation/gauges.ts'), /(?<=\[')disk_\w+/g))
       shown.add(`fairhour_${name}`);
     const replica = namesIn(textOf('src/http/metrics.ts'), /fairhour_replica_\w+/g);
     const there = [...shown, ...replica];

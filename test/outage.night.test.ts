@@ -4,7 +4,7 @@ import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
 import { appendToFeed } from '../src/features/notifications/feed/actions.ts';
-import { createInstallationToken } from '../src/features/installation/tokens.ts';
+import { createInstallationToken } from '../src/features/operations/installation/tokens.ts';
 import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts';
 import { Follower } from './harness/follower.ts';
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { runDue } from '../../src/jobs/run-due.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { type Company, withCompany } from '../company.ts';
 import { openGauge } from '../growth/cost.ts';
 import { medianOf } from '../http/load.ts';

@@ -1,7 +1,7 @@
 /** Measures what letting go of old activities takes and gives back: see `--help`. */
 
 import { parseArgs } from 'node:util';
-import { retentionJob } from '../../src/features/retention/jobs.ts';
+import { retentionJob } from '../../src/features/operations/retention/jobs.ts';
 import { runDue, runRecurringJob } from '../../src/jobs/run-due.ts';
 import { type Company, withCompany } from '../company.ts';
 import { medianOf } from '../http/load.ts';

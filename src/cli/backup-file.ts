@@ -5,7 +5,7 @@ import { explainWriting, writeBackupFile } from '../db/backup/file.ts';
 import { BackupError } from '../db/backup/shape.ts';
 import { writeBackup, type WriteOptions } from '../db/backup/write.ts';
 import type { Database } from '../db/database.ts';
-import { insertBackup } from '../features/installation/backups.ts';
+import { insertBackup } from '../features/operations/installation/backups.ts';
 import { vaultKeyId } from '../features/access/tokens/facts.ts';
 import { truncateToMicros } from '../time/text.ts';
 import { openForBackup } from './backup-source.ts';

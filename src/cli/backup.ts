@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ifExists } from '../db/if-exists.ts';
-import * as backups from '../features/installation/backups.ts';
+import * as backups from '../features/operations/installation/backups.ts';
 import { isBefore } from '../time/order.ts';
 import { parseDateTime } from '../time/text.ts';
 import { onDatabase } from './command.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { WireHealth } from '../contract/installation.ts';
-import { listTokens, revokeToken } from '../features/installation/store.ts';
-import { createInstallationToken } from '../features/installation/tokens.ts';
+import { listTokens, revokeToken } from '../features/operations/installation/store.ts';
+import { createInstallationToken } from '../features/operations/installation/tokens.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 

@@ -4,7 +4,7 @@ import { recheckLedgerSums } from '../features/work/activities/recheck-ledger-su
 import { recheckWeeks } from '../features/work/activities/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/pay/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/pay/budgets/recheck-totals.ts';
-import { askForCheck } from '../features/figure-checks/actions.ts';
+import { askForCheck } from '../features/operations/installation/figure-checks/actions.ts';
 import { recheckReaches } from '../features/people/members/recheck.ts';
 import { recheckKeptWeeks } from '../features/pay/overtime/kept/recheck.ts';
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { endHold } from '../features/installation/sending-hold.ts';
+import { endHold } from '../features/operations/installation/sending-hold.ts';
 import { discardQueuedMail } from '../features/notifications/mail/actions.ts';
 import { discardQueuedDeliveries } from '../features/notifications/webhooks/actions.ts';
 import { onDatabase } from './command.ts';

@@ -7,7 +7,7 @@ import {
   recordServerEnd,
   recordServerStart,
   renewServer,
-} from '../features/installation/running-servers.ts';
+} from '../features/operations/installation/running-servers.ts';
 import { readConfig } from './config.ts';
 import { chooseWebUrl } from './running-server.ts';
 

@@ -8,7 +8,7 @@ import {
   recordServerEnd,
   recordServerStart,
   renewServer,
-} from '../features/installation/running-servers.ts';
+} from '../features/operations/installation/running-servers.ts';
 import { defaultWebUrl } from './config.ts';
 import type { StopPath } from './stop-path.ts';
 

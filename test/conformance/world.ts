@@ -2,7 +2,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Context } from '../../src/context.ts';
 import { insertLinked } from '../../src/features/access/sign-in-providers/store.ts';
 import { setRates } from '../../src/features/pay/rates/actions.ts';
-import { createInstallationToken } from '../../src/features/installation/tokens.ts';
+import { createInstallationToken } from '../../src/features/operations/installation/tokens.ts';
 import { createOrganizationToken, createPersonalToken } from '../../src/features/access/tokens/create.ts';
 import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';

@@ -9,7 +9,7 @@ import { updateProjectMembers } from '../../src/contract/projects.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
 import { joinMember } from '../../src/features/people/members/actions.ts';
 import { setRates } from '../../src/features/pay/rates/actions.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { startOfTests, type TestApp, useTestApp } from '../harness/app.ts';
 import { holidaysOf } from '../harness/holidays.ts';
 import { Team } from '../harness/overtime.ts';

@@ -11,7 +11,7 @@ import type { Replica } from '../../src/db/replica.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { DatabaseReach, Limits } from '../../src/db/session.ts';
 import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { findFaults } from '../../src/http/validate.ts';
 import { createTestDatabase } from './databases.ts';
 

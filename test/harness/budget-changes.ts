@@ -8,7 +8,7 @@ import type { BudgetInput } from '../../src/contract/budgets.ts';
 import { mergeMembers } from '../../src/contract/member-merges.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 
 /** An organization with budgets, and what may change their figures, in any order. */
 

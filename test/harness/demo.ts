@@ -3,7 +3,7 @@ import { people } from '../../src/cli/demo/company.ts';
 import { passingOf, type PastServer } from '../../src/cli/demo/past-server.ts';
 import { beginning, endOf, tellDays } from '../../src/cli/demo/tell.ts';
 import { openDemo } from '../../src/features/access/setup/demo.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import { fillDatabase, startOfTests, type TestApp, type TestConfig } from './app.ts';
 import { toldName, withAdmin, workers } from './databases.ts';

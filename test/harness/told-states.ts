@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BudgetedOrganization, Change } from './budget-changes.ts';
 import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { formatMicros } from '../../src/time/text.ts';
 
 /** All that the statuses say of what was known then. */

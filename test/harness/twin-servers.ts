@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
 import { sql } from '../../src/db/sql.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { endpointById, startOfTests, type TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';
 import { addressOf, type MailServer } from './mail.ts';

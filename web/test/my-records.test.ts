@@ -9,7 +9,7 @@ import { listActivities } from '../../src/contract/activities.ts';
 import { getMemberDay } from '../../src/contract/member-day.ts';
 import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
 import { createOvertimePolicy } from '../../src/contract/overtime-policies.ts';
-import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';

@@ -20,7 +20,7 @@ export interface PastServer {
  * demo together.
  */
 export async function passingOf(jobs: JobEdge): Promise<JobEdge> {
-  const { figureCheck } = await import('../../features/figure-checks/jobs.ts');
+  const { figureCheck } = await import('../../features/operations/installation/figure-checks/jobs.ts');
   return { ...jobs, recurringJobs: jobs.recurringJobs.filter((job) => job !== figureCheck) };
 }
 

@@ -1,4 +1,4 @@
-import { saveTestNow } from '../../../src/features/test-clock/store.ts';
+import { saveTestNow } from '../../../src/features/operations/installation/test-clock/store.ts';
 import { closePayPeriod } from '../../../src/contract/pay-period-closing.ts';
 import { approvePayPeriod, createPaySchedule, listPayPeriodMembers } from '../../../src/contract/pay-periods.ts';
 import type { TestApp } from '../../../test/harness/app.ts';

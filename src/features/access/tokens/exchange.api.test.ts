@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { exchange, newRefreshToken } from '../../../../test/harness/personal.ts';
 import { listOrganizations } from '../../../contract/organizations.ts';
 import { createAccessToken } from '../../../contract/tokens.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z');

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
 import { loadPermittedContents } from '../../work/activities/facts.ts';
 import { type AllowedContents, loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
-import { screenshotsKeptSince } from '../../retention/facts.ts';
+import { screenshotsKeptSince } from '../../operations/retention/facts.ts';
 import { lockRecords } from '../unusual-activities/actions.ts';
 import { listRecords, type StoredRecord, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
 import { limitFlag, mayExceed, type PermittedContents } from './limit-flag.ts';

@@ -9,7 +9,7 @@ import type { BudgetInput } from '../../../contract/budgets.ts';
 import type { Query } from '../../../contract/endpoint.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { sql } from '../../../db/sql.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);

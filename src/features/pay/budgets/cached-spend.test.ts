@@ -11,7 +11,7 @@ import { sql } from '../../../db/sql.ts';
 import { runRecurringJob } from '../../../jobs/run-due.ts';
 import { localDatesUnder } from '../../work/activities/rules/local-dates.ts';
 import { applyDeltas, announceChanges } from '../../work/activities/update-days.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { budgetSpendCache } from './jobs.ts';
 import { cacheBatch, watchBatch } from './cache-spend.ts';
 import { recheckCachedSpend } from './recheck-cached-spend.ts';

@@ -20,7 +20,7 @@ import { getProjectBudgetThresholds } from '../../../contract/budget-thresholds.
 import { listEvents } from '../../../contract/feed.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { updateProject } from '../../../contract/projects.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 

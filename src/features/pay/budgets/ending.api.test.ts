@@ -9,7 +9,7 @@ import { getProjectBudgetThresholds } from '../../../contract/budget-thresholds.
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { sql } from '../../../db/sql.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { recheckCachedSpend } from './recheck-cached-spend.ts';
 
 const app = useTestApp();

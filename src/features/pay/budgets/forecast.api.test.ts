@@ -7,7 +7,7 @@ import { listBudgetForecasts } from '../../../contract/budget-forecast.ts';
 import { putProjectBudgetRollover } from '../../../contract/budget-rollover.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { updateProject } from '../../../contract/projects.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 

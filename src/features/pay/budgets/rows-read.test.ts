@@ -9,7 +9,7 @@ import { listBudgetChanges } from '../../../contract/budget-changes.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
 import { listOvertime } from '../../../contract/overtime.ts';
 import { sql } from '../../../db/sql.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const onPlans = onOneServer('it counts the rows that plans tell of');

@@ -6,7 +6,7 @@ import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import { awaitRecording } from '../../../db/locks.ts';
 import { sql } from '../../../db/sql.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { loadOvertimePeriods, requireKnown } from './facts.ts';
 
 const app = useTestApp();

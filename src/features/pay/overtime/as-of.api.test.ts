@@ -9,7 +9,7 @@ import { mergeMembers } from '../../../contract/member-merges.ts';
 import { putSalary } from '../../../contract/salaries.ts';
 import { sql } from '../../../db/sql.ts';
 import { joinMember } from '../../people/members/actions.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { runsBetween } from '../../retention/facts.ts';
+import { runsBetween } from '../../operations/retention/facts.ts';
 
 /** Whose slots of when are read; unix seconds, `since` inclusive. */
 export interface SlotRange {

@@ -1,6 +1,6 @@
 import { ingestLimits } from '../../../contract/activity-item.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
-import { slotsKeptSince } from '../../retention/facts.ts';
+import { slotsKeptSince } from '../../operations/retention/facts.ts';
 import { deleteRejectedBefore, findWithRejected } from './rejections-store.ts';
 
 const organizationsAtOnce = 500;

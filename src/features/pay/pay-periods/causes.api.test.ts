@@ -9,7 +9,7 @@ import { createEarning } from '../../../contract/earnings.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import type { WirePayPeriodLine } from '../../../contract/pay-period-closing.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const hour = 3_600;

@@ -9,7 +9,7 @@ import type { Body } from '../../../contract/endpoint.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { createOvertimePolicy } from '../../../contract/overtime-policies.ts';
 import { getSalary, listSalaries, putSalary } from '../../../contract/salaries.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { loadSalaries } from './facts.ts';
 
 const app = useTestApp();

@@ -17,7 +17,7 @@ import { listTimeSums } from '../../../contract/time-sums.ts';
 import { getToday } from '../../../contract/today.ts';
 import { listUnusualActivities } from '../../../contract/unusual-activities.ts';
 import * as inbox from '../../../contract/unusual-activity-inbox.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { getUnusualActivity } from '../../../contract/unusual-activity-reviews.ts';
 
 const app = useTestApp();

@@ -1,5 +1,5 @@
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
-import { firstKeptOn } from '../../retention/facts.ts';
+import { firstKeptOn } from '../../operations/retention/facts.ts';
 import { deleteLooksBefore, selectOrganizationsLookedAtBefore } from './store.ts';
 
 const monthsUnlessSet = 12;

@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
-import { hasReleasedTime, slotsKeptSince } from '../../retention/facts.ts';
+import { hasReleasedTime, slotsKeptSince } from '../../operations/retention/facts.ts';
 import { limitRecorded } from './limit-recorded.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';

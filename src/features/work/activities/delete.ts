@@ -10,7 +10,7 @@ import { appendToAudit, type AuditEntry } from '../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
-import { slotsKeptSince } from '../../retention/facts.ts';
+import { slotsKeptSince } from '../../operations/retention/facts.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { updateDays } from './update-days.ts';
 import { readInstant } from './list-activities.ts';

@@ -6,7 +6,7 @@ import { overtimeOf, slotsOf } from '../../../../test/harness/work.ts';
 import type { IngestReport } from '../../../contract/ingest-report.ts';
 import type { ActivityItem } from '../../../contract/activity-item.ts';
 import { listActivityUpdates, listDailyActivityUpdates } from '../../../contract/activity-updates.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
 const linesPerGroup = 5_000;

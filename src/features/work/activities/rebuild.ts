@@ -7,7 +7,7 @@ import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import { createDaySplitter } from '../../../time/slots.ts';
 import { workweeks } from '../../../time/workweeks.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { slotsKeptSince } from '../../retention/facts.ts';
+import { slotsKeptSince } from '../../operations/retention/facts.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';

@@ -3,7 +3,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { eachInSlices } from '../../../slices.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { slotsKeptSince } from '../../retention/facts.ts';
+import { slotsKeptSince } from '../../operations/retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { type LeftOut, limitGroup, loadLimits } from './limit-group.ts';
 import { fitAll, type Rejection } from './fit-group.ts';

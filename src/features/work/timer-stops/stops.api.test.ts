@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { ingest } from '../../../../test/harness/time.ts';
-import { saveTestNow } from '../../test-clock/store.ts';
+import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { deleteActivities, ingestActivities } from '../../../contract/activities.ts';
 import type { BudgetInput } from '../../../contract/budgets.ts';
 import { listEffectiveSettings } from '../../../contract/member-settings.ts';

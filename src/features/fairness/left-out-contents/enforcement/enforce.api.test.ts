@@ -10,7 +10,7 @@ import { listEvents } from '../../../../contract/feed.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../../../contract/member-settings.ts';
 import { listUnusualActivities } from '../../../../contract/unusual-activities.ts';
 import { sql } from '../../../../db/sql.ts';
-import { saveTestNow } from '../../../test-clock/store.ts';
+import { saveTestNow } from '../../../operations/installation/test-clock/store.ts';
 import { enforceSettings, type Enforcing } from './enforce.ts';
 
 const app = useTestApp();

@@ -11,7 +11,7 @@ import { updateOrganization } from '../../../../contract/organizations.ts';
 import type { Client } from '../../../../client/client.ts';
 import type { Database } from '../../../../db/database.ts';
 import { runRecurringJob } from '../../../../jobs/run-due.ts';
-import { saveTestNow } from '../../../test-clock/store.ts';
+import { saveTestNow } from '../../../operations/installation/test-clock/store.ts';
 import { budgetLookAhead } from './look-ahead.ts';
 
 const app = useTestApp();

@@ -7,7 +7,7 @@ import type { Client } from '../../../../client/client.ts';
 import { listAudit } from '../../../../contract/audit.ts';
 import { createEarning, deleteEarning, getEarning, listEarnings } from '../../../../contract/earnings.ts';
 import { updateOrganization } from '../../../../contract/organizations.ts';
-import { saveTestNow } from '../../../test-clock/store.ts';
+import { saveTestNow } from '../../../operations/installation/test-clock/store.ts';
 import { loadEarnings } from './facts.ts';
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import { dayLimits } from '../../../../contract/member-day.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { slotSeconds } from '../../../../contract/activity-item.ts';
-import { runsBetween } from '../../../retention/facts.ts';
+import { runsBetween } from '../../../operations/retention/facts.ts';
 import type { Measures } from '../rules/slot.ts';
 import type { DayFigures } from '../rules/split-at-midnight.ts';
 

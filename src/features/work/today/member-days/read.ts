@@ -1,4 +1,4 @@
-import { slotsKeptSince } from '../../../retention/facts.ts';
+import { slotsKeptSince } from '../../../operations/retention/facts.ts';
 import { problem } from '../../../../contract/problems.ts';
 import type { WireDayFlag, WireMemberDay } from '../../../../contract/member-day.ts';
 import type { Context, Membership } from '../../../../context.ts';

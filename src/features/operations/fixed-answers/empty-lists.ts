@@ -1,0 +1,17 @@
+import * as contract from '../../../contract/empty-lists.ts';
+import { route, type Route } from '../../../http/route.ts';
+
+/** Lists that clients of the reference service read, of things that do not exist here. */
+export const emptyListRoutes: readonly Route[] = [
+  route(contract.listTeams, { handle: async () => ({ teams: [] }) }),
+  route(contract.listTimeOffRequests, {
+    async handle(_ctx, { query }) {
+      return {
+        time_off_requests: [],
+        ...(query.include?.includes('users') ? { users: [] } : {}),
+        ...(query.include?.includes('time_off_policies') ? { time_off_policies: [] } : {}),
+      };
+    },
+  }),
+  route(contract.listTimeOffPolicies, { handle: async () => ({ time_off_policies: [] }) }),
+];

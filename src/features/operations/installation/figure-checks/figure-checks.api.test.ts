@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { useTestApp, type TestOrganization } from '../../../../../test/harness/app.ts';
+import { daysOf, ingest, makeProject } from '../../../../../test/harness/time.ts';
+import { listAudit } from '../../../../contract/audit.ts';
+import type { Context } from '../../../../context.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { JobRun } from '../../../../jobs/job.ts';
+import { rebuildDailyTime } from '../../../work/activities/rebuild.ts';
+import { askForCheck } from './actions.ts';
+import { figureCheck } from './jobs.ts';
+
+const app = useTestApp({ checksFigures: true });
+const later = Temporal.Instant.from('2026-03-10T12:00:00Z');
+
+const inContext = <T>(now: Temporal.Instant, work: (ctx: Context) => Promise<T>) =>
+  app.database.transaction((tx) => work(app.app.jobs.contextFor(tx, now)));
+
+/** A run of the job, of which `onStep` hears before each step, in its snapshot. */
+function check(now = later, onStep: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  const run: JobRun = {
+    now,
+    transaction: (work) => inContext(now, work),
+    search: (work) => work(app.database),
+    snapshot: (work) =>
+      app.database.snapshot(async (db) => {
+        await db.one(sql`select 1 as opened`);
+        await onStep();
+        return work(app.app.jobs.contextFor(db, now));
+      }),
+  };
+  return figureCheck.handleDue(run);
+}
+
+const slotOf = (owner: TestOrganization, project_id: number, starts_at: string) => ({
+  user_id: owner.userId,
+  project_id,
+  starts_at,
+  tracked: 600,
+  overall: 60,
+});
+
+/** Time in three months. */
+async function setUp() {
+  const owner = await app.createOrganization();
+  const project = await makeProject(owner);
+  const starts = ['2026-01-05T10:00:00Z', '2026-02-02T10:00:00Z', '2026-03-02T10:00:00Z'];
+  await ingest(
+    owner.client,
+    owner.organizationId,
+    starts.map((start) => slotOf(owner, project, start)),
+  );
+  return { owner, project, organizationId: owner.organizationId };
+}
+
+const damage = (organizationId: number, first: string) =>
+  app.database.run(sql`
+    update daily_time set tracked = tracked + 60 where organization_id = ${organizationId} and local_date >= ${first}`);
+
+const entriesOf = async ({ client, organizationId }: TestOrganization) =>
+  (await client.call(listAudit, { params: { organization_id: organizationId }, query: { subject: 'figures' } }))
+    .audit_entries;
+
+const health = async () => (await app.app.readHealth()).figures;
+
+/** Every organization of the test before has been checked, and nothing of it differs. */
+afterEach(async () => {
+  await app.database.pool.query("update figure_checks set due_at = 'infinity', differing = '{}', differing_count = 0");
+  await app.database.pool.query(`
+    insert into figure_checks (organization_id, due_at) select id, 'infinity' from organizations
+    on conflict do nothing`);
+});
+
+describe('the weekly check of derived figures', () => {
+  // proves: operation-27
+  test('tells what differs by audit and health, and repairs nothing', async () => {
+    const { owner, organizationId } = await setUp();
+    await damage(organizationId, '2026-02-01');
+    const damaged = await daysOf(app.database, organizationId);
+    await check();
+    const [entry, ...others] = await entriesOf(owner);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      actor_user_id: null,
+      credential: null,
+      action: 'checked',
+      subject_id: organizationId,
+      before: { daily_figures: 0 },
+    });
+    // The weeks are not what such days add up to.
+    expect(entry?.after).toEqual({ daily_figures: 2, weekly_figures: 2 });
+    expect(await health()).toMatchObject({ differing: 4, organization_ids: [organizationId] });
+    expect((await app.app.readHealth()).warnings.join()).toContain('"fairhour rebuild" names them');
+    expect(await daysOf(app.database, organizationId)).toEqual(damaged);
+  });
+
+  test('tells of weeks that their days do not add up to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`
+      update weekly_time set tracked = tracked + 60 where organization_id = ${organizationId}
+        and starts_on >= '2026-02-01'`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ weekly_figures: 2 }]);
+  });
+
+  // proves: operation-27
+  test('tells of people who are not found where they are members', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`delete from user_organizations where organization_id = ${organizationId}`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ memberships_by_person: 1 }]);
+  });
+
+  test('tells of sums of the ledger that its entries do not add up to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`
+      update time_ledger_sums set tracked_delta = 1 where organization_id = ${organizationId}`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ ledger_sums: 3 }]);
+  });
+
+  test('tells of counts of pay periods that the steps of members do not come to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`insert into pay_period_counts values (${organizationId}, '2026-03-01', 1, 0)`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ pay_period_counts: 1 }]);
+  });
+
+  // proves: operation-27
+  test('tells that what differed is right again once it was repaired', async () => {
+    const { owner, organizationId } = await setUp();
+    await damage(organizationId, '2026-03-01');
+    await check();
+    const soon = later.add({ minutes: 1 });
+    await inContext(soon, async (ctx) => {
+      await rebuildDailyTime(ctx, organizationId, { repair: true });
+      await askForCheck(ctx.db, organizationId, soon);
+    });
+    await check(soon);
+    expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([1, 0]);
+    expect(await health()).toMatchObject({ differing: 0, organization_ids: [] });
+  });
+
+  // proves: operation-27
+  test('leaves no entry where nothing differs, and comes again after a week', async () => {
+    const { owner, organizationId } = await setUp();
+    await check();
+    await damage(organizationId, '2026-01-01');
+    await check(later.add({ hours: 167 }));
+    expect(await entriesOf(owner)).toEqual([]);
+    await check(later.add({ hours: 168 }));
+    expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
+  });
+
+  test('does not begin in the first week of an organization', async () => {
+    const { owner, organizationId } = await setUp();
+    await damage(organizationId, '2026-01-01');
+    await check(Temporal.Instant.from('2026-03-08T12:00:00Z'));
+    expect(await entriesOf(owner)).toEqual([]);
+  });
+
+  // proves: operation-28
+  test('goes on where it was interrupted', async () => {
+    const { owner, organizationId } = await setUp();
+    await damage(organizationId, '2026-01-01');
+    const steps: number[] = [];
+    const interrupted = check(later, async () => {
+      if (steps.push(0) === 3) throw new Error('the process ends');
+    });
+    await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
+    expect(await entriesOf(owner)).toEqual([]);
+    await check(later, async () => void steps.push(0));
+    // Three months and eight other parts; the step that failed is taken twice.
+    expect(steps).toHaveLength(12);
+    expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
+  });
+
+  // proves: operation-28
+  test('counts what differs once when two workers check at once', async () => {
+    const { owner, organizationId } = await setUp();
+    await damage(organizationId, '2026-01-01');
+    await Promise.all([check(), check()]);
+    expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
+  });
+
+  // proves: operation-28
+  test('lets time be written meanwhile, and takes none of it for a difference', async () => {
+    const { owner, project, organizationId } = await setUp();
+    let hour = 0;
+    await check(later, async () => {
+      await ingest(owner.client, organizationId, [slotOf(owner, project, `2026-03-02T0${hour}:00:00Z`)]);
+      hour += 1;
+    });
+    expect(hour).toBe(11);
+    expect(await entriesOf(owner)).toEqual([]);
+  });
+});

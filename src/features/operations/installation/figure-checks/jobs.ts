@@ -1,0 +1,64 @@
+import type { Context } from '../../../../context.ts';
+import type { JobRun, RecurringJob } from '../../../../jobs/job.ts';
+import { recordChanges } from '../../../audit/actions.ts';
+import { type CheckPlace, firstPlace, type StepDone, takeStep } from './parts.ts';
+import { endCheck, findDueChecks, type FoundByPart, moveCheck, type OpenCheck, takeUpCheck } from './store.ts';
+
+const organizationsAtOnce = 500;
+
+function addFound(found: FoundByPart, { part }: CheckPlace, differences: number): FoundByPart {
+  return differences === 0 ? found : { ...found, [part]: (found[part] ?? 0) + differences };
+}
+
+/** What the check found goes into the audit where the one before found something else. */
+async function finish(ctx: Context, organizationId: number, check: OpenCheck, found: FoundByPart): Promise<void> {
+  if (!(await endCheck(ctx.db, organizationId, check, { found, now: ctx.now }))) return;
+  const parts = Object.keys({ ...check.before, ...found });
+  const countsOf = (counts: FoundByPart) => Object.fromEntries(parts.map((part) => [part, counts[part] ?? 0]));
+  const states = { before: countsOf(check.before), after: countsOf(found) };
+  await recordChanges(ctx, organizationId, [
+    { subject: 'figures', subjectId: organizationId, action: 'checked', ...states },
+  ]);
+}
+
+/** Writes down that a step is done; answers where the check is then, undefined when it is over or another's. */
+async function note(
+  ctx: Context,
+  organizationId: number,
+  check: OpenCheck,
+  { differences, next }: StepDone,
+): Promise<OpenCheck | undefined> {
+  const found = addFound(check.found, check, differences);
+  if (next === null) {
+    await finish(ctx, organizationId, check, found);
+    return undefined;
+  }
+  const moved = await moveCheck(ctx.db, organizationId, check, { ...next, found });
+  return moved ? { ...next, found, before: check.before } : undefined;
+}
+
+/** From where the check of the organization stands to its end, a step at a time. */
+async function goThrough(run: JobRun, organizationId: number): Promise<void> {
+  let check = await run.transaction((ctx) => takeUpCheck(ctx.db, organizationId, firstPlace, run.now));
+  while (check) {
+    const at: OpenCheck = check;
+    const done = await run.snapshot((ctx) => takeStep(ctx, organizationId, at));
+    check = await run.transaction((ctx) => note(ctx, organizationId, at, done));
+  }
+}
+
+/**
+ * Compares the derived figures of each organization with what they are made from, once a week, one organization after
+ * the other. It tells what differs, and repairs nothing.
+ */
+export const figureCheck: RecurringJob = {
+  name: 'figure-check',
+  cron: '23 * * * *',
+  async handleDue(run) {
+    const errors: unknown[] = [];
+    for (const id of await run.search((db) => findDueChecks(db, run.now, organizationsAtOnce)))
+      await goThrough(run, id).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0)
+      throw new AggregateError(errors, `the figures of ${errors.length} organizations could not be checked`);
+  },
+};

@@ -1,0 +1,72 @@
+import type { Context } from '../../../../context.ts';
+import { dayAfter } from '../../../../time/adjacent.ts';
+import { isBefore } from '../../../../time/order.ts';
+import {
+  monthsToRebuild,
+  rebuildDailyTime,
+  type RebuildOptions,
+  recheckLedgerSums,
+  recheckWeeks,
+} from '../../../work/activities/actions.ts';
+import { recheckCachedSpend, recheckTotals } from '../../../pay/budgets/actions.ts';
+import { recheckReaches } from '../../../people/members/actions.ts';
+import { recheckKeptWeeks } from '../../../pay/overtime/actions.ts';
+import { recheckCounts } from '../../../pay/pay-periods/actions.ts';
+import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
+
+type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
+
+/** What is derived, under its name in the audit, and who answers where it differs; in the order of a check. */
+const rechecks = {
+  daily_figures: rebuildDailyTime,
+  weekly_figures: recheckWeeks,
+  budget_figures: recheckCachedSpend,
+  ledger_sums: recheckLedgerSums,
+  running_totals: recheckTotals,
+  overtime_weeks: recheckKeptWeeks,
+  flag_texts: recheckTexts,
+  memberships_by_person: recheckReaches,
+  pay_period_counts: recheckCounts,
+} satisfies Record<string, Recheck>;
+
+type FigurePart = keyof typeof rechecks;
+const order = Object.keys(rechecks) as FigurePart[];
+
+/** Where a check goes on: the part, and of daily figures the date; null = from their first. */
+export interface CheckPlace {
+  part: string;
+  nextDate: string | null;
+}
+
+export const firstPlace: CheckPlace = { part: order[0] ?? '', nextDate: null };
+
+export interface StepDone {
+  differences: number;
+  /** Null = that was the last step. */
+  next: CheckPlace | null;
+}
+
+function placeAfter(part: FigurePart): CheckPlace | null {
+  const next = order[order.indexOf(part) + 1];
+  return next === undefined ? null : { part: next, nextDate: null };
+}
+
+/** The daily figures of a month: the first one that is not over by the date. */
+async function stepOfDays(ctx: Context, organizationId: number, nextDate: string | null): Promise<StepDone> {
+  const months = await monthsToRebuild(ctx, organizationId);
+  const date = nextDate === null ? null : Temporal.PlainDate.from(nextDate);
+  const month = months.find(({ to }) => date === null || !isBefore(to, date));
+  if (!month) return { differences: 0, next: placeAfter('daily_figures') };
+  const found = await rebuildDailyTime(ctx, organizationId, { ...month, repair: false });
+  const rest: CheckPlace = { part: 'daily_figures', nextDate: dayAfter(month.to).toString() };
+  return { differences: found.length, next: month === months.at(-1) ? placeAfter('daily_figures') : rest };
+}
+
+/** Compares what stands at the place; a part that this program does not know is passed over. */
+export async function takeStep(ctx: Context, organizationId: number, at: CheckPlace): Promise<StepDone> {
+  const part = order.find((name) => name === at.part);
+  if (part === undefined) return { differences: 0, next: null };
+  if (part === 'daily_figures') return stepOfDays(ctx, organizationId, at.nextDate);
+  const found = await rechecks[part](ctx, organizationId, { repair: false });
+  return { differences: found.length, next: placeAfter(part) };
+}

@@ -1,0 +1,105 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { CheckPlace } from './parts.ts';
+
+/** How many differences were found, by part; none is left out. */
+export type FoundByPart = Readonly<Record<string, number>>;
+
+export interface OpenCheck extends CheckPlace {
+  found: FoundByPart;
+  /** What the check before found. */
+  before: FoundByPart;
+}
+
+const hoursOfWeek = 168;
+
+/** Organizations to be checked, the longest due first. The first check comes a week after an organization is made. */
+export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: number): Promise<number[]> {
+  const madeBy = now.subtract({ hours: hoursOfWeek });
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select o.id as "organizationId" from organizations o left join figure_checks c on c.organization_id = o.id
+    where c.due_at <= ${now} or (c.organization_id is null and o.created_at <= ${madeBy})
+    order by c.due_at nulls first, o.id limit ${limit}`);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/** The check that is under way, or one that is begun; undefined when none is due any more. */
+export async function takeUpCheck(
+  db: Executor,
+  organizationId: number,
+  { part, nextDate }: CheckPlace,
+  now: Temporal.Instant,
+): Promise<OpenCheck | undefined> {
+  await db.run(sql`
+    insert into figure_checks (organization_id, due_at) values (${organizationId}, ${now}) on conflict do nothing`);
+  return db.maybe(sql`
+    update figure_checks set part = coalesce(part, ${part}),
+      next_date = case when part is null then ${nextDate}::date else next_date end,
+      found = case when part is null then '{}' else found end
+    where organization_id = ${organizationId} and due_at <= ${now}
+    returning part, next_date as "nextDate", found, differing as before`);
+}
+
+const isAt = ({ part, nextDate }: CheckPlace) =>
+  sql`part = ${part} and next_date is not distinct from ${nextDate}::date`;
+
+/** Moves a check on; false when another worker has done so meanwhile. */
+export async function moveCheck(
+  db: Executor,
+  organizationId: number,
+  from: CheckPlace,
+  to: CheckPlace & { found: FoundByPart },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update figure_checks set part = ${to.part}, next_date = ${to.nextDate}::date,
+      found = ${JSON.stringify(to.found)}::jsonb
+    where organization_id = ${organizationId} and ${isAt(from)}`);
+  return changed > 0;
+}
+
+/** Ends a check with what it found; false when another worker has done so meanwhile. */
+export async function endCheck(
+  db: Executor,
+  organizationId: number,
+  from: CheckPlace,
+  { found, now }: { found: FoundByPart; now: Temporal.Instant },
+): Promise<boolean> {
+  const count = Object.values(found).reduce((sum, number) => sum + number, 0);
+  const changed = await db.run(sql`
+    update figure_checks set part = null, next_date = null, found = '{}', checked_at = ${now},
+      due_at = ${now.add({ hours: hoursOfWeek })}, differing = ${JSON.stringify(found)}::jsonb,
+      differing_count = ${count}
+    where organization_id = ${organizationId} and ${isAt(from)}`);
+  return changed > 0;
+}
+
+/** Has an organization checked as soon as the job runs, from the beginning. */
+export async function askForCheck(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into figure_checks (organization_id, due_at) values (${organizationId}, ${now})
+    on conflict (organization_id) do update set due_at = excluded.due_at, part = null`);
+}
+
+export interface ChecksState {
+  /** Differences that the last checks found, of all organizations. */
+  differing: number;
+  /** Some of the organizations that have them. */
+  organizationIds: number[];
+  /** When the check was due that has waited longest, if any ever was. */
+  oldestDueAt: string | null;
+}
+
+const mostNamed = 5;
+
+/** What the checks of all organizations say. */
+export function readChecksState(db: Executor): Promise<ChecksState> {
+  return db.one(sql`
+    with differing as (
+      select organization_id, differing_count from figure_checks where differing_count > 0)
+    select
+      (select coalesce(sum(differing_count), 0)::int from differing) as differing,
+      (select coalesce(array_agg(organization_id), '{}') from (
+        select organization_id from differing order by organization_id
+        limit ${mostNamed}) as named) as "organizationIds",
+      (select min(due_at) from figure_checks) as "oldestDueAt"`);
+}

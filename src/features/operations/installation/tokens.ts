@@ -1,0 +1,35 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Actor, Context } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { findLiveToken, insertToken } from './store.ts';
+
+const prefix = 'fhit_';
+
+/** All that is stored of a secret; tokens are found by it and never compared. */
+const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+
+/** Whether a bearer token can be one of the installation. */
+export const isInstallationToken = (bearer: string): boolean => bearer.startsWith(prefix);
+
+/** Creates a token of the installation; its secret is shown this once and never stored. */
+export async function createInstallationToken(ctx: Context, name: string, expiresAt: Temporal.Instant | null) {
+  const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
+  const row = await insertToken(ctx.db, { name, secretHash: hashSecret(secret), expiresAt }, ctx.now);
+  return { ...row, secret };
+}
+
+/** The owners of the installation are nobody in any organization. */
+export async function authenticateInstallation(
+  db: Executor,
+  now: Temporal.Instant,
+  bearer: string,
+): Promise<Actor | undefined> {
+  const id = await findLiveToken(db, hashSecret(bearer), now);
+  if (id === undefined) return undefined;
+  return {
+    userId: 0,
+    credential: { kind: 'installation_token', id, makerUserId: null },
+    scopes: new Set(['hubstaff:read']),
+    memberships: new Map(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
+import { releaseOld } from './release.ts';
+import { firstKeptDay, fewestMonths } from './rules.ts';
+import { dropEmptyMonth, findEmptyMonths } from './store/months.ts';
+import { findKeeping } from './store/policy.ts';
+import { NotAlone } from './turn.ts';
+
+const organizationsAtOnce = 500;
+
+/** Partitions of old months in which nobody has a slot any more go. */
+async function dropMonths(run: JobRun): Promise<void> {
+  const before = firstKeptDay(run.now, fewestMonths);
+  for (const month of await run.transaction(({ db }) => findEmptyMonths(db, before)))
+    await run.transaction(({ db }) => dropEmptyMonth(db, month));
+}
+
+async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
+  const errors: unknown[] = [];
+  const gather = (error: unknown) => {
+    // What another process is doing needs nobody else.
+    if (!(error instanceof NotAlone)) errors.push(error);
+  };
+  let ids: number[] = [];
+  do {
+    const after = ids.at(-1) ?? 0;
+    ids = await run.search((db) => findKeeping(db, after, organizationsAtOnce));
+    for (const id of ids) await releaseOld(run, id, archive).catch(gather);
+  } while (ids.length === organizationsAtOnce);
+  await dropMonths(run);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `old records of ${errors.length} organizations are kept still`);
+}
+
+/** Removes what organizations keep no longer, every night; with a directory, it is archived there before. */
+export const retentionJob = (archive: string | null): RecurringJob => ({
+  name: 'retention',
+  cron: '31 1 * * *',
+  handleDue: (run) => releaseAll(run, archive),
+});

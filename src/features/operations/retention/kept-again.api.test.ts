@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { activitiesFor, keep, keepAll, runThrough } from '../../../../test/harness/retention.ts';
+import { ingest, makeProject } from '../../../../test/harness/time.ts';
+import { recordContents } from '../../../../test/harness/recording.ts';
+import type { WireRetention, WireRetentionPolicy } from '../../../contract/retention.ts';
+import { sql } from '../../../db/sql.ts';
+import { releaseOld } from './release.ts';
+
+const app = useTestApp();
+const now = '2026-03-02T13:00:00Z';
+const dates = ['2025-09-10', '2025-10-10', '2025-11-10', '2026-03-02'];
+
+async function withWork() {
+  const mine = await app.createOrganization();
+  await recordContents(app, mine);
+  const projectId = await makeProject(mine);
+  const items = dates.map((date) => ({
+    user_id: mine.userId,
+    project_id: projectId,
+    starts_at: `${date}T08:00:00Z`,
+    tracked: 60,
+    minutes: [[10, 20, 25] as [number, number, number]],
+    screenshot_ids: [7],
+  }));
+  await ingest(mine.client, mine.organizationId, items);
+  return { mine, items };
+}
+
+interface Kept {
+  date: string;
+  minutes: boolean;
+  screenshots: boolean;
+}
+
+const keptOf = ({ organizationId }: TestOrganization) =>
+  app.database.many<Kept>(sql`
+    select (starts_at at time zone 'UTC')::date as date, minutes is not null as minutes,
+      screenshot_ids is not null as screenshots
+    from activity_slots where organization_id = ${organizationId} order by starts_at`);
+
+/** What is kept according to an answer: everything but what it says was let go of. */
+function told({ released_before: released }: WireRetention): Kept[] {
+  const from = (kind: keyof typeof released) => released[kind] ?? '';
+  return dates
+    .filter((date) => date >= from('activities'))
+    .map((date) => ({ date, minutes: date >= from('minutes'), screenshots: date >= from('screenshots') }));
+}
+
+/** A night in which all is kept again before the transaction of a number; the answer, if there was such a one. */
+async function nightWithChange(mine: TestOrganization, number: number): Promise<WireRetention | undefined> {
+  let [count, answer]: [number, WireRetention | undefined] = [0, undefined];
+  const run = runThrough(app, now, async (next) => {
+    count += 1;
+    if (count === number) answer = await keep(mine, keepAll);
+    return next();
+  });
+  await releaseOld(run, mine.organizationId, null);
+  return answer;
+}
+
+// proves: retention-9
+test.each<[string, WireRetentionPolicy]>([
+  ['activities', activitiesFor(3)],
+  ['details', { minutes_months: 3, screenshots_months: 4 }],
+])('an answer says what is kept of %s, at whatever moment of the night it is asked for', async (_what, policy) => {
+  const released = new Set<string>();
+  for (let number = 1; ; number += 1) {
+    const { mine } = await withWork();
+    await keep(mine, policy);
+    const answer = await nightWithChange(mine, number);
+    if (!answer) break;
+    expect([number, await keptOf(mine)]).toEqual([number, told(answer)]);
+    released.add(JSON.stringify(told(answer)));
+  }
+  // It was changed before anything went, between all months, and after everything had gone.
+  expect(released.size).toBeGreaterThan(3);
+});
+
+test('details of months whose activities are kept again go by themselves', async () => {
+  const { mine } = await withWork();
+  await keep(mine, { ...activitiesFor(4), minutes_months: 3 });
+  const isChanged = async () => (await keptOf(mine)).length < dates.length;
+  let answer: WireRetention | undefined;
+  const run = runThrough(app, now, async (next) => {
+    if (!answer && (await isChanged())) answer = await keep(mine, { minutes_months: 3 });
+    return next();
+  });
+  await releaseOld(run, mine.organizationId, null);
+  expect(answer?.released_before.activities).toBe('2025-10-01');
+  expect(await keptOf(mine)).toEqual([
+    { date: '2025-10-10', minutes: false, screenshots: true },
+    { date: '2025-11-10', minutes: false, screenshots: true },
+    { date: '2026-03-02', minutes: true, screenshots: true },
+  ]);
+});
+
+// proves: retention-9
+test('what was written late stays when it is kept again before it goes', async () => {
+  const { mine, items } = await withWork();
+  await keep(mine, { screenshots_months: 3 });
+  await releaseOld(runThrough(app, now), mine.organizationId, null);
+  const late = items.slice(0, 1).map((item) => ({ ...item, starts_at: '2025-09-10T09:00:00Z' }));
+  await ingest(mine.client, mine.organizationId, late);
+  const withScreenshots = async () =>
+    (await keptOf(mine)).filter(({ screenshots }) => screenshots).map(({ date }) => date);
+  let changes = 0;
+  for (; (await withScreenshots()).length > 1; changes += 1) {
+    expect(await withScreenshots()).toEqual(['2025-09-10', '2026-03-02']);
+    await keep(mine, { screenshots_months: 3 });
+    expect(await nightWithChange(mine, changes + 1)).toMatchObject({ screenshots_months: null });
+  }
+  // It was changed before anything was read, before late records were looked for, and before the month was noted.
+  expect(changes).toBeGreaterThan(3);
+});

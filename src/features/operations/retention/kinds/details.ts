@@ -1,0 +1,65 @@
+import type { Context } from '../../../../context.ts';
+import { type DetailKind, monthRange } from '../rules.ts';
+import * as store from '../store/details.ts';
+import { findFirstDate, lockTimeOf, type MonthOfMember } from '../store/members.ts';
+import { eachMember, inPortions, sumOf } from './portions.ts';
+import type { OrganizationMonth, RecordKind } from './kind.ts';
+
+const linesAtOnce = 2_000;
+
+const holdersOf = (lines: readonly string[]) => [
+  ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
+];
+
+/** Puts lines back; their contents are then limited by the settings of their time. */
+async function putLines(
+  ctx: Context,
+  kind: DetailKind,
+  { organizationId, month }: OrganizationMonth,
+  lines: readonly string[],
+): Promise<number> {
+  const count = await store.putSlotLines(ctx.db, organizationId, kind, lines);
+  const userIds = kind === 'minutes' || count === 0 ? [] : holdersOf(lines);
+  if (userIds.length > 0)
+    await ctx.announce({ kind: 'contents_returned', organizationId, userIds, ...monthRange(month) });
+  return count;
+}
+
+/** What hangs on slots, which stay as they are otherwise. */
+export const details = (kind: DetailKind): RecordKind => ({
+  isWhole: false,
+  findFirst: findFirstDate,
+  lines: (run, of, copied) =>
+    eachMember(run, of, async ({ db }, member) => {
+      const lines = await store.slotLines(db, of.organizationId, kind, member);
+      copied.set(String(member.userId), sumOf(lines));
+      return lines;
+    }),
+  async clear(run, of) {
+    let count = 0;
+    for await (const cleared of eachMember(run, of, ({ db }, member) =>
+      store.clearSlots(db, of.organizationId, kind, member),
+    ))
+      count += cleared;
+    return count;
+  },
+  async clearCopied(run, of, copied) {
+    const { organizationId } = of;
+    let [count, isLeft] = [0, false];
+    const clear = async ({ db }: Context, member: MonthOfMember) => {
+      // From here on nobody records time of this member.
+      await lockTimeOf(db, organizationId, member.userId);
+      const lines = await store.slotLines(db, organizationId, kind, member);
+      const isCopied = lines.length === 0 || copied.get(String(member.userId)) === sumOf(lines);
+      return isCopied ? store.clearSlots(db, organizationId, kind, member) : null;
+    };
+    for await (const cleared of eachMember(run, of, clear)) {
+      count += cleared ?? 0;
+      isLeft ||= cleared === null;
+    }
+    return { count, isLeft };
+  },
+  findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
+  put: (run, of, lines) =>
+    inPortions(lines, linesAtOnce, (some) => run.transaction((ctx) => putLines(ctx, kind, of, some))),
+});

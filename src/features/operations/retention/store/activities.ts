@@ -1,0 +1,118 @@
+import type { Executor } from '../../../../db/database.ts';
+import { type SqlFragment, sql } from '../../../../db/sql.ts';
+import { startOf } from '../rules.ts';
+import { type MonthOfMember, ofMonth } from './members.ts';
+
+/** Slots of a member and month, a line of JSON each, by their start. */
+export async function activityLines(db: Executor, organizationId: number, of: MonthOfMember): Promise<string[]> {
+  const rows = await db.many<{ line: string }>(sql`
+    select row_to_json(s)::text as line from activity_slots s
+    where organization_id = ${organizationId} and ${ofMonth(of)} order by starts_at, project_id`);
+  return rows.map(({ line }) => line);
+}
+
+/**
+ * When the last change to a member's time of a month was recorded: `slots` are its slots. A day of a zone ahead of or
+ * behind UTC lies in two months of it.
+ */
+const recordedUntil = (organizationId: number, of: MonthOfMember): SqlFragment => sql`
+  greatest((select max(created_at) from slots),
+    (select max(requested_at) from superseded_slots where organization_id = ${organizationId} and ${ofMonth(of)}),
+    (select max(recorded_at) from time_ledger where organization_id = ${organizationId} and user_id = ${of.userId}
+      and local_date between ${of.month.subtract({ days: 1 })} and ${of.month.add({ months: 1 })}))`;
+
+const alike = (column: SqlFragment) => sql`lag(${column}) over clock is not distinct from ${column}`;
+
+/**
+ * Runs of `slots` of a month: slots that follow each other in the order of the clock and of project without a break,
+ * alike in project, task and kind of time.
+ */
+const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
+  timed as (select extract(epoch from starts_at - ${startOf(month)}::timestamptz)::int as since, slots.* from slots),
+  marked as (
+    select *, (lag(since + tracked) over clock = since and ${alike(sql`project_id`)} and ${alike(sql`task_id`)}
+        and ${alike(sql`billable`)} and ${alike(sql`manual`)})
+      is true as goes_on
+    from timed window clock as (order by starts_at, project_id)),
+  numbered as (
+    select *, count(*) filter (where not goes_on) over (order by starts_at, project_id) as run from marked),
+  each_run as (
+    select run, min(since) as since, sum(tracked)::int as seconds, min(project_id) as project_id,
+      min(task_id) as task_id, bool_and(billable) as billable, bool_and(manual) as manual, count(*) as activities
+    from numbered group by run),
+  runs as (
+    select array_agg(since order by run) as starts, array_agg(seconds order by run) as seconds,
+      array_agg(project_id order by run) as project_ids, array_agg(task_id order by run) as task_ids,
+      array_agg(billable order by run) as billable, array_agg(manual order by run) as manual,
+      sum(activities)::int as activities
+    from each_run having count(*) > 0)`;
+
+/**
+ * Lets go of a member's slots of a month; answers how many there were. What remains are runs: figures that are computed
+ * from them are those that were computed from the slots.
+ */
+export async function releaseTime(db: Executor, organizationId: number, of: MonthOfMember): Promise<number> {
+  const row = await db.maybe<{ activities: number }>(sql`
+    with slots as (delete from activity_slots where organization_id = ${organizationId} and ${ofMonth(of)}
+      returning starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual, created_at),
+    ${runsOfSlots(of.month)}
+    insert into released_time (organization_id, user_id, month, starts, seconds, project_ids, task_ids, billable,
+      manual, activities, recorded_until)
+    select ${organizationId}, ${of.userId}, ${of.month}, starts, seconds, project_ids, task_ids, billable, manual,
+      activities, ${recordedUntil(organizationId, of)}
+    from runs
+    returning activities`);
+  return row?.activities ?? 0;
+}
+
+const columns = sql`organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable,
+  time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at, updated_at`;
+
+const slotsIn = (lines: readonly string[]) => sql`
+  select e.* from unnest(${lines}::json[]) as line
+    cross join lateral json_populate_record(null::activity_slots, line) e`;
+
+/** Takes away a member's runs of a month where they are those of the lines; false where they are others, or none. */
+async function takeRuns(
+  db: Executor,
+  organizationId: number,
+  { userId, month, lines }: MonthOfMember & { lines: readonly string[] },
+): Promise<boolean> {
+  const taken = await db.run(sql`
+    with slots as (
+      select starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual
+      from (${slotsIn(lines)}) of_lines where organization_id = ${organizationId} and user_id = ${userId}),
+    ${runsOfSlots(month)}
+    delete from released_time t using runs
+    where t.organization_id = ${organizationId} and t.user_id = ${userId} and t.month = ${month}
+      and t.starts = runs.starts and t.seconds = runs.seconds and t.project_ids = runs.project_ids
+      and t.task_ids = runs.task_ids and t.billable = runs.billable and t.manual = runs.manual
+      and t.activities = runs.activities`);
+  return taken > 0;
+}
+
+/**
+ * Puts slots of a member and month back in the place of the runs that they are; answers how many. Where the member's
+ * time is another, or there already, nothing is put: it would change figures.
+ */
+export async function putActivityLines(
+  db: Executor,
+  organizationId: number,
+  of: MonthOfMember & { lines: readonly string[] },
+): Promise<number> {
+  const { userId, month, lines } = of;
+  if (!(await takeRuns(db, organizationId, of))) return 0;
+  await db.run(sql`select add_activity_month(${month}::date)`);
+  return db.run(sql`
+    insert into activity_slots (${columns})
+    select ${columns} from (${slotsIn(lines)}) slots
+    where organization_id = ${organizationId} and user_id = ${userId}
+    on conflict do nothing`);
+}
+
+/** How many members have their time of a month as runs. */
+export async function countReleased(db: Executor, organizationId: number, month: Temporal.PlainDate): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from released_time where organization_id = ${organizationId} and month = ${month}`);
+  return count;
+}

@@ -1,0 +1,95 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { ReleasedKind, RetentionKind } from '../rules.ts';
+
+export interface KeptKind {
+  kind: RetentionKind;
+  months: number | null;
+  releasedBefore: string | null;
+  clearedBefore: string | null;
+  clearedAt: string | null;
+}
+
+export function selectKept(db: Executor, organizationId: number): Promise<KeptKind[]> {
+  return db.many(sql`
+    select kind, months, released_before as "releasedBefore", cleared_before as "clearedBefore",
+      cleared_at as "clearedAt"
+    from retention
+    where organization_id = ${organizationId} order by kind`);
+}
+
+export async function saveMonths(
+  db: Executor,
+  organizationId: number,
+  months: readonly { kind: RetentionKind; months: number | null }[],
+): Promise<void> {
+  await db.run(sql`
+    insert into retention (organization_id, kind, months)
+    select ${organizationId}::int, kept.kind, kept.months
+    from unnest(${months.map(({ kind }) => kind)}::text[], ${months.map((each) => each.months)}::int2[])
+      as kept (kind, months)
+    on conflict (organization_id, kind) do update set months = excluded.months`);
+}
+
+/** Organizations that keep something for so many months only, ascending from the one after an id. */
+export async function findKeeping(db: Executor, after: number, limit: number): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select distinct organization_id as "organizationId" from retention
+    where months is not null and organization_id > ${after} order by organization_id limit ${limit}`);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+export async function saveReleased(
+  db: Executor,
+  organizationId: number,
+  { kind, before }: { kind: ReleasedKind; before: Temporal.PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    update retention set released_before = greatest(released_before, ${before}::date)
+    where organization_id = ${organizationId} and kind = ${kind}`);
+}
+
+/** Notes how far what was let go of is gone. */
+export async function saveCleared(
+  db: Executor,
+  organizationId: number,
+  { kind, before }: { kind: ReleasedKind; before: Temporal.PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    update retention set cleared_before = ${before}::date
+    where organization_id = ${organizationId} and kind = ${kind}`);
+}
+
+/** Notes when it was gone through last. */
+export async function saveLooked(
+  db: Executor,
+  organizationId: number,
+  kind: ReleasedKind,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update retention set cleared_at = ${now} where organization_id = ${organizationId} and kind = ${kind}`);
+}
+
+/** Months from here on are gone through again when they are kept no longer. */
+export async function reopenCleared(
+  db: Executor,
+  organizationId: number,
+  kinds: readonly ReleasedKind[],
+  month: Temporal.PlainDate,
+): Promise<void> {
+  await db.run(sql`
+    update retention set cleared_before = least(cleared_before, ${month}::date)
+    where organization_id = ${organizationId} and kind = any(${kinds}::text[])`);
+}
+
+/** Has a kind kept from a date on again. */
+export async function saveKeptFrom(
+  db: Executor,
+  organizationId: number,
+  { kind, month }: { kind: ReleasedKind; month: Temporal.PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    update retention set released_before = ${month}::date
+    where organization_id = ${organizationId} and kind = ${kind}`);
+}
