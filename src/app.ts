@@ -14,7 +14,7 @@ import { addUnsubscribePage } from './features/notifications/mail/page.ts';
 import { mailedLinks } from './features/access/mailed-links/mailed-links.ts';
 import { randomPersonId } from './features/people/members/person-id.ts';
 import { LeftOutTotals } from './features/fairness/left-out-contents/totals.ts';
-import { LookLog } from './features/people/looks/look-log.ts';
+import { LookLog } from './features/people/logs/look-log.ts';
 import { backupJob } from './features/operations/installation/backup-job.ts';
 import { gaugesOf } from './features/operations/installation/gauges.ts';
 import { type Installation, readHealth } from './features/operations/installation/health.ts';

@@ -1,14 +1,15 @@
+import type { OrganizationRole } from './contract/roles.ts';
 import type { OrgCalendar } from './time/calendar.ts';
 
 export type BudgetOwner = { projectId: number } | { clientId: number };
 
 /** What one area tells the others, handled in the transaction of the change that caused it. */
 export type DomainEvent =
-  | { kind: 'member_joined'; organizationId: number; userId: number }
+  | { kind: 'member_joined'; organizationId: number; userId: number; role: OrganizationRole }
   | { kind: 'member_removed'; organizationId: number; userId: number }
   /** A person has shown that their address is theirs: credentials made before may be somebody else's. */
   | { kind: 'address_confirmed'; userId: number; organizationIds: readonly number[] }
-  | { kind: 'member_role_changed'; organizationId: number; userId: number }
+  | { kind: 'member_role_changed'; organizationId: number; userId: number; role: OrganizationRole }
   /** Rates were set or taken back. */
   | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }
   | { kind: 'pay_rate_set'; organizationId: number; userId: number }

@@ -1,7 +1,7 @@
 import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { lockMemberships } from '../../people/members/actions.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import type { Delivery } from './rules.ts';

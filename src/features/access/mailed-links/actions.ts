@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { planWaiting, updateLimit } from '../invitation-mails/actions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Context, subscribe, type Subscription } from '../../../context.ts';
 import { problem, Problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { planTurn } from '../invitation-mails/actions.ts';
 import { type LinkMailLimit, queueLinkMail } from '../../notifications/mail/actions.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';

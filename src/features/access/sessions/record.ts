@@ -1,7 +1,7 @@
 import type { WayIn } from '../../../contract/sessions.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { appendToAudits, type AuditEntry } from '../../audit/actions.ts';
+import { appendToAudits, type AuditEntry } from '../../../audit/actions.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkRow, SessionRow } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { AuditEntry } from '../../audit/actions.ts';
+import type { AuditEntry } from '../../../audit/actions.ts';
 import { recordForPerson } from '../sessions/actions.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkedAccount } from './store.ts';

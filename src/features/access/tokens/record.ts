@@ -1,6 +1,6 @@
 import type { AuditSubject } from '../../../contract/audit.ts';
 import type { Context } from '../../../context.ts';
-import { appendToAudit, appendToAudits, type AuditEntry } from '../../audit/actions.ts';
+import { appendToAudit, appendToAudits, type AuditEntry } from '../../../audit/actions.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import { presentPersonalToken, presentToken } from './present.ts';

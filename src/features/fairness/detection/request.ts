@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { analyseBatch, type BatchReport } from './analyse.ts';
 import { markDays } from './mark.ts';
 import { hasInsights } from './store/days.ts';

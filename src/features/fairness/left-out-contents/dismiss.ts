@@ -1,7 +1,7 @@
 import type { WireDismissedProgram } from '../../../contract/left-out-contents.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { insertDismissed, selectDismissed, unnamedProgram } from './store.ts';
 
 /** Ends the events of owners about a program; the first dismissal stays. */

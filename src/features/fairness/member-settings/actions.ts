@@ -3,7 +3,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { findNonMembers, loadNames } from '../../people/members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
 import type { SettingName } from './rules/setting-names.ts';

@@ -1,7 +1,7 @@
 import type { WireFeedEvent } from '../../../contract/feed.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { appendToFeed } from './actions.ts';
 import { presentEvent } from './present.ts';
 import { readerOf } from './reader.ts';

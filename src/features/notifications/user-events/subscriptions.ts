@@ -1,16 +1,12 @@
 import { type Context, subscribe, type Subscription } from '../../../context.ts';
 import type { UserEventKind } from '../../../contract/user-events.ts';
-import { membersOf } from '../../people/members/facts.ts';
+import type { EventOf } from '../../../events.ts';
 import { notifyPersons } from './actions.ts';
 
-interface Member {
-  organizationId: number;
-  userId: number;
-}
+type Began = EventOf<'member_joined' | 'member_role_changed'>;
 
-async function notifyOfRole(ctx: Context, kind: UserEventKind, { organizationId, userId }: Member) {
-  const [member] = await membersOf(ctx.db, organizationId, [userId]);
-  await notifyPersons(ctx, [{ userId, kind, organizationId, payload: { membership_role: member?.role ?? null } }]);
+async function notifyOfRole(ctx: Context, kind: UserEventKind, { organizationId, userId, role }: Began) {
+  await notifyPersons(ctx, [{ userId, kind, organizationId, payload: { membership_role: role } }]);
 }
 
 /** A person is notified of what becomes of their memberships. */

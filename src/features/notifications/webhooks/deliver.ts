@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { VaultError } from '../../../db/vault.ts';
 import type { JobEdge } from '../../../jobs/run-due.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { appendToFeed } from '../feed/actions.ts';
 import { messageOf } from './message.ts';
 import { presentWebhook } from './present.ts';

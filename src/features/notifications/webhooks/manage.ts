@@ -5,7 +5,7 @@ import { type createWebhook, formerSecretHours, type updateWebhook } from '../..
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { newestEntryId } from '../feed/facts.ts';
 import { presentWebhook } from './present.ts';
 import { beginning } from './rules.ts';

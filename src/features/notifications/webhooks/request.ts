@@ -2,7 +2,7 @@ import type { Body } from '../../../contract/endpoint.ts';
 import { problem } from '../../../contract/problems.ts';
 import { mostReplayed, type replayWebhookDeliveries, type WireDelivery } from '../../../contract/webhook-deliveries.ts';
 import type { Context } from '../../../context.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import * as deliveries from './deliveries.ts';
 import { lockedWebhook } from './manage.ts';
 import { presentDelivery } from './present.ts';

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { readEntries } from '../../../db/backup/container.ts';
 import { BackupError, checksumsName } from '../../../db/backup/shape.ts';
 import type { JobRun } from '../../../jobs/job.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { type ArchivedMonth, archiveFormat } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { detailKinds, firstKeptDay, releasedKinds } from './rules.ts';

@@ -2,7 +2,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { WireRetention, WireRetentionPolicy } from '../../../contract/retention.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { policyFaults, type ReleasedKind, type RetentionKind, retentionKinds } from './rules.ts';
 import { saveMonths, selectKept } from './store/policy.ts';
 

@@ -1,6 +1,6 @@
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import type { JobRun } from '../../../jobs/job.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { type ArchivedMonth, archiveMonth } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { isBefore } from '../../../time/order.ts';

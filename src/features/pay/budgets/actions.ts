@@ -7,7 +7,7 @@ import type { BudgetOwner } from '../../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../time/order.ts';
 import { isSameValue } from '../../../time/same-values.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { lastRateRecordedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';

@@ -5,7 +5,7 @@ import type { BudgetOwner } from '../../../events.ts';
 import { toWireNumber } from '../../../money/amounts.ts';
 import { fixedDecimal } from '../../../money/decimal-text.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireBudgetRight } from './actions.ts';
 import type { CarryRule } from './rules/carry.ts';
 import type { OwnerKey } from './store/owner-key.ts';

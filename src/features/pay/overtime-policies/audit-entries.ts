@@ -1,6 +1,6 @@
 import { formatMultiplier } from '../../../money/rates.ts';
 import { formatSeconds } from '../../../time/text.ts';
-import type { RecordedChange, State } from '../../audit/actions.ts';
+import type { RecordedChange, State } from '../../../audit/actions.ts';
 import { presentSetRules } from './present-rules.ts';
 import { type AssignedPolicies, lastingUserIds } from './rules/assigned-policies.ts';
 import type { AssignedChanges } from './rules/plan.ts';

@@ -3,7 +3,7 @@ import type { putPayPeriodSettings, WirePayPeriodSettings } from '../../../contr
 import { needsSightOfPay } from '../../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireLeading } from '../../people/members/facts.ts';
 import { saveSettings, selectSettings } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { isBefore } from '../../../time/order.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { findPeriod, findPresented } from './periods.ts';
 import { correctWaiting } from './recheck.ts';
 import { requireClosable, requireReopenable } from './rules/close.ts';

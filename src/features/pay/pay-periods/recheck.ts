@@ -4,7 +4,7 @@ import { recordedAt } from '../../../db/recorded-at.ts';
 import type { Task } from '../../../jobs/job.ts';
 import { findWaitingPayloads } from '../../../jobs/store.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { findOutdated } from './compare.ts';
 import { correct } from './correct.ts';

@@ -5,7 +5,7 @@ import { type Context, type Membership, seesPay } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireLeading } from '../../people/members/facts.ts';
 import { presentSchedule } from './present.ts';
 import { readRecurrence } from './rules/read-schedule.ts';

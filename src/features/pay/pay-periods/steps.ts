@@ -3,7 +3,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { membersOf, requireLeading } from '../../people/members/facts.ts';
 import { findPeriod } from './periods.ts';
 import { presentMember } from './present.ts';

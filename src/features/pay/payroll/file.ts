@@ -3,7 +3,7 @@ import type { PayrollLayout } from '../../../contract/payroll-templates.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import type { Download, DownloadEdge } from '../../../http/route.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
 import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';

@@ -4,7 +4,7 @@ import { personText } from '../../../contract/named-record.ts';
 import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { loadNames, requireSetsPay } from '../../people/members/facts.ts';
 import { wasEverMember } from '../salaries/facts.ts';
 import * as store from './store/payroll-ids.ts';

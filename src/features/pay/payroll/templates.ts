@@ -7,7 +7,7 @@ import type {
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { requireLeading, requireSeesPay } from '../../people/members/facts.ts';
 import { faultsOf, layoutOf } from './rules/template.ts';
 import * as store from './store/templates.ts';

@@ -3,7 +3,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { laterOf } from '../../../time/order.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { lastRateRecordedAt } from './facts.ts';

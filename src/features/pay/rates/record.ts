@@ -1,5 +1,5 @@
 import { rateOn } from '../../../money/rates.ts';
-import type { RecordedChange, State } from '../../audit/actions.ts';
+import type { RecordedChange, State } from '../../../audit/actions.ts';
 import { type CurrentRate, keyOf, type Rate, type RatePlan, sinceEver } from './rules.ts';
 
 /** A rate under wire names; no day = valid for all days. */

@@ -7,7 +7,7 @@ import { recordedAt } from '../../../db/recorded-at.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { laterOf } from '../../../time/order.ts';
 import { parseDate } from '../../../time/text.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { requireSetsPay } from '../../people/members/facts.ts';
 import { storedStatementOf } from './present.ts';
 import { planSalary, readTerms, type SalaryPlan, type SalaryTerms, termsOn } from './rules.ts';

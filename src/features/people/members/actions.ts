@@ -2,7 +2,7 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
 
@@ -31,7 +31,7 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
       { subject: 'member', subjectId: userId, action: 'joined', before: null, after },
     ]),
   );
-  await ctx.announce({ kind: 'member_joined', organizationId, userId });
+  await ctx.announce({ kind: 'member_joined', organizationId, userId, role: member.role });
 }
 
 type NamedUser = Omit<store.NewUser, 'id'>;

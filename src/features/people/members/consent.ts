@@ -4,7 +4,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import { membersOf } from './facts.ts';
 import { namesOf } from './rules.ts';

@@ -3,7 +3,7 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules, lockPersons } from '../../../db/locks.ts';
-import { recordChanges, type RecordedChange } from '../../audit/actions.ts';
+import { recordChanges, type RecordedChange } from '../../../audit/actions.ts';
 import { assignMembers } from '../../work/projects/actions.ts';
 import { setRates } from '../../pay/rates/actions.ts';
 import { membersOf, requireLeading, requireSeesPay } from './facts.ts';
@@ -78,9 +78,10 @@ async function changeMemberships(
   if (changes.length > 0) await writeRoles(ctx, organizationId, changes);
   if (removals.length > 0) await writeRemovals(ctx, organizationId, removals);
   const ascending = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b);
-  const changed = ascending(changes.map(({ userId }) => userId));
-  await lockPersons(ctx.db, [...changed, ...removals]);
-  for (const userId of changed) await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
+  const changed = changes.toSorted((a, b) => a.userId - b.userId);
+  await lockPersons(ctx.db, [...changed.map(({ userId }) => userId), ...removals]);
+  for (const { userId, role } of changed)
+    await ctx.announce({ kind: 'member_role_changed', organizationId, userId, role });
   for (const userId of ascending(removals)) await ctx.announce({ kind: 'member_removed', organizationId, userId });
 }
 

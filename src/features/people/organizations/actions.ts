@@ -3,7 +3,7 @@ import { type QuotaKind, quotaVariables } from '../../../contract/quotas.ts';
 import type { Feature } from '../../../contract/roles.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import * as store from './store.ts';
 
 /** Makes these the features of the organization's plan from now on; when which one was included stays on record. */

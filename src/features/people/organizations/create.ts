@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { joinMember } from '../members/actions.ts';
 import { insertOrganization, type NewOrganization } from './store.ts';
 

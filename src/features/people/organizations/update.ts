@@ -7,7 +7,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { type CalendarRules, latestRules, type OrgCalendar, type WeekDay } from '../../../time/calendar.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { calendarOf } from './facts.ts';
 import { planCalendar } from './rules.ts';
 import * as store from './store.ts';

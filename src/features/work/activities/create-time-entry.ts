@@ -5,7 +5,7 @@ import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { readInstantOrDate } from '../../../time/instant-or-date.ts';
 import { formatSeconds } from '../../../time/text.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { guardTime } from '../../pay/pay-period-locks/facts.ts';

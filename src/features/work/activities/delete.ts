@@ -6,7 +6,7 @@ import { problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { formatSeconds } from '../../../time/text.ts';
-import { appendToAudit, type AuditEntry } from '../../audit/actions.ts';
+import { appendToAudit, type AuditEntry } from '../../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';

@@ -5,7 +5,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../../pay/budgets/actions.ts';
 import { requireRoom } from '../../people/organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';

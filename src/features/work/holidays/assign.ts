@@ -4,7 +4,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { parseDate } from '../../../time/text.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import * as store from './assignment-store.ts';
 import { beginChange, recordingInstant } from './change.ts';

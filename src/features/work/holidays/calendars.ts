@@ -3,7 +3,7 @@ import type { createHolidayCalendar, updateHolidayCalendar, WireHolidayCalendar 
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { selectAssignments, selectMembersIn } from './assignment-store.ts';
 import { writeAssignments } from './assign.ts';
 import { beginChange, findCalendar, keyOf, type Named } from './change.ts';

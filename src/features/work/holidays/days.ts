@@ -3,7 +3,7 @@ import { mostHolidays, type putHolidays } from '../../../contract/holidays.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { parseDate } from '../../../time/text.ts';
-import { recordChanges, type State } from '../../audit/actions.ts';
+import { recordChanges, type State } from '../../../audit/actions.ts';
 import { selectMembersIn } from './assignment-store.ts';
 import { beginChange, findCalendar, keyOf, type Named, recordingInstant } from './change.ts';
 import { type Day, type DayPlan, planDays, type StoredHoliday } from './rules/plan-days.ts';

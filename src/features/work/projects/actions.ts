@@ -5,7 +5,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { recordChanges, type RecordedChange } from '../../audit/actions.ts';
+import { recordChanges, type RecordedChange } from '../../../audit/actions.ts';
 import {
   type RequestedRole,
   type ProjectRoleFacts as Facts,

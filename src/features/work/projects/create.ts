@@ -2,7 +2,7 @@ import type { Body } from '../../../contract/endpoint.ts';
 import type { createProject as operation } from '../../../contract/projects.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../../pay/budgets/actions.ts';
 import { requireRoom } from '../../people/organizations/actions.ts';
 import { setRates } from '../../pay/rates/actions.ts';

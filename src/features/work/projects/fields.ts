@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import { applyMetadata } from '../../../contract/metadata.ts';
 import type { createProject, updateProject } from '../../../contract/projects.ts';
-import type { State } from '../../audit/actions.ts';
+import type { State } from '../../../audit/actions.ts';
 import type { ProjectFields } from './store/projects.ts';
 
 type Changes = Partial<Body<typeof createProject>> | Body<typeof updateProject>;

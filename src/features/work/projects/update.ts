@@ -2,7 +2,7 @@ import { needsRole, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
-import { recordChanges } from '../../audit/actions.ts';
+import { recordChanges } from '../../../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../../pay/budgets/actions.ts';
 import { setRates } from '../../pay/rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';

@@ -4,7 +4,7 @@ import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { appendToAudit } from '../../audit/actions.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
 import { loadNames } from '../../people/members/facts.ts';
 import { presentTask } from './present.ts';
 import {

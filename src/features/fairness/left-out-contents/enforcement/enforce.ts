@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts';
 import { enforceContents, type FoundContents } from '../../../work/activities/actions.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { enforceFlags } from '../../detection/actions.ts';
 import { withoutContents } from './rules/without-contents.ts';
 import * as store from './store.ts';

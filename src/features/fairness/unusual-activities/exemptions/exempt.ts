@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../../../context.ts';
 import { localDate } from '../../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../../time/order.ts';
 import { parseDate } from '../../../../time/text.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
+import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
 import { presentExemption } from './present.ts';

@@ -1,7 +1,7 @@
 import { problem } from '../../../../contract/problems.ts';
 import type { NewReview, NewReviews } from '../../../../contract/unusual-activity-reviews.ts';
 import type { Context, Membership } from '../../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
+import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { loadRules } from '../rule-sets/load.ts';
 import { type FlagState, planReview, planReviews, type RequestedReview } from './rules.ts';

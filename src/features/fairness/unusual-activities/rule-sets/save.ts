@@ -3,7 +3,7 @@ import { problem } from '../../../../contract/problems.ts';
 import type { NewRules } from '../../../../contract/unusual-activity-rules.ts';
 import type { Context } from '../../../../context.ts';
 import { lockOrganizationRules } from '../../../../db/locks.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
+import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { findRuleFaults } from './apply-changes.ts';
 import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts';
 import type { JobRun, RecurringJob } from '../../../../jobs/job.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { type CheckPlace, firstPlace, type StepDone, takeStep } from './parts.ts';
 import { endCheck, findDueChecks, type FoundByPart, moveCheck, type OpenCheck, takeUpCheck } from './store.ts';
 

@@ -5,7 +5,7 @@ import { lockOrganizationRules } from '../../../../db/locks.ts';
 import type { BudgetOwner } from '../../../../events.ts';
 import { localDate } from '../../../../time/calendar.ts';
 import { formatMicros } from '../../../../time/text.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { requireBudgetRight } from '../../budgets/actions.ts';
 import { availableOf, periodInForce } from '../../budgets/facts.ts';
 import { type FurtherThreshold, keyOf, type Threshold, thresholdsOf } from './rules/thresholds.ts';

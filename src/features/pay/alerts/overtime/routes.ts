@@ -3,7 +3,7 @@ import type { Actor, Context, Membership } from '../../../../context.ts';
 import { lockOrganizationRules } from '../../../../db/locks.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { localDate } from '../../../../time/calendar.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { loadCalendar } from '../../../people/organizations/facts.ts';
 import { locatePolicy } from '../../overtime-policies/facts.ts';
 import { evaluateLast } from './evaluate.ts';

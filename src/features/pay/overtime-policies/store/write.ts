@@ -5,7 +5,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { recordedAt } from '../../../../db/recorded-at.ts';
 import { exclusionViolation, sqlState } from '../../../../db/errors.ts';
 import { sql } from '../../../../db/sql.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { recordedPolicies } from '../audit-entries.ts';
 import type { AssignedPolicies } from '../rules/assigned-policies.ts';
 import { type AssignedChanges, changesBetween, type PolicyFacts, type PolicyPlan } from '../rules/plan.ts';

@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../../../db/locks.ts';
 import { recordedAt } from '../../../../db/recorded-at.ts';
 import { parseRate } from '../../../../money/rates.ts';
 import { parseDate } from '../../../../time/text.ts';
-import { recordChanges } from '../../../audit/actions.ts';
+import { recordChanges } from '../../../../audit/actions.ts';
 import { wasEverMember } from '../facts.ts';
 import { presentEarning } from './present.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';

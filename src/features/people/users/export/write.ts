@@ -4,7 +4,7 @@ import { concurrently } from '../../../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../../../http/route.ts';
 import { formatMicros } from '../../../../time/text.ts';
 import { selectDatesWithTime } from '../../../work/activities/facts.ts';
-import { loadEntriesAbout } from '../../../audit/facts.ts';
+import { loadEntriesAbout } from '../../../../audit/facts.ts';
 import {
   partsOfDates,
   partsOfMember,

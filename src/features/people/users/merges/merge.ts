@@ -1,7 +1,7 @@
 import { problem } from '../../../../contract/problems.ts';
 import type { Context } from '../../../../context.ts';
 import { type Merged, mergeTime, type TimeMerge } from '../../../work/activities/actions.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
+import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 
 /** Makes all of a member's time another's and keeps who did it; where there is no time nothing is kept. */

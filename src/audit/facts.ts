@@ -1,6 +1,6 @@
-import { presentCredential } from '../../contract/credentials.ts';
-import type { WireAuditEntry } from '../../contract/audit.ts';
-import type { Executor } from '../../db/database.ts';
+import { presentCredential } from '../contract/credentials.ts';
+import type { WireAuditEntry } from '../contract/audit.ts';
+import type { Executor } from '../db/database.ts';
 import { type AuditRow, selectEntries } from './store.ts';
 
 export function presentEntry(row: AuditRow): WireAuditEntry {

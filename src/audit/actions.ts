@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { entriesOf, type RecordedChange } from './change.ts';
 import { type AuditEntry, insertEntries } from './store.ts';
 

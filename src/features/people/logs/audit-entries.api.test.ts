@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
-import { budgetsOf } from '../../../test/harness/budgets.ts';
-import { addMember } from '../../../test/harness/members.ts';
-import { addMany, removeMember } from '../../../test/harness/membership.ts';
-import { makeProject } from '../../../test/harness/time.ts';
-import { deleteActivities } from '../../contract/activities.ts';
-import { listAudit, type WireAuditEntry } from '../../contract/audit.ts';
-import type { Query } from '../../contract/endpoint.ts';
-import { updateScreenshotSettings } from '../../contract/member-settings.ts';
-import { createMember, type MemberChange, updateMembers } from '../../contract/members.ts';
-import { updateOrganization } from '../../contract/organizations.ts';
-import { archiveOvertimePolicy, createOvertimePolicy, updateOvertimePolicy } from '../../contract/overtime-policies.ts';
-import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
-import { setFeatures } from '../people/organizations/actions.ts';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { budgetsOf } from '../../../../test/harness/budgets.ts';
+import { addMember } from '../../../../test/harness/members.ts';
+import { addMany, removeMember } from '../../../../test/harness/membership.ts';
+import { makeProject } from '../../../../test/harness/time.ts';
+import { deleteActivities } from '../../../contract/activities.ts';
+import { listAudit, type WireAuditEntry } from '../../../contract/audit.ts';
+import type { Query } from '../../../contract/endpoint.ts';
+import { updateScreenshotSettings } from '../../../contract/member-settings.ts';
+import { createMember, type MemberChange, updateMembers } from '../../../contract/members.ts';
+import { updateOrganization } from '../../../contract/organizations.ts';
+import {
+  archiveOvertimePolicy,
+  createOvertimePolicy,
+  updateOvertimePolicy,
+} from '../../../contract/overtime-policies.ts';
+import { updateProject, updateProjectMembers } from '../../../contract/projects.ts';
+import { setFeatures } from '../organizations/actions.ts';
 
 const app = useTestApp();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
-import { addMember } from '../../../test/harness/members.ts';
-import { personalClient } from '../../../test/harness/personal.ts';
-import { ingest, makeProject } from '../../../test/harness/time.ts';
-import type { Client } from '../../client/client.ts';
-import { listAudit } from '../../contract/audit.ts';
-import { mergeMembers } from '../../contract/member-merges.ts';
-import { createOrganizationToken } from '../../contract/tokens.ts';
-import { appendToAudit, type AuditEntry } from './actions.ts';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { addMember } from '../../../../test/harness/members.ts';
+import { personalClient } from '../../../../test/harness/personal.ts';
+import { ingest, makeProject } from '../../../../test/harness/time.ts';
+import type { Client } from '../../../client/client.ts';
+import { listAudit } from '../../../contract/audit.ts';
+import { mergeMembers } from '../../../contract/member-merges.ts';
+import { createOrganizationToken } from '../../../contract/tokens.ts';
+import { appendToAudit, type AuditEntry } from '../../../audit/actions.ts';
 
 const app = useTestApp();
 

@@ -1,10 +1,10 @@
-import { type AuditSubject, listAudit } from '../../contract/audit.ts';
-import { cutPage, pageOf } from '../../contract/paging.ts';
-import { route, type Route } from '../../http/route.ts';
-import { parseDateTime } from '../../time/text.ts';
-import { loadUsers } from '../people/members/facts.ts';
-import { presentEntry } from './facts.ts';
-import { type AuditRow, selectEntries } from './store.ts';
+import { type AuditSubject, listAudit } from '../../../contract/audit.ts';
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { parseDateTime } from '../../../time/text.ts';
+import { loadUsers } from '../members/facts.ts';
+import { presentEntry } from '../../../audit/facts.ts';
+import { type AuditRow, selectEntries } from '../../../audit/store.ts';
 
 /** Whose id is that of what was written. */
 const ofUsers: ReadonlySet<AuditSubject> = new Set(['member', 'time_entry']);

@@ -1,8 +1,8 @@
-import type { AuditSubject } from '../../contract/audit.ts';
-import type { Credential } from '../../context.ts';
-import type { CredentialColumns } from '../../contract/credentials.ts';
-import type { Executor } from '../../db/database.ts';
-import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
+import type { AuditSubject } from '../contract/audit.ts';
+import type { Credential } from '../context.ts';
+import type { CredentialColumns } from '../contract/credentials.ts';
+import type { Executor } from '../db/database.ts';
+import { sql, type SqlFragment, sqlWhen } from '../db/sql.ts';
 
 export type State = Readonly<Record<string, unknown>>;
 
