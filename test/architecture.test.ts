@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -37,9 +37,9 @@ const wings = ['people', 'access', 'work', 'pay', 'fairness', 'notifications', '
 
 /** `features/pay/budgets/store/list.ts` -> ['budgets', 'store/list.ts']; elsewhere no slice. */
 function placeOf(path: string): [slice: string | undefined, rest: string] {
-  const [area, wing = '', ...parts] = path.split('/');
+  const [area, , ...parts] = path.split('/');
   if (area !== 'features') return [undefined, path];
-  const [slice, ...rest] = wings.includes(wing) ? parts : [wing, ...parts];
+  const [slice, ...rest] = parts;
   return [slice, rest.join('/')];
 }
 const sliceOf = (path: string) => placeOf(path)[0];
@@ -213,6 +213,24 @@ describe('slices that use each other in a circle', () => {
     );
     expect(circular.toSorted()).toEqual(knot);
   });
+});
+
+test('each wing and slice is on the page of features, and each slice has a page', () => {
+  const folders = (path: string) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const features = join(source, 'features');
+  const page = readFileSync(join(features, 'README.md'), 'utf8');
+  const listed = page
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => [part.split('\n')[0], [...part.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)] as const);
+  expect(listed.map(([wing]) => wing)).toEqual(wings);
+  for (const [wing = '', slices] of listed) {
+    expect(slices.toSorted()).toEqual(folders(join(features, wing)).toSorted());
+    expect(slices.filter((slice = '') => !existsSync(join(features, wing, slice, 'README.md')))).toEqual([]);
+  }
 });
 
 describe('one name, one meaning', () => {
