@@ -1,11 +1,11 @@
 import type { CredentialKind, PresentedKind } from './contract/credentials.ts';
 import type { LookKind } from './contract/look-kinds.ts';
 import { problem } from './contract/problems.ts';
-import { defaultQuotas, type Quotas } from './contract/quotas.ts';
+import type { Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
 import type { Executor } from './db/database.ts';
 import type { Vault } from './db/vault.ts';
-import type { DomainEvent, EventOf } from './events.ts';
+import type { DomainEvent } from './events.ts';
 import type { OrgCalendar } from './time/calendar.ts';
 import { parseDateTime } from './time/text.ts';
 import { compare } from './time/order.ts';
@@ -42,56 +42,6 @@ export const isOwn = (credential: Credential | null): boolean =>
   credential?.kind === 'personal_token' || credential?.kind === 'session';
 
 export const commandLine: Credential = { kind: 'command_line', id: null, makerUserId: null };
-
-/**
- * Whether someone may see pay rates and whatever is computed from them: the one rule that all areas ask.
- * Source: docs/contract/roles.md, Companions. Example: a manager where the organization hides pay rates -> false.
- */
-export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' | 'managersSeePayRates'>): boolean {
-  return role === 'owner' || (role === 'manager' && managersSeePayRates);
-}
-
-/** Whose pay a reader sees: that of everybody, of one member, or of nobody (null). */
-export type PaySight = 'everybody' | number | null;
-
-/**
- * Whose pay somebody sees under /ext/v1 and in the browser. Members see their own, but not by a token that a person
- * made for them who cannot see pay: its maker may hold it. Source: docs/contract/roles.md, Visibility of pay.
- * Example: a user with a browser session -> their own id.
- */
-export function paySightOf(
-  membership: Membership,
-  { userId, credential }: Pick<Actor, 'userId' | 'credential'>,
-): PaySight {
-  if (seesPay(membership)) return 'everybody';
-  const makerRole = credential?.makerRole;
-  return isOwn(credential) || (makerRole && seesPay({ ...membership, role: makerRole })) ? userId : null;
-}
-
-export const seesPayOf = (sight: PaySight, userId: number): boolean => sight === 'everybody' || sight === userId;
-
-/** Whether a reader sees the pay of all whom a list names; undefined = it names everybody. */
-export function seesPayOfAll(sight: PaySight, userIds: readonly number[] | null | undefined): boolean {
-  return sight === 'everybody' || (sight !== null && userIds?.every((userId) => userId === sight) === true);
-}
-
-/** What decides which figures of an organization somebody is shown. */
-export interface Standing {
-  readonly role: OrganizationRole;
-  readonly seesPay: boolean;
-}
-
-export const standingOf = (membership: Membership): Standing => ({
-  role: membership.role,
-  seesPay: seesPay(membership),
-});
-
-const ranks: Readonly<Record<OrganizationRole, number>> = { user: 0, manager: 1, owner: 2 };
-
-/** Whether someone may still see all that they might see earlier. */
-export function keepsStanding(earlier: Standing, now: Standing): boolean {
-  return ranks[now.role] >= ranks[earlier.role] && (now.seesPay || !earlier.seesPay);
-}
 
 /** Who acts: a user through a credential, with the organizations the credential reaches. */
 export interface Actor {
@@ -150,55 +100,6 @@ export interface JobRequest {
   job: string;
   payload?: Record<string, unknown>;
   dueAt?: Temporal.Instant;
-}
-
-/** A listener of one area to what others announce. */
-export interface Subscription<K extends DomainEvent['kind'] = DomainEvent['kind']> {
-  readonly kind: K;
-  handle(ctx: Context, event: EventOf<K>): Promise<void>;
-}
-
-export function subscribe<K extends DomainEvent['kind']>(
-  kind: K,
-  handle: (ctx: Context, event: EventOf<K>) => Promise<void>,
-): Subscription {
-  return { kind, handle: (ctx, event) => handle(ctx, event as EventOf<K>) };
-}
-
-interface ContextParts {
-  db: Executor;
-  now: Temporal.Instant;
-  /** Left out: a clock that stands still. */
-  clock?: ((db: Executor) => Promise<Temporal.Instant>) | undefined;
-  actorUserId: number | null;
-  credential: Credential | null;
-  vault: Vault;
-  /** Left out: generous ones. */
-  quotas?: Quotas;
-  newPersonId(this: void): number;
-  subscriptions: readonly Subscription[];
-  enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
-}
-
-/** A context whose announcements reach the subscriptions in their order. */
-export function createContext(parts: ContextParts): Context {
-  const ctx: Context = {
-    db: parts.db,
-    now: parts.now,
-    readClock: async () => parts.clock?.(parts.db) ?? parts.now,
-    actorUserId: parts.actorUserId,
-    credential: parts.credential,
-    vault: parts.vault,
-    quotas: parts.quotas ?? defaultQuotas,
-    newPersonId: parts.newPersonId,
-    async announce(event) {
-      for (const subscription of parts.subscriptions) {
-        if (subscription.kind === event.kind) await subscription.handle(ctx, event);
-      }
-    },
-    enqueue: (job) => parts.enqueue(parts.db, parts.now, job),
-  };
-  return ctx;
 }
 
 /** The instant that a parameter names; null = now. Throws invalid_params for one in the future. */

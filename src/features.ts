@@ -1,4 +1,4 @@
-import type { Subscription } from './context.ts';
+import type { Subscription } from './subscriptions.ts';
 import type { Config } from './config.ts';
 import { activityMonths } from './features/work/activities/jobs.ts';
 import { activityRoutes } from './features/work/activities/routes.ts';

@@ -1,5 +1,6 @@
-import type { JobRequest, Subscription, Actor, Context, Look } from '../context.ts';
-import { createContext } from '../context.ts';
+import type { JobRequest, Actor, Context, Look } from '../context.ts';
+import type { Subscription } from '../subscriptions.ts';
+import { createContext } from '../subscriptions.ts';
 import type { NodeWatch } from '../db/cluster/watch.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../context.ts';
+import type { Standing } from '../pay-sight.ts';
 import type { Executor } from '../db/database.ts';
 import { tryLockName } from '../db/locks.ts';
 import { sql } from '../db/sql.ts';

@@ -1,6 +1,7 @@
 import { isRead } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
-import { type Context, keepsStanding, type Membership, type Standing, standingOf } from '../context.ts';
+import type { Context, Membership } from '../context.ts';
+import { keepsStanding, type Standing, standingOf } from '../pay-sight.ts';
 import { credentialKey } from './credential-key.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';

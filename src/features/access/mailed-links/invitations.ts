@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { problem, Problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../../audit/actions.ts';

@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { recordPasskey } from './record.ts';
 import { deletePasskeysOf } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { dropPassword } from './change.ts';
 
 export const passwordSubscriptions: readonly Subscription[] = [

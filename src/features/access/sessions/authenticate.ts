@@ -1,4 +1,4 @@
-import { type Actor, type Membership } from '../../../context.ts';
+import type { Actor, Membership } from '../../../context.ts';
 import { scopes } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { membershipOf, type MembershipRow, ReachMemory } from '../../people/organizations/facts.ts';

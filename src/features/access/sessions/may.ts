@@ -14,7 +14,8 @@ import { createUnusualActivityExemption } from '../../../contract/unusual-activi
 import { replayUnusualActivities } from '../../../contract/unusual-activity-replay.ts';
 import { reviewUnusualActivity } from '../../../contract/unusual-activity-reviews.ts';
 import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 
 /** Whether the declaration of an operation lets somebody call it. */
 const allows = ({ access: { roles, feature } }: Pick<Endpoint, 'access'>, { role, features }: Membership): boolean =>

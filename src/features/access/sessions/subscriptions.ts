@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { endAllOf } from './end.ts';
 
 export const sessionSubscriptions: readonly Subscription[] = [

@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { membersOf } from '../../people/members/facts.ts';
 import { endPersonalTokens, endTokens } from './end.ts';
 import { outgrownCreators } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '../../../context.ts';
+import { type Subscription, subscribe } from '../../../subscriptions.ts';
 import { dayBefore } from '../../../time/adjacent.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { markChanges, moveGrace } from './mark.ts';

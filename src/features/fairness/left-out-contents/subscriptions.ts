@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { addLeftOut, unnamedProgram } from './store.ts';

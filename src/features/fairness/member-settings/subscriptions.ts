@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { deleteOverridesOfMember } from './store.ts';
 
 /** Who joins again begins anew, under the organization's default; what was set before stays in the list of changes. */

@@ -1,4 +1,5 @@
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 
 /** What decides which events somebody is shown, and how much of them: the same as of the lists. */
 export interface FeedReader {

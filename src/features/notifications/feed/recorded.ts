@@ -1,5 +1,6 @@
 import type { FeedKind, FeedSubject } from '../../../contract/feed.ts';
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { EventOf, Recorded } from '../../../events.ts';
 import { appendToFeed, type FeedEntry } from './actions.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../context.ts';
+import type { Subscription } from '../../../subscriptions.ts';
 import type { RecurringJob } from '../../../jobs/job.ts';
 import { type Letters, mailJobs } from './deliver.ts';
 import { Mailer } from './mailer.ts';

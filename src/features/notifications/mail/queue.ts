@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { EventOf } from '../../../events.ts';
 import { dueAtOf } from './rules.ts';
 import { insertMailEvents, openNoticeMail, selectAddressees } from './store.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '../../../contract/roles.ts';
-import { seesPay } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Onlooker } from './figures.ts';

@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { UserEventKind } from '../../../contract/user-events.ts';
 import type { EventOf } from '../../../events.ts';
 import { notifyPersons } from './actions.ts';

@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { Task } from '../../../jobs/job.ts';
 import { passOn } from '../feed/actions.ts';
 import { featuresOf } from '../../people/organizations/facts.ts';

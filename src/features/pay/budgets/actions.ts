@@ -1,6 +1,7 @@
 import type { BudgetInput } from '../../../contract/budgets.ts';
 import { needsSightOfPay, problem } from '../../../contract/problems.ts';
-import { type Context, type Membership, seesPay } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import type { BudgetOwner } from '../../../events.ts';

@@ -1,7 +1,8 @@
 import type { WireBudgetHistory } from '../../../contract/budget-histories.ts';
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
-import { type Context, type Membership, seesPay } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { presentHistory } from './present.ts';
 import { loadSpent } from './compute-spend.ts';

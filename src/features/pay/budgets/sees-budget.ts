@@ -1,4 +1,5 @@
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Budget } from './rules/budget.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Body } from '../../../contract/endpoint.ts';
 import type { simulateOvertime } from '../../../contract/overtime-simulation.ts';
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { problem } from '../../../contract/problems.ts';
-import { type Context, type Membership } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
 import type { BodyRule } from '../../../http/route.ts';
 import { shortestDecimal } from '../../../money/decimal-text.ts';
 import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';

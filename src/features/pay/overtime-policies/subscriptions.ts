@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import type { EventOf } from '../../../events.ts';
 import { localDate, startOfLocalDate } from '../../../time/calendar.ts';

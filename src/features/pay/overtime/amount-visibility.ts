@@ -1,4 +1,4 @@
-import { type PaySight, seesPayOf, seesPayOfAll } from '../../../context.ts';
+import { type PaySight, seesPayOf, seesPayOfAll } from '../../../pay-sight.ts';
 
 /** Which amounts the reader may see, and of whom. */
 export interface AmountVisibility {

@@ -1,4 +1,4 @@
-import type { PaySight } from '../../../context.ts';
+import type { PaySight } from '../../../pay-sight.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';

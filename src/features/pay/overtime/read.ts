@@ -1,5 +1,6 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
-import type { Context, Membership, PaySight } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import type { PaySight } from '../../../pay-sight.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';

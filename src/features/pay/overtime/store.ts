@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { knownRows, recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { PaySight } from '../../../context.ts';
+import type { PaySight } from '../../../pay-sight.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
 /** Local dates, both inclusive. */

@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { gatherForLast } from '../../../db/last-writes.ts';
 import type { Recorded } from '../../../events.ts';
 import { drawMarks } from './kept/store.ts';

@@ -1,7 +1,8 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { putPayPeriodSettings, WirePayPeriodSettings } from '../../../contract/pay-period-locks.ts';
 import { needsSightOfPay } from '../../../contract/problems.ts';
-import { type Context, type Membership, seesPay } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { requireLeading } from '../../people/members/facts.ts';

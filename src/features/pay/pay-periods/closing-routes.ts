@@ -1,7 +1,8 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/pay-period-closing.ts';
 import { needsSightOfPay } from '../../../contract/problems.ts';
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { close, linesPlace, reopen } from './close.ts';
 import { presentLine } from './present.ts';

@@ -1,6 +1,7 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
-import { type Context, type Membership, seesPay } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';

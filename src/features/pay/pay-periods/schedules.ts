@@ -1,7 +1,8 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { createPaySchedule, WirePaySchedule } from '../../../contract/pay-periods.ts';
 import { needsSightOfPay, problem } from '../../../contract/problems.ts';
-import { type Context, type Membership, seesPay } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../contract/paging.ts';
 import { listPayStatements } from '../../../contract/pay-statements.ts';
-import { paySightOf } from '../../../context.ts';
+import { paySightOf } from '../../../pay-sight.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readStatements } from './statements.ts';
 

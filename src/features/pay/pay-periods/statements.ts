@@ -1,6 +1,7 @@
 import type { WirePayStatement, WirePayStatementLine, WirePaySummary } from '../../../contract/pay-statements.ts';
 import { cutPage, type Page } from '../../../contract/paging.ts';
-import { type Context, type Membership, type PaySight, seesPayOf } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { type PaySight, seesPayOf } from '../../../pay-sight.ts';
 import { linesPlace } from './close.ts';
 import { findPeriod, rangeOf } from './periods.ts';
 import { amountText, presentLine } from './present.ts';

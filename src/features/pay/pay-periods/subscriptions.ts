@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { Recorded, TrackedInterval } from '../../../events.ts';
 import { dayBefore } from '../../../time/adjacent.ts';
 import { localDate } from '../../../time/calendar.ts';

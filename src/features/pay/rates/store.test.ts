@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { createContext, subscribe } from '../../../context.ts';
+import { createContext, subscribe } from '../../../subscriptions.ts';
 import { setRates, type RateSetting } from './actions.ts';
 import { createVault } from '../../../db/vault.ts';
 import { loadMemberRates, loadPaySince } from './facts.ts';

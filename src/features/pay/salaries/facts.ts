@@ -1,6 +1,7 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/salaries.ts';
 import { problem } from '../../../contract/problems.ts';
-import { type Actor, type Membership, type PaySight, paySightOf, seesPayOf } from '../../../context.ts';
+import type { Actor, Membership } from '../../../context.ts';
+import { type PaySight, paySightOf, seesPayOf } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import { centsOf } from '../../../money/cents.ts';
 import { isBefore } from '../../../time/order.ts';

@@ -1,7 +1,8 @@
 import { needsRole, problem } from '../../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import type { WireUser } from '../../../contract/records.ts';
-import { type Actor, type Context, isOwn, type Membership, seesPay } from '../../../context.ts';
+import { type Actor, type Context, isOwn, type Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { InstantRange } from '../../../time/range.ts';
 import * as store from './store/reads.ts';

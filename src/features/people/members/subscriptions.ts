@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { markActive } from './store/consent.ts';
 
 /** Who had time stays active when it goes; while they have it, that is seen from the time itself. */

@@ -1,5 +1,6 @@
 import type { Feature, OrganizationRole } from '../../../contract/roles.ts';
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../../time/calendar.ts';
 import type { MembershipRow } from './memberships-store.ts';

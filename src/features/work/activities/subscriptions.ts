@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '../../../context.ts';
+import { type Subscription, subscribe } from '../../../subscriptions.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { limitRecorded } from './limit-recorded.ts';
 import { rebuildUnder } from './rebuild.ts';

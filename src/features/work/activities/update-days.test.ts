@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { daysOf, ingest, makeProject } from '../../../../test/harness/time.ts';
-import { createContext, subscribe } from '../../../context.ts';
+import { createContext, subscribe } from '../../../subscriptions.ts';
 import type { EventOf } from '../../../events.ts';
 import { createVault } from '../../../db/vault.ts';
 import { insertJob } from '../../../jobs/store.ts';

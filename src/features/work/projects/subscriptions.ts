@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../context.ts';
+import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { removeFromAllProjects } from './actions.ts';
 
 export const projectSubscriptions: readonly Subscription[] = [

@@ -1,5 +1,6 @@
 import type { ProjectRole } from '../../../contract/roles.ts';
-import { type Membership, seesPay } from '../../../context.ts';
+import type { Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-sight.ts';
 
 /** What someone may do with one project, and see of it. */
 export interface ProjectVisibility {

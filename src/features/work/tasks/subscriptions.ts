@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '../../../context.ts';
+import { type Subscription, subscribe } from '../../../subscriptions.ts';
 import { copyAssignments } from './store.ts';
 
 /** Whoever gets a member's time gets the tasks that it was spent on. */

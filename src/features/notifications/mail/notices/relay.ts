@@ -1,5 +1,6 @@
 import { noticeKinds, type NoticeKind } from '../../../../contract/user-events.ts';
-import { type Context, subscribe, type Subscription } from '../../../../context.ts';
+import type { Context } from '../../../../context.ts';
+import { subscribe, type Subscription } from '../../../../subscriptions.ts';
 import type { Task } from '../../../../jobs/job.ts';
 import { passOn } from '../../feed/actions.ts';
 import type { FeedRow } from '../../feed/facts.ts';

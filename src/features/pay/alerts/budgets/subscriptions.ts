@@ -1,4 +1,5 @@
-import { type Context, subscribe, type Subscription } from '../../../../context.ts';
+import type { Context } from '../../../../context.ts';
+import { subscribe, type Subscription } from '../../../../subscriptions.ts';
 import type { EventOf } from '../../../../events.ts';
 import { clientsEverOf, projectsAtRates } from '../../budgets/facts.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';

@@ -1,4 +1,4 @@
-import { subscribe, type Subscription } from '../../../../context.ts';
+import { subscribe, type Subscription } from '../../../../subscriptions.ts';
 import { evaluateLast, touchedBy } from './evaluate.ts';
 
 /** Time that changed may bring members near a threshold or beyond it. What is told stays told when time goes. */

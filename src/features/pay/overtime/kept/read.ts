@@ -1,5 +1,6 @@
 import { cutPage } from '../../../../contract/paging.ts';
-import { type Context, type Membership, seesPayOf } from '../../../../context.ts';
+import type { Context, Membership } from '../../../../context.ts';
+import { seesPayOf } from '../../../../pay-sight.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { mapInSlices } from '../../../../slices.ts';
 import { loadUsers } from '../../../people/members/facts.ts';

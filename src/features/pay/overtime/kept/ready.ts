@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
 import type { WeekFigures } from '../figures.ts';
 import type { PageWeek } from '../page.ts';
-import type { PaySight } from '../../../../context.ts';
+import type { PaySight } from '../../../../pay-sight.ts';
 import type { AmountVisibility } from '../amount-visibility.ts';
 import { afterUserId } from '../week-text.ts';
 import { readKept, type ReadWeek } from './kept-text.ts';

@@ -1,7 +1,8 @@
 import * as contract from '../../../../contract/earnings.ts';
 import { cutPage, pageOf } from '../../../../contract/paging.ts';
 import { problem } from '../../../../contract/problems.ts';
-import { type Context, type Membership, seesPayOf } from '../../../../context.ts';
+import type { Context, Membership } from '../../../../context.ts';
+import { seesPayOf } from '../../../../pay-sight.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { loadUsers, requireSeesPay } from '../../../people/members/facts.ts';

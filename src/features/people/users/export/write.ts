@@ -1,5 +1,6 @@
 import type { ExportPart, WireExportHead, WireExportRecord } from '../../../../contract/export.ts';
-import { type Actor, type Membership, paySightOf, seesPay } from '../../../../context.ts';
+import type { Actor, Membership } from '../../../../context.ts';
+import { paySightOf, seesPay } from '../../../../pay-sight.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../../../http/route.ts';
 import { formatMicros } from '../../../../time/text.ts';
