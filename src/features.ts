@@ -1,8 +1,9 @@
 import type { Subscription } from './subscriptions.ts';
 import type { Config } from './config.ts';
-import { activityMonths } from './features/work/activities/jobs.ts';
+import { activityMonths } from './features/work/recording/jobs.ts';
+import { recordingRoutes } from './features/work/recording/routes.ts';
 import { activityRoutes } from './features/work/activities/routes.ts';
-import { activitySubscriptions } from './features/work/activities/subscriptions.ts';
+import { activitySubscriptions } from './features/work/recording/subscriptions.ts';
 import { auditRoutes } from './features/people/logs/audit.ts';
 import { budgetThresholdRoutes } from './features/pay/alerts/budgets/routes.ts';
 import { budgetLookAhead } from './features/pay/alerts/budgets/look-ahead.ts';
@@ -156,7 +157,8 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...projectRoutes,
   ...clientRoutes,
   ...taskRoutes,
-  ...activityRoutes(leftOut),
+  ...activityRoutes,
+  ...recordingRoutes(leftOut),
   ...memberDayRoutes,
   ...timeSumRoutes,
   ...todayRoutes,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../src/context.ts';
-import { rebuildDailyTime } from '../src/features/work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../src/features/work/recording/rebuild.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { countWaiting } from './harness/blockers.ts';
 import { addMember } from './harness/members.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { rebuildDailyTime, type RebuildOptions } from '../features/work/activities/rebuild.ts';
-import { recheckLedgerSums } from '../features/work/activities/recheck-ledger-sums.ts';
-import { recheckWeeks } from '../features/work/activities/recheck-weeks.ts';
+import { rebuildDailyTime, type RebuildOptions } from '../features/work/recording/rebuild.ts';
+import { recheckLedgerSums } from '../features/work/recording/recheck-ledger-sums.ts';
+import { recheckWeeks } from '../features/work/recording/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/pay/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/pay/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/operations/installation/figure-checks/actions.ts';

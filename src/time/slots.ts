@@ -3,6 +3,9 @@ import { createDayIntervalFinder } from './day-finder.ts';
 import { textOfDay } from './day-numbers.ts';
 import { dateOfText } from './text.ts';
 
+/** The low bits of an activity's id number the rows of a ten-minute slot; the rest is the number of the slot. */
+export const idsPerSlot = 2 ** 29;
+
 /** Length of a slot of the grid; slots begin at whole multiples of it since 1970-01-01T00:00Z. */
 const SLOT_SECONDS = 600;
 

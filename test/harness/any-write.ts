@@ -5,7 +5,7 @@ import { updateMembers } from '../../src/contract/members.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import * as policies from '../../src/contract/overtime-policies.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
-import { rebuildDailyTime } from '../../src/features/work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../src/features/work/recording/rebuild.ts';
 import { joinMember } from '../../src/features/people/members/actions.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { TestApp } from './app.ts';

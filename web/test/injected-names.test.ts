@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { bareAddress } from '../../src/features/work/activities/rules/bare-address.ts';
+import { bareAddress } from '../../src/features/work/recording/rules/bare-address.ts';
 import { freeTexts } from './worlds/free-texts.ts';
 import { makeInjected, userAgentOf } from './worlds/injected.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
-import { loadPermittedContents } from '../../work/activities/facts.ts';
+import { loadPermittedContents } from '../../work/recording/facts.ts';
 import { type AllowedContents, loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
 import { screenshotsKeptSince } from '../../operations/retention/facts.ts';
 import { lockRecords } from '../unusual-activities/actions.ts';

@@ -1,5 +1,5 @@
 import { hostOf } from '../../../detector/software/application-tiers.ts';
-import { bareAddress } from '../../work/activities/facts.ts';
+import { bareAddress } from '../../work/recording/facts.ts';
 import type { AllowedContents } from '../member-settings/facts.ts';
 import type { StoredRecord, UnusualActivityRecord } from '../unusual-activities/facts.ts';
 import type { PeriodSums } from './period-sums.ts';

@@ -1,6 +1,6 @@
 import { concurrently } from '../../../db/concurrently.ts';
 import type { LiveSource } from '../../../http/route.ts';
-import { newestTimeChanges } from '../../work/activities/facts.ts';
+import { newestTimeChanges } from '../../work/recording/facts.ts';
 import { presentEvent } from './present.ts';
 import type { FeedReader } from './reader.ts';
 import { newestEntryId, selectEntries } from './store.ts';

@@ -18,7 +18,7 @@ import { overtimeOf, work } from '../../../../test/harness/work.ts';
 import { recordContents } from '../../../../test/harness/recording.ts';
 import { replayUnusualActivities } from '../../../contract/unusual-activity-replay.ts';
 import { sql } from '../../../db/sql.ts';
-import { rebuildDailyTime } from '../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../work/recording/rebuild.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);

@@ -14,7 +14,7 @@ import { listMembers, updateMembers } from '../../../contract/members.ts';
 import { mergeMembers } from '../../../contract/member-merges.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import { sql } from '../../../db/sql.ts';
-import { rebuildDailyTime } from '../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../work/recording/rebuild.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);

@@ -11,7 +11,7 @@ import type { ActivityItem } from '../../../contract/activity-item.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { getRetention, putRetention, type WireRetentionPolicy } from '../../../contract/retention.ts';
 import { sql } from '../../../db/sql.ts';
-import { rebuildDailyTime } from '../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../work/recording/rebuild.ts';
 
 const app = useTestApp();
 const folder = archiveFolder();

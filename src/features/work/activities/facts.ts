@@ -1,7 +1,20 @@
-export { loadMemberTime, type DayTime, type ProjectFigures } from './day.ts';
-export { loadPermittedContents } from './enforce-contents.ts';
-export { bareAddress } from './rules/bare-address.ts';
-export { namedMembers, visibilityOf as timeVisibilityOf } from './list-activities.ts';
-export { newestTimeChanges } from './store/ledger.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { findNonMembers } from '../../people/members/facts.ts';
+import { managedProjects } from '../projects/facts.ts';
+import type { TimeVisibility } from './store/lists.ts';
+
 export { selected as selectedTime, type SelectedTime, type TimeVisibility } from './store/lists.ts';
-export { selectDatesWithTime } from './store/dates.ts';
+
+/** What of recorded time the acting user may see. */
+export async function timeVisibilityOf(ctx: Context, organization: Membership): Promise<TimeVisibility> {
+  if (organization.role !== 'user') return 'everything';
+  const userId = ctx.actorUserId ?? 0;
+  return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
+}
+
+/** The persons a filter names who are members now; ids of others, former members too, match nothing. */
+export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
+  if (!userIds) return undefined;
+  const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));
+  return userIds.filter((id) => !others.has(id));
+}

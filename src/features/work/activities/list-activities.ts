@@ -5,10 +5,12 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
-import { parseDate, parseDateTime } from '../../../time/text.ts';
-import { findNonMembers, loadUsers } from '../../people/members/facts.ts';
-import { loadProjects, managedProjects } from '../projects/facts.ts';
+import { parseDate } from '../../../time/text.ts';
+import { loadUsers } from '../../people/members/facts.ts';
+import { loadProjects } from '../projects/facts.ts';
 import { loadTasks } from '../tasks/facts.ts';
+import { readInstant } from '../recording/facts.ts';
+import { namedMembers, timeVisibilityOf } from './facts.ts';
 import { fewPersonsOf } from './persons.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import * as store from './store/lists.ts';
@@ -16,31 +18,10 @@ import * as store from './store/lists.ts';
 type ActivityQuery = Query<typeof listActivities>;
 type DailyQuery = Query<typeof listDailyActivities>;
 
-/** An instant that validation has let through. */
-export function readInstant(text: string): Temporal.Instant {
-  const instant = parseDateTime(text);
-  if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');
-  return instant;
-}
-
 function readDate(text: string): Temporal.PlainDate {
   const date = parseDate(text);
   if (!date) throw problem('invalid_params', 'date: is not a date');
   return date;
-}
-
-/** What of recorded time the acting user may see. */
-export async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
-  if (organization.role !== 'user') return 'everything';
-  const userId = ctx.actorUserId ?? 0;
-  return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
-}
-
-/** The persons a filter names who are members now; ids of others, former members too, match nothing. */
-export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
-  if (!userIds) return undefined;
-  const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));
-  return userIds.filter((id) => !others.has(id));
 }
 
 type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
@@ -51,7 +32,7 @@ export async function filterOf(ctx: Context, organization: Membership, query: Li
   const { organizationId } = organization;
   const [userIds, visibility] = await concurrently(
     namedMembers(ctx, organizationId, query.user_ids),
-    visibilityOf(ctx, organization),
+    timeVisibilityOf(ctx, organization),
   );
   const filter: store.ListFilter = {
     organizationId,

@@ -1,61 +1,83 @@
-import { createTimeEntry, deleteActivities, ingestActivities } from '../../../contract/activities.ts';
-import { problem } from '../../../contract/problems.ts';
+import { listActivities, listDailyActivities, listProjectActivities } from '../../../contract/activities.ts';
+import * as updates from '../../../contract/activity-updates.ts';
+import * as last from '../../../contract/last-activities.ts';
+import * as contents from '../../../contract/slot-contents.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { addTimeEntry } from './create-time-entry.ts';
-import { deleteTime } from './delete.ts';
-import { HeldBytes } from './held-bytes.ts';
-import { type Ingest, ingestJson, ingestLines } from './ingest.ts';
-import { Months } from './months.ts';
-import { activityReads } from './read-routes.ts';
-import { isInSight } from './store/facts.ts';
+import { locateProject } from '../projects/facts.ts';
+import { readLastActivities } from './last-activities.ts';
+import { readActivities, readDailyActivities } from './list-activities.ts';
+import { readNotes, readScreenshots, readToolUsages } from './slot-contents.ts';
+import { readActivityUpdates, readDailyUpdates } from './updates.ts';
 
-function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
-  const held = new HeldBytes();
-  return route(ingestActivities, {
-    stream(edge, { organization }) {
-      const ingest = { edge, organization, months, held, leftOut };
-      if (edge.contentType === 'application/json') return ingestJson(ingest);
-      if (edge.contentType === 'application/x-ndjson') return ingestLines(ingest);
-      throw problem('invalid_params', 'content-type: must be application/json or application/x-ndjson');
-    },
-  });
+const onProject = {
+  locate: (ctx: Context, params: { project_id: number }, actor: Actor) =>
+    locateProject(ctx.db, params.project_id, actor),
+};
+
+/** A list's query narrowed to the project of its path. */
+function within<Q extends { project_ids?: number[] }>({
+  params,
+  query,
+}: {
+  params: { project_id: number };
+  query: Q;
+}): Q {
+  const named = query.project_ids?.includes(params.project_id) ?? true;
+  return { ...query, project_ids: named ? [params.project_id] : [] };
 }
 
-/** People outside the actor's visibility do not exist. */
-async function requireVisibility(ctx: Context, actor: Actor, userId: number): Promise<void> {
-  if (userId === actor.userId) return;
-  const memberships = [...actor.memberships.values()];
-  const visible = await isInSight(
-    ctx.db,
-    {
-      userId: actor.userId,
-      organizationIds: [...actor.memberships.keys()],
-      leadOf: memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId),
-    },
-    userId,
-  );
-  if (!visible) throw problem('not_found');
-}
-
-function timeEntryRoute(months: Months): Route {
-  return route(createTimeEntry, {
-    authorize: (ctx, { actor, params }) => requireVisibility(ctx, actor, params.user_id),
-    async handle(ctx, { actor, params, body }) {
-      await addTimeEntry(ctx, actor, months, { userId: params.user_id, entry: body });
-      return { success: true };
-    },
-  });
-}
-
-export function activityRoutes(leftOut: Ingest['leftOut']): readonly Route[] {
-  const months = new Months();
-  return [
-    ingestRoute(months, leftOut),
-    route(deleteActivities, {
-      handle: async (ctx, { organization, query }) => ({ deleted: await deleteTime(ctx, organization, query) }),
-    }),
-    timeEntryRoute(months),
-    ...activityReads,
-  ];
-}
+export const activityRoutes: readonly Route[] = [
+  route(listActivities, { handle: (ctx, { organization, query }) => readActivities(ctx, organization, query) }),
+  route(listProjectActivities, {
+    ...onProject,
+    handle: (ctx, input) => readActivities(ctx, input.organization, within(input)),
+  }),
+  route(listDailyActivities, {
+    handle: (ctx, { organization, query }) => readDailyActivities(ctx, organization, query),
+  }),
+  route(updates.listProjectDailyActivities, {
+    ...onProject,
+    handle: (ctx, input) => readDailyActivities(ctx, input.organization, within(input)),
+  }),
+  route(updates.listActivityUpdates, {
+    handle: (ctx, { organization, query }) => readActivityUpdates(ctx, organization, query),
+  }),
+  route(updates.listProjectActivityUpdates, {
+    ...onProject,
+    handle: (ctx, input) => readActivityUpdates(ctx, input.organization, within(input)),
+  }),
+  route(updates.listDailyActivityUpdates, {
+    handle: (ctx, { organization, query }) => readDailyUpdates(ctx, organization, query),
+  }),
+  route(updates.listProjectDailyActivityUpdates, {
+    ...onProject,
+    handle: (ctx, input) => readDailyUpdates(ctx, input.organization, within(input)),
+  }),
+  route(last.listLastActivities, {
+    handle: (ctx, { organization, query }) => readLastActivities(ctx, organization, query),
+  }),
+  route(last.listProjectLastActivities, {
+    ...onProject,
+    handle: (ctx, { organization, query, params }) => readLastActivities(ctx, organization, query, params.project_id),
+  }),
+  route(contents.listScreenshots, {
+    handle: (ctx, { organization, query }) => readScreenshots(ctx, organization, query),
+  }),
+  route(contents.listProjectScreenshots, {
+    ...onProject,
+    handle: (ctx, input) => readScreenshots(ctx, input.organization, within(input)),
+  }),
+  route(contents.listNotes, { handle: (ctx, { organization, query }) => readNotes(ctx, organization, query) }),
+  route(contents.listProjectNotes, {
+    ...onProject,
+    handle: (ctx, input) => readNotes(ctx, input.organization, within(input)),
+  }),
+  route(contents.listToolUsages, {
+    handle: (ctx, { organization, query }) => readToolUsages(ctx, organization, query),
+  }),
+  route(contents.listProjectToolUsages, {
+    ...onProject,
+    handle: (ctx, input) => readToolUsages(ctx, input.organization, within(input)),
+  }),
+];

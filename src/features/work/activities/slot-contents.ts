@@ -4,7 +4,8 @@ import type { listNotes, listScreenshots, listToolUsages } from '../../../contra
 import type { Context, Membership } from '../../../context.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
 import { fewPersonsOf } from './persons.ts';
-import { filterOf, readInstant, sideLoads } from './list-activities.ts';
+import { filterOf, sideLoads } from './list-activities.ts';
+import { readInstant } from '../recording/facts.ts';
 import { screenshotsOf } from './rules/screenshots.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
 import type { TimeVisibility, SlotFilter } from './store/lists.ts';

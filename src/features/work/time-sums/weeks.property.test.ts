@@ -9,8 +9,8 @@ import { mergeMembers } from '../../../contract/member-merges.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { listTimeSums } from '../../../contract/time-sums.ts';
 import { sql } from '../../../db/sql.ts';
-import { rebuildDailyTime } from '../activities/rebuild.ts';
-import { recheckWeeks } from '../activities/recheck-weeks.ts';
+import { rebuildDailyTime } from '../recording/rebuild.ts';
+import { recheckWeeks } from '../recording/recheck-weeks.ts';
 
 const app = useTestApp();
 

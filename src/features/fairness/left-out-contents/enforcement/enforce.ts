@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts';
-import { enforceContents, type FoundContents } from '../../../work/activities/actions.ts';
+import { enforceContents, type FoundContents } from '../../../work/recording/actions.ts';
 import { recordChanges } from '../../../../audit/actions.ts';
 import { enforceFlags } from '../../detection/actions.ts';
 import { withoutContents } from './rules/without-contents.ts';

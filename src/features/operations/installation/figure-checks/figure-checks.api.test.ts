@@ -5,7 +5,7 @@ import { listAudit } from '../../../../contract/audit.ts';
 import type { Context } from '../../../../context.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { JobRun } from '../../../../jobs/job.ts';
-import { rebuildDailyTime } from '../../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../../work/recording/rebuild.ts';
 import { askForCheck } from './actions.ts';
 import { figureCheck } from './jobs.ts';
 

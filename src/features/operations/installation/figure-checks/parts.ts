@@ -7,7 +7,7 @@ import {
   type RebuildOptions,
   recheckLedgerSums,
   recheckWeeks,
-} from '../../../work/activities/actions.ts';
+} from '../../../work/recording/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../../../pay/budgets/actions.ts';
 import { recheckReaches } from '../../../people/members/actions.ts';
 import { recheckKeptWeeks } from '../../../pay/overtime/actions.ts';

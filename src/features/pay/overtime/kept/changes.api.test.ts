@@ -12,7 +12,7 @@ import { mergeMembers } from '../../../../contract/member-merges.ts';
 import { updateOrganization } from '../../../../contract/organizations.ts';
 import { updateOvertimePolicyExt } from '../../../../contract/overtime-policies.ts';
 import { putSalary } from '../../../../contract/salaries.ts';
-import { rebuildDailyTime } from '../../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../../work/recording/rebuild.ts';
 import { joinMember } from '../../../people/members/actions.ts';
 import { setRates } from '../../rates/actions.ts';
 

@@ -4,7 +4,7 @@ import { paySightOf, seesPay } from '../../../../pay-sight.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../../../http/route.ts';
 import { formatMicros } from '../../../../time/text.ts';
-import { selectDatesWithTime } from '../../../work/activities/facts.ts';
+import { selectDatesWithTime } from '../../../work/recording/facts.ts';
 import { loadEntriesAbout } from '../../../../audit/facts.ts';
 import {
   partsOfDates,

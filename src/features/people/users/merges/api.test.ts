@@ -13,7 +13,7 @@ import type { Answer } from '../../../../contract/endpoint.ts';
 import { listEvents } from '../../../../contract/feed.ts';
 import { mergeMembers } from '../../../../contract/member-merges.ts';
 import { sql } from '../../../../db/sql.ts';
-import { rebuildDailyTime } from '../../../work/activities/rebuild.ts';
+import { rebuildDailyTime } from '../../../work/recording/rebuild.ts';
 
 const app = useTestApp();
 

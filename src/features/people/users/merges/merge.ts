@@ -1,6 +1,6 @@
 import { problem } from '../../../../contract/problems.ts';
 import type { Context } from '../../../../context.ts';
-import { type Merged, mergeTime, type TimeMerge } from '../../../work/activities/actions.ts';
+import { type Merged, mergeTime, type TimeMerge } from '../../../work/recording/actions.ts';
 import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 

@@ -1,4 +1,4 @@
-import { idsPerSlot } from './slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
 
 /** Room for what one activity holds of a kind: at most 100 applications and 100 sites, or 100 screenshots. */
 export const contentsPerSlot = 256;

@@ -1,8 +1,8 @@
 import type { TimeType } from '../../../../contract/activities.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
-import { idsPerDay } from './daily.ts';
-import { idsPerSlot } from '../rules/slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
+import { idsPerDay } from '../../recording/facts.ts';
 
 /** What a reader may see: everything, or their own time and that of projects they manage. */
 export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };

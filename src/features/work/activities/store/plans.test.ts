@@ -5,7 +5,7 @@ import { makeProject } from '../../../../../test/harness/time.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
 import { sql } from '../../../../db/sql.ts';
 import { type DayFilter, listDays, listSlots, listSlotsOf, type SlotFilter } from './lists.ts';
-import { addMonths } from './months.ts';
+import { addMonths } from '../../recording/store/months.ts';
 
 const app = useTestApp();
 let filter: SlotFilter;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { contentsPerSlot, slotOfContent, slotsApart } from '../rules/content-ids.ts';
-import { idsPerSlot } from '../rules/slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
 import { endId, firstId, selected, type SlotFilter } from './lists.ts';
 
 /** Which slots a list of contents is made from, and what it shows of them. */

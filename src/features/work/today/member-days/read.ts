@@ -6,7 +6,7 @@ import { concurrently } from '../../../../db/concurrently.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';
 import { rulesAt, startOfLocalDate } from '../../../../time/calendar.ts';
 import { formatSeconds } from '../../../../time/text.ts';
-import { loadMemberTime, type DayTime, type ProjectFigures } from '../../activities/facts.ts';
+import { loadMemberTime, type DayTime, type ProjectFigures } from './day.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
 import { loadProjectNames, projectsManagedOver } from '../../projects/facts.ts';
 import { type DayFlag, loadFlagsWithin } from '../../../fairness/unusual-activities/facts.ts';

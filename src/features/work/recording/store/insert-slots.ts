@@ -1,7 +1,8 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import { Slices } from '../../../../slices.ts';
-import { idsPerSlot, type Slot, slotNumberAt } from '../rules/slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
+import { type Slot, slotNumberAt } from '../rules/slot.ts';
 import { BinaryRows } from './binary-rows.ts';
 
 /** Whose slots they are, and the program that sent them. */

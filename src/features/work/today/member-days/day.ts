@@ -1,12 +1,12 @@
-import { dayLimits, type WireDayRun, type WireDaySlot } from '../../../contract/member-day.ts';
-import type { Executor } from '../../../db/database.ts';
-import type { OrgCalendar } from '../../../time/calendar.ts';
-import { createDaySplitter } from '../../../time/slots.ts';
-import { formatSeconds } from '../../../time/text.ts';
-import { clipToDate, type ClippedSlot } from './rules/clip-to-date.ts';
-import * as store from './store/day.ts';
+import { dayLimits, type WireDayRun, type WireDaySlot } from '../../../../contract/member-day.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { OrgCalendar } from '../../../../time/calendar.ts';
+import { createDaySplitter } from '../../../../time/slots.ts';
+import { formatSeconds } from '../../../../time/text.ts';
+import { clipToDate, type ClippedSlot } from './clip-to-date.ts';
+import * as store from './store.ts';
 
-export type { ProjectFigures } from './store/day.ts';
+export type { ProjectFigures } from './store.ts';
 
 export interface DayTime {
   projects: store.ProjectFigures[];

@@ -13,7 +13,7 @@ import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { slotsKeptSince } from '../../operations/retention/facts.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { updateDays } from './update-days.ts';
-import { readInstant } from './list-activities.ts';
+import { readInstant } from './facts.ts';
 import * as store from './store/deletion.ts';
 
 /** Slots are removed in portions of about this size, all in one transaction, so that any number fits in memory. */

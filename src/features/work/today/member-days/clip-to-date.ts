@@ -1,5 +1,4 @@
-import { type DaySplitter, splitAtMidnight } from './split-at-midnight.ts';
-import type { Measures } from './slot.ts';
+import { type DaySplitter, type Measures, splitAtMidnight } from '../../recording/facts.ts';
 
 /** What of a slot lies on a local date. */
 export type ClippedSlot = Pick<Measures, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall' | 'minutes'>;

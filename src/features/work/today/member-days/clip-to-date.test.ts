@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDaySplitter } from '../../../../time/slots.ts';
 import { clipToDate } from './clip-to-date.ts';
-import type { Measures } from './slot.ts';
+import type { Measures } from '../../recording/rules/slot.ts';
 
 const split = createDaySplitter([{ timeZone: 'UTC', weekStart: 1, effectiveFrom: null }]);
 const startsAt = Temporal.Instant.from('2026-03-01T23:55:00Z').epochMilliseconds / 1000;

@@ -1,7 +1,8 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { DayFigures } from '../rules/split-at-midnight.ts';
-import { idsPerSlot, type Measures, type SlotKey } from '../rules/slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
+import type { Measures, SlotKey } from '../rules/slot.ts';
 
 /**
  * The first and last date that daily figures have, and the first and last start of a slot, as text; null without any.

@@ -4,8 +4,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 import { runsBetween } from '../../../operations/retention/facts.ts';
-import type { Measures } from '../rules/slot.ts';
-import type { DayFigures } from '../rules/split-at-midnight.ts';
+import type { DayFigures, Measures } from '../../recording/facts.ts';
 
 export interface DaySelector {
   userId: number;

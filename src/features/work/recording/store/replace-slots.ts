@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import { idsPerSlot, type Slot, type SlotKey } from '../rules/slot.ts';
+import { idsPerSlot } from '../../../../time/slots.ts';
+import type { Slot, SlotKey } from '../rules/slot.ts';
 import type { SlotSource } from './insert-slots.ts';
 import { slotArrays, slotNames } from './slot-values.ts';
 

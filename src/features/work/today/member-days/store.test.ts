@@ -5,8 +5,8 @@ import { type Plan, useOfPlans } from '../../../../../test/harness/plans.ts';
 import { makeProject } from '../../../../../test/harness/time.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
 import { type Sql, sql } from '../../../../db/sql.ts';
-import { type DaySelector, selectDay } from './day.ts';
-import { addMonths } from './months.ts';
+import { type DaySelector, selectDay } from './store.ts';
+import { addMonths } from '../../recording/store/months.ts';
 
 const app = useTestApp();
 let client: pg.PoolClient;

@@ -1,9 +1,6 @@
 import type { TimeType } from '../../../../contract/activities.ts';
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 
-/** The low bits of an activity's id number the rows of a ten-minute slot; the rest is the number of the slot. */
-export const idsPerSlot = 2 ** 29;
-
 /** Active seconds of one minute: keyboard, mouse, overall; null = not recorded. */
 export type ActiveMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 

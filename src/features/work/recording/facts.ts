@@ -1,0 +1,26 @@
+import { problem } from '../../../contract/problems.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { parseDateTime } from '../../../time/text.ts';
+
+export { loadPermittedContents } from './enforce-contents.ts';
+export { bareAddress } from './rules/bare-address.ts';
+export type { Measures } from './rules/slot.ts';
+export { type DayFigures, type DaySplitter, splitAtMidnight } from './rules/split-at-midnight.ts';
+export { idsPerDay } from './store/daily.ts';
+export { newestTimeChanges } from './store/ledger.ts';
+
+/** The local dates on which a member has time, ascending, as `YYYY-MM-DD`. */
+export async function selectDatesWithTime(db: Executor, organizationId: number, userId: number): Promise<string[]> {
+  const rows = await db.many<{ date: string }>(sql`
+    select distinct local_date::text as date from daily_time
+    where organization_id = ${organizationId} and user_id = ${userId} and tracked > 0 order by date`);
+  return rows.map(({ date }) => date);
+}
+
+/** An instant that validation has let through. */
+export function readInstant(text: string): Temporal.Instant {
+  const instant = parseDateTime(text);
+  if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');
+  return instant;
+}
