@@ -10,7 +10,7 @@ import { type App, createApp } from '../src/app.ts';
 import { Client } from '../src/client/client.ts';
 import { createMember } from '../src/contract/members.ts';
 import { createProject } from '../src/contract/projects.ts';
-import { features } from '../src/contract/roles.ts';
+import { features } from '../src/contract/lists/roles.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';

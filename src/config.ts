@@ -1,5 +1,5 @@
 import type { Quotas } from './contract/quotas.ts';
-import type { OrganizationRole } from './contract/roles.ts';
+import type { OrganizationRole } from './contract/lists/roles.ts';
 
 /** A provider of OpenID Connect, at which people have an account that signs them in here. */
 export interface SignInProvider {

@@ -1,8 +1,8 @@
-import type { CredentialKind, PresentedKind } from './contract/credentials.ts';
-import type { LookKind } from './contract/look-kinds.ts';
+import type { CredentialKind, PresentedKind } from './contract/lists/credentials.ts';
+import type { LookKind } from './contract/lists/look-kinds.ts';
 import { problem } from './contract/problems.ts';
 import type { Quotas } from './contract/quotas.ts';
-import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
+import type { Feature, OrganizationRole, Scope } from './contract/lists/roles.ts';
 import type { Executor } from './db/database.ts';
 import type { Vault } from './db/vault.ts';
 import type { DomainEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from './contract/roles.ts';
+import type { OrganizationRole } from './contract/lists/roles.ts';
 import type { OrgCalendar } from './time/calendar.ts';
 
 export type BudgetOwner = { projectId: number } | { clientId: number };

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from './contract/roles.ts';
+import type { OrganizationRole } from './contract/lists/roles.ts';
 import { type Actor, isOwn, type Membership } from './context.ts';
 
 /**

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
-import { features } from '../../src/contract/roles.ts';
+import { features } from '../../src/contract/lists/roles.ts';
 import { updateProject } from '../../src/contract/projects.ts';
 import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';

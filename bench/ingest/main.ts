@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordContents } from '../../test/harness/recording.ts';
 import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
-import { features } from '../../src/contract/roles.ts';
+import { features } from '../../src/contract/lists/roles.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { postmasterOf, startProgram } from '../program.ts';
 import { slotsPerDay, type Workload, writeLines } from './lines.ts';

@@ -1,7 +1,7 @@
 /** Unusual activities as the detector keeps them, a few hundred thousand in a moment. */
 
 import type pg from 'pg';
-import { unusualActivityTypes } from '../../src/contract/unusual-activities.ts';
+import { unusualActivityTypes } from '../../src/contract/lists/unusual-activities.ts';
 import { storeUnusualActivities } from '../../src/features/fairness/unusual-activities/actions.ts';
 import type { UnusualActivityRecord } from '../../src/features/fairness/unusual-activities/record.ts';
 import type { Company } from '../company.ts';

@@ -1,7 +1,7 @@
 /** Organizations that benches fill by SQL. */
 
 import type pg from 'pg';
-import { features } from '../../src/contract/roles.ts';
+import { features } from '../../src/contract/lists/roles.ts';
 import { recordContents } from '../../test/harness/recording.ts';
 import { bootstrapOrganization } from '../../src/features/access/setup/bootstrap.ts';
 import type { Company } from '../company.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditSubject } from '../contract/audit.ts';
+import type { AuditSubject } from '../contract/lists/audit.ts';
 import type { AuditEntry, State } from './store.ts';
 
 /** What was done to one record: its state before and after under wire names, null = not there. */

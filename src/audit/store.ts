@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../contract/audit.ts';
+import type { AuditSubject } from '../contract/lists/audit.ts';
 import type { Credential } from '../context.ts';
 import type { CredentialColumns } from '../contract/credentials.ts';
 import type { Executor } from '../db/database.ts';

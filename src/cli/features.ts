@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Feature } from '../contract/roles.ts';
+import type { Feature } from '../contract/lists/roles.ts';
 import { setFeatures } from '../features/people/organizations/actions.ts';
 import { readFeatures } from './bootstrap.ts';
 import { onOrganization } from './organization.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
-import { type Scope, scopes as allScopes } from '../contract/roles.ts';
+import { tokenLifetimesInDays } from '../contract/lists/credentials.ts';
+import { type Scope, scopes as allScopes } from '../contract/lists/roles.ts';
 import { renewKey as renewSigningKey } from '../features/access/tokens/signing-keys.ts';
 import {
   type ListedToken,
@@ -67,9 +68,12 @@ function readScopes(text: string): Scope[] {
   return known;
 }
 
+const lifetimes = `${tokenLifetimesInDays.join(', ')} or never`;
+
 function readLifetime(text: string | undefined): number | null {
   if (text === undefined || text === 'never') return null;
-  if (!['30', '60', '90'].includes(text)) throw new CommandError('--expires-in-days takes 30, 60, 90 or never.', 2);
+  if (!tokenLifetimesInDays.some((days) => String(days) === text))
+    throw new CommandError(`--expires-in-days takes ${lifetimes}.`, 2);
   return Number(text);
 }
 
@@ -141,7 +145,7 @@ export function addToken(program: Command) {
     .option('--email <email>', 'the member it acts as')
     .option('--name <name>', 'what it is for', 'command line')
     .option('--scopes <list>', 'read, write or both; write includes reading', 'read,write')
-    .option('--expires-in-days <days>', '30, 60, 90 or never (personal tokens always have 90 from their last exchange)')
+    .option('--expires-in-days <days>', `${lifetimes} (personal tokens always have 90 from their last exchange)`)
     .action(create);
   withHolder(token.command('list'))
     .description('List the tokens that are not revoked')

@@ -20,9 +20,7 @@ import { lockReason } from './pay-period-locks.ts';
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
-
-export const timeTypes = ['tracked', 'manual'] as const;
-export type TimeType = (typeof timeTypes)[number];
+import { timeTypes } from './lists/time.ts';
 
 /** The longest time that may be added by hand at once, in seconds. */
 const longestManualEntry = 86_400;

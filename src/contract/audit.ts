@@ -2,37 +2,9 @@ import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, idFilter, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { eventOrders } from './lists/events.ts';
 import { users } from './records.ts';
-
-export const auditSubjects = [
-  'unusual_activity',
-  'unusual_activity_rules',
-  'unusual_activity_exemption',
-  'organization',
-  'member',
-  'project',
-  'client',
-  'overtime_policy',
-  'earning',
-  'holiday_calendar',
-  'time',
-  'task',
-  'time_entry',
-  'organization_token',
-  'personal_token',
-  'sign_in_link',
-  'session',
-  'password',
-  'passkey',
-  'provider_link',
-  'event',
-  'webhook',
-  'pay_schedule',
-  'pay_period',
-  'payroll_template',
-  'figures',
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+import { auditSubjects } from './lists/audit.ts';
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
@@ -81,7 +53,7 @@ export const listAudit = endpoint({
     ),
     order: Type.Optional(
       oneOf(
-        ['oldest_first', 'newest_first'],
+        eventOrders,
         'Default oldest_first; newest_first turns pages around: rows with ' +
           'page_start_id or a lower one, and 0 is the newest',
       ),

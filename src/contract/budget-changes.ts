@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { hiddenBudgetState, spendCauses } from './budget-status.ts';
+import { hiddenBudgetState } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, oneOf, pageQuery, pagination } from './fields.ts';
 import { clients, projects, users } from './records.ts';
-
-/** Why the spend at two instants differs, in the order in which the changes are computed. */
-export const changeCauses = ['period', 'budget', ...spendCauses] as const;
-export type ChangeCause = (typeof changeCauses)[number];
+import { changeCauses } from './lists/budgets.ts';
 
 /** How many days of members are listed behind a cause. */
 export const mostBehindCause = 10;

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, id, nullable, oneOf } from './fields.ts';
-
-const carries = ['unused', 'overused', 'both', 'none'] as const;
+import { carries } from './lists/budgets.ts';
 
 const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
 const capText = 'At most so much unused is carried, in the unit of the budget: money, or hours. null = all';

@@ -3,10 +3,7 @@ import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, oneOf, pageQuery, pagination } from './fields.ts';
 import { clients, projects } from './records.ts';
-
-/** Why what is known of the spend changes, in the order in which the changes are computed. */
-export const spendCauses = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
-export type SpendCause = (typeof spendCauses)[number];
+import { spendCauses, hiddenBudgetStates } from './lists/budgets.ts';
 
 const spendDifference = closed({
   cause: oneOf(
@@ -17,10 +14,6 @@ const spendDifference = closed({
   seconds: Type.Integer({ description: 'Seconds that count more now, negative = less' }),
   cost: Type.Optional(Type.Number({ description: 'With type cost: what that costs more now, negative = less' })),
 });
-
-/** What those who cannot see pay are shown of a budget at pay rates. */
-export const hiddenBudgetStates = ['within', 'near', 'reached'] as const;
-export type HiddenBudgetState = (typeof hiddenBudgetStates)[number];
 
 export const hiddenBudgetState = oneOf(
   hiddenBudgetStates,

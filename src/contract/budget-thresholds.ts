@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf } from './fields.ts';
+import { thresholdKinds } from './lists/budgets.ts';
 
 const percent = Type.Integer({ minimum: 1, maximum: 1_000, description: 'Percent of the limit' });
 const amount = Type.Number({
@@ -11,7 +12,7 @@ const amount = Type.Number({
 });
 
 const threshold = closed({
-  kind: oneOf(['near_limit', 'limit', 'stop', 'percent', 'amount'], 'Of the budget itself, or a further one'),
+  kind: oneOf(thresholdKinds, 'Of the budget itself, or a further one'),
   percent: nullable(Type.Integer({ description: 'Percent of the limit; null = it is an amount' })),
   amount: nullable(Type.Number({ description: 'What it is reached at, in the unit of the budget' })),
   reached_since: nullable(dateTime('Since when it is reached in the present period; null = it is not')),

@@ -1,10 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { body, closed, date, oneOf } from './fields.ts';
-
-export const budgetTypes = ['cost', 'hours'] as const;
-export const budgetRates = ['bill_rate', 'pay_rate'] as const;
-const recurrences = ['weekly', 'monthly'] as const;
-export const notifyGroups = ['owners', 'managers', 'members'] as const;
+import { budgetTypes, budgetRates, recurrences, notifyGroups } from './lists/budgets.ts';
 
 const percent = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description });
 

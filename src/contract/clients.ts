@@ -14,7 +14,8 @@ import {
   pagination,
   statusFilter,
 } from './fields.ts';
-import { client, projects, recordStates } from './records.ts';
+import { client, projects } from './records.ts';
+import { recordStates } from './lists/records.ts';
 
 const clientParams = Type.Object({ client_id: id() });
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });

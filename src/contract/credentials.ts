@@ -1,12 +1,8 @@
 import type { Static } from 'typebox';
 import { closed, id, nullable, oneOf } from './fields.ts';
+import { type CredentialKind, credentialKinds } from './lists/credentials.ts';
 
-const presentedKinds = ['organization_token', 'personal_token', 'installation_token', 'session'] as const;
 /** What a request can come with. */
-export type PresentedKind = (typeof presentedKinds)[number];
-
-const credentialKinds = [...presentedKinds, 'command_line'] as const;
-export type CredentialKind = (typeof credentialKinds)[number];
 
 /** By what somebody acted, as records that keep it show it. */
 export const credential = nullable(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, idFilter, include, oneOf, pageQuery } from './fields.ts';
+import { recordFilters } from './lists/records.ts';
 
 const params = Type.Object({ organization_id: id() });
 const none = 'There are none: the list is always empty. It is here for clients that read it.';
@@ -58,7 +59,7 @@ export const listTimeOffPolicies = endpoint({
   description: none,
   access: { token: true },
   params,
-  query: Type.Object({ ...pageQuery, status: Type.Optional(oneOf(['active', 'archived', 'all'])) }),
+  query: Type.Object({ ...pageQuery, status: Type.Optional(oneOf(recordFilters)) }),
   response: closed({ time_off_policies: nothing('Policies') }),
 });
 

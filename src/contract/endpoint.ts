@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { LookKind } from './look-kinds.ts';
-import type { Feature, OrganizationRole } from './roles.ts';
+import type { LookKind } from './lists/look-kinds.ts';
+import type { Feature, OrganizationRole } from './lists/roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

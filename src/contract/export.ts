@@ -1,38 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf } from './fields.ts';
-
-/** What an export holds, in its order. */
-export const exportParts = [
-  'users',
-  'preferences',
-  'notification_settings',
-  'memberships',
-  'sessions',
-  'password',
-  'passkeys',
-  'provider_links',
-  'personal_tokens',
-  'tokens',
-  'events',
-  'looks',
-  'settings_history',
-  'unusual_activities',
-  'organizations',
-  'members',
-  'effective_settings',
-  'tasks',
-  'member_days',
-  'tool_usages',
-  'screenshots',
-  'notes',
-  'overtime',
-  'salaries',
-  'earnings',
-  'payroll_ids',
-  'audit_entries',
-] as const;
-export type ExportPart = (typeof exportParts)[number];
+import { exportParts } from './lists/exports.ts';
 
 const exportHead = closed({
   format: Type.Integer({ minimum: 1, maximum: 1, description: 'The version of this form' }),

@@ -1,4 +1,5 @@
 import { type Static, type TOptional, type TProperties, type TSchema, type TString, Type } from 'typebox';
+import { recordFilters } from './lists/records.ts';
 
 export const maxInt32 = 2_147_483_647;
 const maxFilterIds = 1_000;
@@ -95,7 +96,7 @@ export const rateInput = (description: string) =>
   nullable(Type.Number({ minimum: 0, maximum: 9_999_999_999, description: `${description}; null removes it` }));
 
 /** The lifecycle filter of lists: those in use, those put away, or both. */
-export const statusFilter = oneOf(['active', 'archived', 'all'], 'Default active');
+export const statusFilter = oneOf(recordFilters, 'Default active');
 
 /** A request's list of `{key, value}` pairs; a null value removes the key. */
 export const metadataInput = Type.Array(

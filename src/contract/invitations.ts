@@ -2,16 +2,10 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nameLine, nullable, oneOf } from './fields.ts';
 import { screenshotFrequency, trackingLevel } from './member-settings.ts';
-import { effectiveRoles } from './members.ts';
+import { effectiveRoles, organizationRoles } from './lists/roles.ts';
 import { invitedAs } from './memberships.ts';
-import { organizationRoles } from './roles.ts';
 import { session } from './sessions.ts';
-
-const invitationStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
-export type InvitationState = (typeof invitationStates)[number];
-
-const viewers = ['nobody', 'invited', 'somebody_else'] as const;
-export type InvitationViewer = (typeof viewers)[number];
+import { invitationStates, invitationViewers } from './lists/invitations.ts';
 
 const open = closed(
   {
@@ -22,7 +16,7 @@ const open = closed(
     ),
     invited_as: invitedAs,
     has_account: Type.Boolean({ description: 'The person accepts once they have signed in; others say their name' }),
-    viewer: oneOf(viewers, 'Who is signed in with this browser'),
+    viewer: oneOf(invitationViewers, 'Who is signed in with this browser'),
     screenshot_frequency: screenshotFrequency,
     app_and_url_tracking: trackingLevel,
   },

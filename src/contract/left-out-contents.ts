@@ -2,10 +2,6 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable } from './fields.ts';
 
-/** The contents that a setting can forbid. */
-export const contentKinds = ['apps', 'urls', 'screenshots'] as const;
-export type ContentKind = (typeof contentKinds)[number];
-
 const program = (description: string) => nullable(Type.String({ minLength: 1, maxLength: 97, description }));
 
 const dismissedProgram = closed({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery } from './fields.ts';
-import { lookKinds } from './look-kinds.ts';
+import { lookKinds } from './lists/look-kinds.ts';
 
 const lookId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { body, id, maxBodyIds, nullable, oneOf, rateInput } from './fields.ts';
-import { organizationRoles, projectRoles } from './roles.ts';
-
-export const rateTypes = ['hourly', 'fixed_amount'] as const;
+import { organizationRoles, projectRoles } from './lists/roles.ts';
+import { rateTypes } from './lists/pay.ts';
 
 /** What somebody saw of a member before they changed it. */
 export const memberBefore = body({

@@ -3,9 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { bodyIds, closed, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { projects, users } from './records.ts';
 import { stoppedProject } from './stopped-projects.ts';
+import { earlierContents, settingSources, trackingLevels } from './lists/settings.ts';
 
-export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
-export const settingSources = ['default', 'organization', 'member'] as const;
 const maxScreenshotFrequency = 10;
 
 export const trackingLevel = oneOf(trackingLevels, 'Track Apps & URLs setting');
@@ -125,7 +124,7 @@ export const effectiveSetting = closed({
 const enforcement = closed({
   since: dateTime('Since when the server stores nothing that these settings or the plan forbid'),
   earlier_contents: oneOf(
-    ['none', 'possible', 'removed'],
+    earlierContents,
     'What was stored before that against the settings: nothing; perhaps something; or it was removed ' +
       '(`fairhour settings enforce --apply`)',
   ),

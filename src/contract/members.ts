@@ -20,26 +20,23 @@ import {
   pagination,
   rateInput,
 } from './fields.ts';
-import { memberBefore, rateTypes } from './member-before.ts';
-import { projects, recordStates, users } from './records.ts';
+import { invitationMailStates } from './lists/invitations.ts';
+import { memberBefore } from './member-before.ts';
+import { projects, users } from './records.ts';
 import { rateDefault, rateStarts, storedRates } from './rate-starts.ts';
-import { organizationRoles, projectRoles } from './roles.ts';
+import { recordStates } from './lists/records.ts';
 import { memberConstants } from './vendor-constants.ts';
+import { payTypes, rateTypes } from './lists/pay.ts';
+import {
+  effectiveRoles,
+  invitedRoles,
+  memberRoleFilters,
+  membershipStates,
+  organizationRoles,
+  projectRoles,
+} from './lists/roles.ts';
 
 const organizationParams = Type.Object({ organization_id: id() });
-
-export const effectiveRoles = [
-  'organization_owner',
-  'organization_manager',
-  'project_manager',
-  'project_user',
-  'project_viewer',
-  'by_project',
-  'unassigned',
-] as const;
-export type EffectiveRole = (typeof effectiveRoles)[number];
-
-const payTypes = ['hourly', 'fixed'] as const;
 
 /** When a member was last active at a program that tracks. */
 export const lastClientActivity = nullable(
@@ -66,12 +63,12 @@ const member = closed({
     'The leading role in the organization, else the role in all projects; by_project where they differ',
   ),
   membership_status: oneOf(
-    ['active', 'pending', 'removed'],
+    membershipStates,
     'pending: invited; active once they accepted, made a credential of their own, or had time',
   ),
   invitation_mail: Type.Optional(
     oneOf(
-      ['waiting', 'sending', 'sent', 'failed'],
+      invitationMailStates,
       'Of an invitation that is not accepted, for owners and managers. waiting: too many were mailed; see ' +
         'invitation_mail_at',
     ),
@@ -98,9 +95,6 @@ export const personSearch = {
   'search[email]': Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email, any letter case' })),
   'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, any letter case' })),
 };
-
-const memberRoleFilters = [...organizationRoles, 'unassigned'] as const;
-export type MemberRoleFilter = (typeof memberRoleFilters)[number];
 
 /** Of which day a list shows rates. */
 export const ratesOn = Type.Optional(date('The local day whose rates are shown, a day to come too; default today'));
@@ -146,9 +140,6 @@ export const listMembers = endpoint({
 });
 
 const personName = (description: string) => Type.String({ maxLength: 200, pattern: oneLinePattern, description });
-
-const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
-export type InvitedRole = (typeof invitedRoles)[number];
 
 export const createMember = endpoint({
   id: 'createMember',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { organizationRoles } from './roles.ts';
+import { organizationRoles } from './lists/roles.ts';
 
 export const invitedAs = closed(
   {

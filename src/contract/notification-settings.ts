@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, oneOf } from './fields.ts';
-import { noticeKinds } from './user-events.ts';
-
-const digests = ['at_once', 'hourly', 'daily'] as const;
-export type Digest = (typeof digests)[number];
+import { noticeKinds } from './lists/events.ts';
+import { digests } from './lists/settings.ts';
 
 const digest = oneOf(
   digests,

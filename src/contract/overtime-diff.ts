@@ -3,20 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { billVisibility, overtimeTotals, payVisibility } from './overtime.ts';
 import { users } from './records.ts';
-
-const overtimeCauses = [
-  'time_recorded',
-  'time_deleted',
-  'members_merged',
-  'time_rebuilt',
-  'rate_changed',
-  'policy_changed',
-  'salary_changed',
-  'earning_changed',
-  'holidays_changed',
-  'membership_changed',
-  'several',
-] as const;
+import { overtimeCauses } from './lists/overtime.ts';
 
 const seconds = (description: string) => Type.Integer({ description: `${description}; negative = less` });
 const money = (visibility: string) =>

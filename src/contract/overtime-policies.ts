@@ -14,13 +14,7 @@ import {
   statusFilter,
 } from './fields.ts';
 import { ruleChanges, ruleFields } from './overtime-rules.ts';
-
-export const policyTypes = ['weekly', 'daily'] as const;
-const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
-export const notificationRoles = ['owner', 'manager', 'project_manager', 'user'] as const;
-export type PolicyType = (typeof policyTypes)[number];
-export type PolicyStatus = (typeof policyStatuses)[number];
-export type NotificationRole = (typeof notificationRoles)[number];
+import { policyTypes, policyStatuses, notificationRoles } from './lists/overtime.ts';
 
 export const overtimePolicy = closed({
   id: id('Policy ID'),

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, oneOf } from './fields.ts';
-import { news, policyTypes } from './overtime-policies.ts';
+import { news } from './overtime-policies.ts';
 import { ruleChanges } from './overtime-rules.ts';
+import { policyTypes } from './lists/overtime.ts';
 
 /** A policy before it is known whose it is to be. */
 const presetPolicy = closed({

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { closed, nullable, oneOf } from './fields.ts';
-
-const regularRates = ['rate_in_force', 'weighted_average'] as const;
-const combinations = ['highest', 'sum', 'product'] as const;
+import { regularRates, combinations } from './lists/overtime.ts';
 
 const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
 const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });

@@ -1,12 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { policyTypes } from './overtime-policies.ts';
+import { payLineKinds } from './lists/pay.ts';
 import { users } from './records.ts';
-
-/** Where the rate of an hour comes from; `none` = no rate is set, which counts as 0. */
-const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
-export type RateLevel = (typeof rateLevels)[number];
+import { rateLevels, overtimeRules, policyTypes } from './lists/overtime.ts';
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text with two decimals` });
@@ -73,8 +70,6 @@ const counterStep = closed({
   overtime_seconds: seconds('Seconds of the day that lie beyond it'),
 });
 
-const overtimeRules = ['regular', 'threshold', 'tier', 'consecutive_day'] as const;
-export type OvertimeRuleName = (typeof overtimeRules)[number];
 const counter = (of: string, when: string) =>
   Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} it` });
 
@@ -119,7 +114,7 @@ const lineStep = closed({
   step: oneOf(['line']),
   text,
   side: oneOf(['pay', 'bill']),
-  earning: oneOf(['time', 'salary', 'earning']),
+  earning: oneOf(payLineKinds),
   name: Type.Optional(Type.String({ description: 'Of an earning' })),
   project_id: nullable(id('null for salaries and earnings')),
   multiplier: Type.String(),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { payLineKinds } from './lists/pay.ts';
 import { payPeriod } from './pay-periods.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
@@ -12,7 +13,7 @@ const payPeriodLine = closed({
   date: date('Of the work, the salary or the earning'),
   week_start: date('First date of its workweek'),
   project_id: nullable(id('null = a salary or an earning')),
-  kind: oneOf(['time', 'salary', 'earning']),
+  kind: oneOf(payLineKinds),
   name: nullable(Type.String({ description: 'Of an earning' })),
   billable: Type.Boolean(),
   overtime_policy_id: nullable(id('The policy version that makes it overtime')),

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-
-const frequencies = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const;
+import { frequencies, payPeriodMemberStates, payPeriodStates } from './lists/pay.ts';
 
 const anchorOn = 'Weekly and biweekly: a date on which a period begins, before or after effective_on';
 const monthDay =
@@ -73,14 +72,12 @@ export const deletePaySchedule = endpoint({
   status: 204,
 });
 
-const memberStates = ['open', 'submitted', 'approved', 'lapsed'] as const;
-
 export const payPeriod = closed({
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
   stop_date: date('Last date, inclusive'),
   pay_schedule_id: id('The schedule that it follows from'),
-  state: oneOf(['open', 'closed', 'reopened']),
+  state: oneOf(payPeriodStates),
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
   rejected_items: nullable(
@@ -91,7 +88,7 @@ export const payPeriod = closed({
         'however often it was sent; null for members',
     }),
   ),
-  own_state: oneOf(memberStates, 'How far the reader is in it'),
+  own_state: oneOf(payPeriodMemberStates, 'How far the reader is in it'),
   locked: Type.Boolean({ description: 'Whether its time is locked: it is closed, and closed periods are locked' }),
   closed_at: nullable(dateTime()),
   closed_by_user_id: nullable(id()),
@@ -127,7 +124,7 @@ export const listPayPeriods = endpoint({
 
 const payPeriodMember = closed({
   user_id: id(),
-  state: oneOf(memberStates, 'lapsed: approved figures are others now'),
+  state: oneOf(payPeriodMemberStates, 'lapsed: approved figures are others now'),
   submitted_at: nullable(dateTime('When the member handed it in')),
   approved_at: nullable(dateTime()),
   approved_by_user_id: nullable(id()),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text` });
@@ -11,7 +12,7 @@ const payStatementLine = closed({
   date: date('Of the work, the salary or the earning'),
   week_start: date('First date of its workweek'),
   project_id: nullable(id('null = a salary or an earning')),
-  kind: oneOf(['time', 'salary', 'earning']),
+  kind: oneOf(payLineKinds),
   name: nullable(Type.String({ description: 'Of an earning' })),
   overtime_policy_id: nullable(id('The policy version that makes it overtime')),
   rule: Type.String({ description: 'What made it regular time or overtime' }),

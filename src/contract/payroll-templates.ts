@@ -1,35 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { earningTypes, payrollParts } from './payroll.ts';
-
-/** What a column can be of a member, of the period, of a line, and what is summed. */
-const memberFields = ['member_key', 'user_id', 'payroll_id', 'email', 'name', 'first_name', 'last_name'] as const;
-const periodFields = ['period_id', 'period_start', 'period_stop', 'currency', 'checksum'] as const;
-export const lineFields = [
-  'earned_period_start',
-  'earning_type',
-  'earning_code',
-  'earning_name',
-  'part',
-  'correction',
-  'multiplier',
-  'rate',
-] as const;
-export const sumFields = ['seconds', 'hours', 'straight', 'premium', 'amount', 'amount_per_hour'] as const;
-const fields = [...memberFields, ...periodFields, ...lineFields, ...sumFields] as const;
-export type PayrollField = (typeof fields)[number];
-
-export const dateFormats = [
-  'YYYY-MM-DD',
-  'DD.MM.YYYY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'MM/DD/YY',
-  'YYYYMMDD',
-  'DDMMYYYY',
-] as const;
-export type DateFormat = (typeof dateFormats)[number];
+import {
+  dateFormats,
+  decimalMarks,
+  earningTypes,
+  hoursFormats,
+  layoutPremiums,
+  layoutRows,
+  memberKeys,
+  payrollFields,
+  payrollParts,
+  separators,
+} from './lists/payroll.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
@@ -44,7 +27,7 @@ export type PayrollFilter = Static<typeof filter>;
 
 const column = closed({
   header: Type.String({ maxLength: 100 }),
-  field: Type.Optional(oneOf(fields, 'Where it comes from; or `text`')),
+  field: Type.Optional(oneOf(payrollFields, 'Where it comes from; or `text`')),
   text: Type.Optional(Type.String({ maxLength: 200, description: 'The same in each row; empty = an empty column' })),
   only: Type.Optional(
     Type.Array(filter, {
@@ -65,9 +48,9 @@ export const payrollColumns = Type.Array(column, { minItems: 1, maxItems: 100 })
 
 const layout = {
   columns: payrollColumns,
-  rows: oneOf(['lines', 'members'], 'A row for each line of payroll, or one for each member with its sums'),
+  rows: oneOf(layoutRows, 'A row for each line of payroll, or one for each member with its sums'),
   premiums: oneOf(
-    ['together', 'apart'],
+    layoutPremiums,
     'together: overtime with its straight pay and premium; apart: its hours with the regular ones, its premium as a ' +
       'line of its own',
   ),
@@ -75,11 +58,11 @@ const layout = {
     maxItems: 200,
     description: 'What `earning_code` is: of the first that fits, else the name of an earning or the earning type',
   }),
-  member_key: oneOf(['user_id', 'payroll_id', 'email', 'name'], 'What `member_key` is'),
+  member_key: oneOf(memberKeys, 'What `member_key` is'),
   header_row: Type.Boolean(),
-  separator: oneOf(['comma', 'semicolon', 'tab', 'pipe']),
-  decimal_mark: oneOf(['point', 'comma']),
-  hours_format: oneOf(['decimal', 'h:mm'], 'Rounded half-up to two decimals, or to minutes'),
+  separator: oneOf(separators),
+  decimal_mark: oneOf(decimalMarks),
+  hours_format: oneOf(hoursFormats, 'Rounded half-up to two decimals, or to minutes'),
   date_format: oneOf(dateFormats),
   byte_order_mark: Type.Boolean({ description: 'Whether it begins with that of UTF-8, as some spreadsheets want' }),
 };

@@ -2,13 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { users } from './records.ts';
-
-/** In the order in which a member's lines stand. */
-export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
-export type EarningType = (typeof earningTypes)[number];
-
-export const payrollParts = ['whole', 'straight', 'premium'] as const;
-export type PayrollPart = (typeof payrollParts)[number];
+import { earningTypes, payrollParts } from './lists/payroll.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
 

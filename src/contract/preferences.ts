@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, nullable, oneOf } from './fields.ts';
+import { clocks, languages, themes } from './lists/preferences.ts';
 
 const fields = {
-  language: nullable(oneOf(['en', 'de'], 'Null: that of the browser')),
+  language: nullable(oneOf(languages, 'Null: that of the browser')),
   time_zone: nullable(
     Type.String({
       format: 'time-zone',
@@ -11,8 +12,8 @@ const fields = {
       description: 'IANA time zone of the viewer. Null: that of the browser',
     }),
   ),
-  clock: oneOf(['organization', 'member', 'viewer'], 'By whose clock times are shown. Default organization'),
-  theme: oneOf(['light', 'dark', 'system'], 'Default system'),
+  clock: oneOf(clocks, 'By whose clock times are shown. Default organization'),
+  theme: oneOf(themes, 'Default system'),
   decimal_hours: Type.Boolean({ description: '6.80 h instead of 6 h 48 min. Default false' }),
   single_keys: Type.Boolean({ description: 'Whether single keys act on a screen. Default true' }),
 };

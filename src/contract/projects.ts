@@ -20,9 +20,10 @@ import {
   statusFilter,
 } from './fields.ts';
 import { lastClientActivity, memberRanges, personSearch, ratesOn } from './members.ts';
-import { clients, project, recordStates, users } from './records.ts';
+import { clients, project, users } from './records.ts';
 import { rateDefault, rateStarts } from './rate-starts.ts';
-import { projectRoles } from './roles.ts';
+import { recordStates } from './lists/records.ts';
+import { membershipStates, projectEffectiveRoles, projectRoles } from './lists/roles.ts';
 
 const projectParams = Type.Object({ project_id: id() });
 
@@ -62,11 +63,11 @@ export const projectMember = closed({
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),
   effective_role: oneOf(
-    ['organization_owner', 'organization_manager', 'project_manager', 'project_user', 'project_viewer'],
+    projectEffectiveRoles,
     'The role that decides here: that of the organization where it is the higher one',
   ),
   membership_status: oneOf(
-    ['active', 'pending', 'removed'],
+    membershipStates,
     'pending: invited; active once they accepted, made a credential of their own, or had time; removed: no longer on ' +
       'it',
   ),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
 import { clientConstants, organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
+import { recordStates } from './lists/records.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
 export const user = closed({
@@ -40,8 +41,6 @@ export const organization = closed({
   metadata,
   ...organizationConstants,
 });
-
-export const recordStates = ['active', 'archived'] as const;
 
 /** A project as `projects/{id}` and side-loads show it; what is empty or not for the caller to see is left out. */
 export const project = closed({

@@ -14,15 +14,7 @@ import {
   pagination,
 } from './fields.ts';
 import { users } from './records.ts';
-
-const salaryPeriods = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'yearly'] as const;
-export type SalaryPeriod = (typeof salaryPeriods)[number];
-
-const salaryMethods = ['standard', 'fluctuating'] as const;
-export type SalaryMethod = (typeof salaryMethods)[number];
-
-const salaryHours = ['week', 'period'] as const;
-export type SalaryHours = (typeof salaryHours)[number];
+import { salaryPeriods, salaryMethods, salaryHours } from './lists/pay.ts';
 
 /** The least and the most that is paid at once. */
 export const paidAmount = { minimum: 0.01, maximum: 9_999_999_999 };

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { organizationRoles } from './roles.ts';
-
-/** How people sign in: by a link or a mail with one, with something of theirs, or as others vouch for them. */
-const waysIn = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
-export type WayIn = (typeof waysIn)[number];
+import { organizationRoles } from './lists/roles.ts';
+import { waysIn } from './lists/credentials.ts';
 
 const may = closed(
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
-import { settingSources, trackingLevels } from './member-settings.ts';
+import { recordedSettings, settingSources, trackingLevels } from './lists/settings.ts';
 
 const settingValue = Type.Union([Type.Integer({ minimum: 0 }), oneOf(trackingLevels)], {
   description: 'Screenshots per 10 minutes, or what of applications and addresses is recorded',
@@ -10,7 +10,7 @@ const settingValue = Type.Union([Type.Integer({ minimum: 0 }), oneOf(trackingLev
 const historyEntry = closed({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID of the change' }),
   organization_id: id(),
-  setting: oneOf(['app_and_url_tracking', 'screenshot_frequency']),
+  setting: oneOf(recordedSettings),
   before: closed({ value: settingValue, source: oneOf(settingSources) }, { description: 'What held until then' }),
   after: closed({ value: settingValue, source: oneOf(settingSources) }, { description: 'What held from then on' }),
   changed_at: dateTime(),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
+import { toolTypes } from './lists/contents.ts';
 
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofProject = Type.Object({ project_id: id() });
@@ -121,8 +122,6 @@ export const listProjectNotes = endpoint({
   shows: 'notes',
   response: noteList,
 });
-
-const toolTypes = ['application', 'url'] as const;
 
 /** An application, or a site with its addresses, that was in use during an activity. */
 const toolUsage = closed({

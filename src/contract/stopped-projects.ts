@@ -1,7 +1,5 @@
 import { closed, dateTime, id, oneOf } from './fields.ts';
-
-const stopReasons = ['project_budget', 'client_budget'] as const;
-export type BudgetStopReason = (typeof stopReasons)[number];
+import { stopReasons } from './lists/budgets.ts';
 
 const stopped = {
   project_id: id('Timers on it are to stop'),

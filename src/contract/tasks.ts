@@ -18,17 +18,7 @@ import {
   pagination,
 } from './fields.ts';
 import { projects, users } from './records.ts';
-
-const taskStates = ['active', 'completed', 'deleted'] as const;
-export type TaskState = (typeof taskStates)[number];
-
-/** States that tasks of the reference service can have besides; no task is in one of them here. */
-const otherStates = [
-  'archived',
-  'archived_native_active',
-  'archived_native_completed',
-  'archived_native_deleted',
-] as const;
+import { taskStates, otherTaskStates } from './lists/records.ts';
 
 /** A task as `tasks/{id}`, lists and side-loads show it; what is empty is left out. */
 const task = closed({
@@ -79,7 +69,7 @@ const single = closed({ task });
 
 const filters = {
   status: Type.Optional(
-    Type.Array(oneOf([...taskStates, ...otherStates]), { description: 'Default: active and completed ones' }),
+    Type.Array(oneOf([...taskStates, ...otherTaskStates]), { description: 'Default: active and completed ones' }),
   ),
   user_ids: Type.Optional(idFilter('Members they are assigned to')),
   global_todo_ids: Type.Optional(idFilter('Global to-dos; there are none, so nothing matches')),

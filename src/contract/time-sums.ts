@@ -3,12 +3,7 @@ import { dates } from './activities.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { clients, projects, users } from './records.ts';
-
-const sumPeriods = ['day', 'week', 'month'] as const;
-export type SumPeriod = (typeof sumPeriods)[number];
-
-const sumOwners = ['member', 'project', 'client'] as const;
-export type SumOwner = (typeof sumOwners)[number];
+import { sumPeriods, sumOwners } from './lists/time.ts';
 
 const longestRange = 400;
 /** A large company in one request. */

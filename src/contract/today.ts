@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeTypes } from './activities.ts';
+import { timeTypes } from './lists/time.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { projects, users } from './records.ts';

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { scopes } from './roles.ts';
-
-export const tokenLifetimesInDays = [30, 60, 90] as const;
+import { scopes } from './lists/roles.ts';
+import { tokenLifetimesInDays } from './lists/credentials.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 

@@ -2,23 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination } from './fields.ts';
 import { users } from './records.ts';
-
-export const unusualActivityTypes = [
-  'consistent_persistent_activity',
-  'consistent_variable_activity',
-  'unusual_high_mouse_activity',
-  'unusual_high_keyboard_activity',
-  'long_period_of_single_mouse_activity',
-  'long_period_of_single_keyboard_activity',
-  'breakless_work',
-  'sustained_high_focus_time',
-  'automation_like_activity',
-  'suspicious_activity',
-] as const;
-export type UnusualActivityType = (typeof unusualActivityTypes)[number];
-
-export const confidenceLevels = ['high', 'medium', 'low'] as const;
-export type ConfidenceLevel = (typeof confidenceLevels)[number];
+import { unusualActivityTypes, confidenceLevels } from './lists/unusual-activities.ts';
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 

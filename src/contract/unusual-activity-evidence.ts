@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from './fields.ts';
+import { unusualSides } from './lists/unusual-activities.ts';
 
 /** Evidence as it is stored, but its series unpacked. */
 export const evidence = Type.Record(Type.String(), Type.Unknown(), {
@@ -13,7 +14,7 @@ const measured = closed({
   name: Type.String({ description: 'The limit as the published rules name it' }),
   explanation: Type.String({ description: 'What it limits' }),
   unit: Type.String(),
-  unusual_when: oneOf(['at_most', 'at_least']),
+  unusual_when: oneOf(unusualSides),
   value: Type.Number({ description: 'What was measured' }),
   limit: Type.Number({ description: 'Beyond this it was reported' }),
   levels: closed({ high: level, medium: level, low: level }, { description: 'The limits of the levels at that time' }),

@@ -14,7 +14,7 @@ import {
   pagination,
 } from './fields.ts';
 import { users } from './records.ts';
-import { unusualActivityTypes } from './unusual-activities.ts';
+import { unusualActivityTypes } from './lists/unusual-activities.ts';
 
 const exemption = closed({
   id: id('Exemption ID'),

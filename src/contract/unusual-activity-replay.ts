@@ -2,12 +2,11 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, maxInt32, nullable, oneOf } from './fields.ts';
 import { ruleChanges } from './unusual-activity-rules.ts';
-import { confidenceLevels, unusualActivityTypes } from './unusual-activities.ts';
+import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
+import { replayOutcomes } from './lists/unusual-activities.ts';
 
 /** Bounds of what one replay works through. */
 export const replayLimits = { days: 31, members: 100, memberDays: 1_000 } as const;
-
-const replayOutcomes = ['kept', 'new', 'gone'] as const;
 
 const period = {
   confidence_level: oneOf(confidenceLevels),

@@ -3,10 +3,8 @@ import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { evidence, measuredOrNot } from './unusual-activity-evidence.ts';
-import { unusualActivity, unusualActivityTypes } from './unusual-activities.ts';
-
-export const reviewStates = ['open', 'explained', 'dismissed', 'confirmed'] as const;
-export type ReviewState = (typeof reviewStates)[number];
+import { unusualActivity } from './unusual-activities.ts';
+import { reviewStates, type ReviewState, unusualActivityTypes } from './lists/unusual-activities.ts';
 
 /** Why a reviewer decides so, and for which states a code can be given. */
 export const reasonCodes = {

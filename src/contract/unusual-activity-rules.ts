@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { unusualActivityTypes } from './unusual-activities.ts';
-
-const applicationTiers = ['A', 'B', 'C'] as const;
+import { unusualActivityTypes, unusualSides } from './lists/unusual-activities.ts';
+import { applicationTiers } from './lists/unusual-activities.ts';
 
 const level = Type.Optional(nullable(Type.Number({ description: 'null = never' })));
 const typeChange = Type.Optional(
@@ -77,7 +76,7 @@ const publishedLimit = closed({
   name: Type.String({ description: 'The name by which `limits` of a change know it' }),
   explanation: Type.String(),
   unit: Type.String(),
-  unusual_when: oneOf(['at_most', 'at_least']),
+  unusual_when: oneOf(unusualSides),
   high: grade,
   medium: grade,
   low: grade,

@@ -1,42 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
-
-/** Of what happened in an organization, what members are told who are to know it. */
-export const noticeKinds = [
-  'budget_threshold_reached',
-  'budget_threshold_left',
-  'budget_will_exceed',
-  'budget_state_changed',
-  'budget_surplus_stored',
-  'overtime_approaching',
-  'overtime_passed',
-  'webhook_disabled',
-  'contents_left_out',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-const userEventKinds = [
-  'organization_token_created',
-  'organization_token_ended',
-  'personal_token_created',
-  'personal_token_ended',
-  'session_created',
-  'session_ended',
-  'password_set',
-  'password_removed',
-  'passkey_created',
-  'passkey_removed',
-  'provider_link_created',
-  'provider_link_deleted',
-  'membership_began',
-  'membership_accepted',
-  'membership_role_changed',
-  'membership_ended',
-  ...noticeKinds,
-  'own_contents_left_out',
-] as const;
-export type UserEventKind = (typeof userEventKinds)[number];
+import { eventOrders, userEventKinds } from './lists/events.ts';
 
 const userEvent = closed({
   id: Type.Integer({
@@ -77,7 +42,7 @@ export const listOwnEvents = endpoint({
     kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Only these kinds' })),
     order: Type.Optional(
       oneOf(
-        ['oldest_first', 'newest_first'],
+        eventOrders,
         'Of a list. Default oldest_first; newest_first turns pages around: rows with page_start_id or a lower one, ' +
           'and 0 is the newest',
       ),

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery } from './fields.ts';
-import { attemptErrors, webhookAccess, webhookParams, webhookPath } from './webhooks.ts';
-
-const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+import { webhookAccess, webhookParams, webhookPath } from './webhooks.ts';
+import { deliveryStates, attemptErrors } from './lists/webhooks.ts';
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 

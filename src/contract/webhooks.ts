@@ -1,24 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { feedKinds } from './feed.ts';
+import { feedKinds } from './lists/events.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-
-const disabledReasons = ['gone', 'failing', 'paused'] as const;
-export type DisabledReason = (typeof disabledReasons)[number];
-
-/** Why an attempt got no answer that counts. */
-export const attemptErrors = [
-  'address_refused',
-  'name_not_found',
-  'not_connected',
-  'certificate_refused',
-  'timed_out',
-  'answer_invalid',
-  'redirected',
-  'secret_unreadable',
-  'interrupted',
-] as const;
-export type AttemptError = (typeof attemptErrors)[number];
+import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
 
 /** The former secret signs beside the new one for so long. */
 export const formerSecretHours = 24;

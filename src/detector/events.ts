@@ -3,7 +3,8 @@
  * seconds.
  */
 
-import type { Confidence, Evidence, Found } from './findings.ts';
+import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
+import type { Evidence, Found } from './findings.ts';
 import type { ActivityType } from './registry.ts';
 import type { ActivitySlot } from './signal/slots.ts';
 
@@ -34,7 +35,7 @@ export interface DayInput {
 
 export interface UnusualEvent {
   readonly type: ActivityType;
-  readonly confidence: Confidence;
+  readonly confidence: ConfidenceLevel;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly evidence: Evidence;

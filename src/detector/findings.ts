@@ -1,7 +1,5 @@
 /** What a detector answers: unusual periods, each with a level and the evidence for it. Times are epoch seconds. */
 
-export type Confidence = 'high' | 'medium' | 'low';
-
 /** 0 = nothing to report, 1 = low, 2 = medium, 3 = high. */
 export type Level = 0 | 1 | 2 | 3;
 

@@ -1,8 +1,9 @@
 /** Three limits of one statistic, and the level a value reaches. */
 
-import type { Confidence, Level } from './findings.ts';
+import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
+import type { Level } from './findings.ts';
 
-export type Grades = Readonly<Record<Confidence, number>>;
+export type Grades = Readonly<Record<ConfidenceLevel, number>>;
 
 /**
  * Level of a value that is the more unusual the smaller. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
@@ -25,7 +26,7 @@ export function gradeAtLeast(value: number, limits: Grades): Level {
 }
 
 /** The name of a reported level. `confidenceOf(3)` = 'high'. */
-export function confidenceOf(level: Level): Confidence {
+export function confidenceOf(level: Level): ConfidenceLevel {
   if (level === 3) return 'high';
   return level === 2 ? 'medium' : 'low';
 }

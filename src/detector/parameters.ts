@@ -3,7 +3,8 @@
  * what it limits.
  */
 
-import type { Confidence, PeopleMeasure } from './findings.ts';
+import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
+import type { PeopleMeasure } from './findings.ts';
 import type { Grades } from './grades.ts';
 
 /** What a parameter counts, with the bounds between which an organization may set it. */
@@ -36,7 +37,7 @@ interface SingleDeclaration extends Described {
   readonly kind: 'single';
   readonly default: number;
   /** The level it moves: `low` where the test says no more, else every one. */
-  readonly moves: Extract<Confidence, 'low'> | 'every level';
+  readonly moves: Extract<ConfidenceLevel, 'low'> | 'every level';
 }
 
 export type Declarations = Readonly<Record<string, GradedDeclaration | SingleDeclaration>>;

@@ -1,4 +1,4 @@
-import type { PresentedKind } from '../contract/credentials.ts';
+import type { PresentedKind } from '../contract/lists/credentials.ts';
 import type { Actor } from '../context.ts';
 
 const names: Record<PresentedKind, string> = {

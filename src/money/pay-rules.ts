@@ -1,3 +1,5 @@
+import type { Combination, RegularRate } from '../contract/lists/overtime.ts';
+
 /** A further threshold of hours; decimals as canonical text, here and below. */
 export interface Tier {
   threshold: string;
@@ -33,11 +35,11 @@ export interface PolicyRules {
   tiers: readonly Tier[];
   /** Ascending by day and threshold. */
   consecutiveDays: readonly ConsecutiveDay[];
-  regularRate: 'rate_in_force' | 'weighted_average';
+  regularRate: RegularRate;
   /** Null: exact. */
   regularRateDecimals: number | null;
   premiums: readonly PremiumRule[];
-  combine: 'highest' | 'sum' | 'product';
+  combine: Combination;
   dayStartsAt: string;
 }
 

@@ -1,5 +1,5 @@
 import type { BudgetInput } from '../../src/contract/budgets.ts';
-import type { OrganizationRole } from '../../src/contract/roles.ts';
+import type { OrganizationRole } from '../../src/contract/lists/roles.ts';
 import { updateMembers } from '../../src/contract/members.ts';
 import { startOfTests, type TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';

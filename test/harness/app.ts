@@ -4,7 +4,7 @@ import { type App, type AppConfig, createApp } from '../../src/app.ts';
 import { Client } from '../../src/client/client.ts';
 import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { features } from '../../src/contract/roles.ts';
+import { features } from '../../src/contract/lists/roles.ts';
 import { putTestClock } from '../../src/contract/test-clock.ts';
 import { type Database, type Executor, openDatabase } from '../../src/db/database.ts';
 import type { Replica } from '../../src/db/replica.ts';

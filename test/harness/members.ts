@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/client.ts';
-import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contract/roles.ts';
+import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contract/lists/roles.ts';
 import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/people/members/actions.ts';
 import { assignToProjects } from '../../src/features/work/projects/actions.ts';

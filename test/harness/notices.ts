@@ -1,8 +1,9 @@
 import type { WireUserEvent } from '../../src/contract/user-events.ts';
-import { listOwnEvents, noticeKinds } from '../../src/contract/user-events.ts';
+import { listOwnEvents } from '../../src/contract/user-events.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import type { TestApp } from './app.ts';
 import { personalClient } from './personal.ts';
+import { noticeKinds } from '../../src/contract/lists/events.ts';
 
 /** Does all background work that is due. */
 export const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));

@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../src/contract/overtime-policies.ts';
+import type { PolicyType } from '../../src/contract/lists/overtime.ts';
 import { planArchive } from '../../src/features/pay/overtime-policies/rules/archive.ts';
 import type { AssignedPolicies } from '../../src/features/pay/overtime-policies/rules/assigned-policies.ts';
 import { moveToCalendar } from '../../src/features/pay/overtime-policies/rules/calendar-change.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/client.ts';
-import { type Scope, scopes as allScopes } from '../../src/contract/roles.ts';
+import { type Scope, scopes as allScopes } from '../../src/contract/lists/roles.ts';
 import { createAccessToken } from '../../src/contract/tokens.ts';
 import { createPersonalToken } from '../../src/features/access/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';

@@ -1,7 +1,8 @@
-import { spendCauses, type WireBudgetStatus } from '../../src/contract/budget-status.ts';
+import { type WireBudgetStatus } from '../../src/contract/budget-status.ts';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { centsPerHour, type RateRow, versionOn } from './recount.ts';
+import { spendCauses } from '../../src/contract/lists/budgets.ts';
 
 interface Entry {
   userId: number;

@@ -1,5 +1,5 @@
 import type { Body } from '../../src/contract/endpoint.ts';
-import type { FeedKind } from '../../src/contract/feed.ts';
+import type { FeedKind } from '../../src/contract/lists/events.ts';
 import { listWebhookDeliveries } from '../../src/contract/webhook-deliveries.ts';
 import { createWebhook } from '../../src/contract/webhooks.ts';
 import { appendToFeed } from '../../src/features/notifications/feed/actions.ts';

@@ -6,7 +6,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { createProject, updateProject } from '../../src/contract/projects.ts';
 import { createClient } from '../../src/contract/clients.ts';
-import { auditSubjects } from '../../src/contract/audit.ts';
+import { auditSubjects } from '../../src/contract/lists/audit.ts';
 import { auditWords } from '../src/screens/audit/words.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { reasonCodes, type ReviewState } from '../../src/contract/unusual-activity-reviews.ts';
+import { reasonCodes } from '../../src/contract/unusual-activity-reviews.ts';
 import { reasons } from '../src/screens/inbox/reasons.ts';
+import type { ReviewState } from '../../src/contract/lists/unusual-activities.ts';
 
 test.each(Object.entries(reasons))('%s has the reasons of the contract', (verdict, codes) => {
   const fits = (states: readonly ReviewState[]) => (states as readonly string[]).includes(verdict);

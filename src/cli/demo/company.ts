@@ -1,9 +1,11 @@
+import type { InvitedRole } from '../../contract/lists/roles.ts';
+
 export interface DemoPerson {
   email: string;
   firstName: string;
   lastName: string;
   timeZone: string;
-  role: 'organization_manager' | 'project_manager' | 'project_user' | 'project_viewer';
+  role: InvitedRole;
   payRate: number;
   billRate: number;
   craft: Craft;

@@ -1,3 +1,4 @@
+import type { invitationMailStates } from '../../../contract/lists/invitations.ts';
 import { isBefore } from '../../../time/order.ts';
 
 interface MailState {
@@ -10,7 +11,7 @@ interface MailState {
 
 /** How far the mail with an invitation is, and since or until when. */
 export interface InvitationMailState {
-  invitation_mail: 'waiting' | 'sending' | 'sent' | 'failed';
+  invitation_mail: (typeof invitationMailStates)[number];
   invitation_mail_at: string;
 }
 

@@ -1,4 +1,4 @@
-import type { InvitationState } from '../../../contract/invitations.ts';
+import type { InvitationState } from '../../../contract/lists/invitations.ts';
 import { type Problem, problem, problems } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { lockCredentials, lockOrganizationRules } from '../../../db/locks.ts';

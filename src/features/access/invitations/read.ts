@@ -1,4 +1,4 @@
-import type { InvitationViewer, WireInvitation } from '../../../contract/invitations.ts';
+import type { WireInvitation } from '../../../contract/invitations.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
@@ -9,6 +9,7 @@ import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { type Acceptance, acceptanceBy, stateOf } from './rules.ts';
 import { hashSecret, organizationOf } from './secret.ts';
 import * as store from './store.ts';
+import type { InvitationViewer } from '../../../contract/lists/invitations.ts';
 
 type Open = NonNullable<WireInvitation['open']>;
 

@@ -1,4 +1,4 @@
-import type { InvitationState } from '../../../contract/invitations.ts';
+import type { InvitationState } from '../../../contract/lists/invitations.ts';
 import type { WireMember } from '../../../contract/members.ts';
 import { isBefore } from '../../../time/order.ts';
 

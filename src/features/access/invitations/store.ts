@@ -1,4 +1,4 @@
-import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
+import type { OrganizationRole, ProjectRole } from '../../../contract/lists/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { personOf } from '../../people/members/facts.ts';

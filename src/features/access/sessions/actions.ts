@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/sessions.ts';
+import type { WayIn } from '../../../contract/lists/credentials.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockPersons } from '../../../db/locks.ts';

@@ -1,5 +1,5 @@
 import type { Actor, Membership } from '../../../context.ts';
-import { scopes } from '../../../contract/roles.ts';
+import { scopes } from '../../../contract/lists/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { membershipOf, type MembershipRow, ReachMemory } from '../../people/organizations/facts.ts';
 import { isSeenAnew, liveAt } from './lifetimes.ts';

@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/sessions.ts';
+import type { WayIn } from '../../../contract/lists/credentials.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { appendToAudits, type AuditEntry } from '../../../audit/actions.ts';

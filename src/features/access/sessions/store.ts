@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/sessions.ts';
+import type { WayIn } from '../../../contract/lists/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import { isUnconfirmed, organizationIdsOf } from '../../people/organizations/facts.ts';

@@ -1,4 +1,4 @@
-import { scopes } from '../../../contract/roles.ts';
+import { scopes } from '../../../contract/lists/roles.ts';
 import type { Context } from '../../../context.ts';
 import { confirmAddress } from '../../people/users/confirmed-addresses/actions.ts';
 import { findOrCreateUser } from '../../people/members/actions.ts';

@@ -1,4 +1,4 @@
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import type { NewReview } from '../../../contract/unusual-activity-reviews.ts';
 import type { Context } from '../../../context.ts';
 import { acceptForAll, findOrCreateUser } from '../../people/members/actions.ts';

@@ -1,5 +1,5 @@
 import { type Problem, problem, problems } from '../../../contract/problems.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import type { SetUpRequest } from '../../../contract/set-up.ts';
 import type { Context } from '../../../context.ts';
 import { type Browser, Refusal } from '../../../http/route.ts';

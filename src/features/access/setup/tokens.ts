@@ -1,5 +1,5 @@
 import { problem } from '../../../contract/problems.ts';
-import { type Scope, scopes as allScopes } from '../../../contract/roles.ts';
+import { type Scope, scopes as allScopes } from '../../../contract/lists/roles.ts';
 import type { Context } from '../../../context.ts';
 import { membersOf } from '../../people/members/facts.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';

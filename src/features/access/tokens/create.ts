@@ -1,4 +1,4 @@
-import { type Scope, scopes as allScopes } from '../../../contract/roles.ts';
+import { type Scope, scopes as allScopes } from '../../../contract/lists/roles.ts';
 import type { Context } from '../../../context.ts';
 import { lockPersons } from '../../../db/locks.ts';
 import { markActive } from '../../people/members/actions.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { createOrganizationToken as operation } from '../../../contract/tokens.ts';
 import { needsRole, problem } from '../../../contract/problems.ts';
-import { scopes as allScopes } from '../../../contract/roles.ts';
+import { scopes as allScopes } from '../../../contract/lists/roles.ts';
 import { type Context, isOwn } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { markActive } from '../../people/members/actions.ts';

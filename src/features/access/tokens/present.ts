@@ -1,4 +1,4 @@
-import { scopes } from '../../../contract/roles.ts';
+import { scopes } from '../../../contract/lists/roles.ts';
 import { authorizationPath } from './page.ts';
 import { algorithm } from './signing-keys.ts';
 import type { OwnTokenRow, TokenRow } from './store/organization-tokens.ts';

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../../contract/audit.ts';
+import type { AuditSubject } from '../../../contract/lists/audit.ts';
 import type { Context } from '../../../context.ts';
 import { appendToAudit, appendToAudits, type AuditEntry } from '../../../audit/actions.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';

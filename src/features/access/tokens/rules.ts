@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { isBefore } from '../../../time/order.ts';
 
 /** Roles that can create organization tokens. */

@@ -15,8 +15,9 @@ import {
   deletePersonalToken,
   listOrganizationTokens,
 } from '../../../contract/tokens.ts';
-import { listOwnEvents, type UserEventKind } from '../../../contract/user-events.ts';
+import { listOwnEvents } from '../../../contract/user-events.ts';
 import { revokeTokenOf } from '../setup/tokens.ts';
+import type { UserEventKind } from '../../../contract/lists/events.ts';
 
 const app = useTestApp();
 

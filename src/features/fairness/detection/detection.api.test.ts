@@ -13,7 +13,7 @@ import { requireTexts } from '../../../../test/harness/flags.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
 import { runRecurringJob } from '../../../jobs/run-due.ts';
 import { analyseBatch } from './analyse.ts';

@@ -1,5 +1,5 @@
+import type { ConfidenceLevel } from '../../../contract/lists/unusual-activities.ts';
 import { levelsNamed } from '../../../detector/catalogue.ts';
-import type { Confidence } from '../../../detector/findings.ts';
 import type { RuleSet } from '../../../detector/rule-set.ts';
 import { sessionIdOf } from './session-id.ts';
 import { packSeries, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
@@ -46,7 +46,7 @@ const mostBytes = 1_850;
 const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
 /** The levels of a limit as evidence keeps them: null = never. */
-function levelsOf(name: string, rules: RuleSet): Record<Confidence, number | null> | null {
+function levelsOf(name: string, rules: RuleSet): Record<ConfidenceLevel, number | null> | null {
   const levels = levelsNamed(rules, name);
   return levels && { high: finite(levels.high), medium: finite(levels.medium), low: finite(levels.low) };
 }

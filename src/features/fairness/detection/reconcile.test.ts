@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { instantAt } from './member-day.ts';
 import { packSeries } from '../unusual-activities/series.ts';

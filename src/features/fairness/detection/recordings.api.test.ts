@@ -4,7 +4,7 @@ import { activitiesOf, daysMarked, itemsOf } from '../../../../test/harness/dete
 import { addMember } from '../../../../test/harness/members.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { ingestActivities } from '../../../contract/activities.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import { sql } from '../../../db/sql.ts';
 import { workday } from '../../../detector/testing/person.ts';
 import { polled, type Program, programs } from '../../../detector/testing/programs.ts';

@@ -14,7 +14,7 @@ import { personalClient } from '../../../../test/harness/personal.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import type { Body } from '../../../contract/endpoint.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import { createUnusualActivityExemption } from '../../../contract/unusual-activity-exemptions.ts';
 import { replayUnusualActivities } from '../../../contract/unusual-activity-replay.ts';
 import { analyseSelection } from './request.ts';

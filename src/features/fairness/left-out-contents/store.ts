@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../contract/left-out-contents.ts';
+import type { ContentKind } from '../../../contract/lists/contents.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { LeftOutOfMember } from '../../../events.ts';

@@ -1,4 +1,4 @@
-import { contentKinds, type ContentKind } from '../../../contract/left-out-contents.ts';
+import { contentKinds, type ContentKind } from '../../../contract/lists/contents.ts';
 
 /** How much of each kind this process has dropped since it started: numbers, without ids. */
 export class LeftOutTotals {

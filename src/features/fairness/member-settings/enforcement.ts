@@ -1,3 +1,4 @@
+import type { EarlierContents } from '../../../contract/lists/settings.ts';
 import type { Executor } from '../../../db/database.ts';
 import { isBefore } from '../../../time/order.ts';
 import { selectDates, selectStart } from './enforcement-store.ts';
@@ -6,7 +7,7 @@ import { selectDates, selectStart } from './enforcement-store.ts';
 export interface EnforcementState {
   since: string;
   /** What was stored before against the settings: nothing, perhaps something, or it was removed. */
-  earlierContents: 'none' | 'possible' | 'removed';
+  earlierContents: EarlierContents;
 }
 
 export async function loadEnforcement(db: Executor, organizationId: number): Promise<EnforcementState> {

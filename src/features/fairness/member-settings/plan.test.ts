@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import * as contract from '../../../contract/member-settings.ts';
-import { features as allFeatures } from '../../../contract/roles.ts';
+import { features as allFeatures } from '../../../contract/lists/roles.ts';
 
 const app = useTestApp();
 

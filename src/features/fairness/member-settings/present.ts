@@ -3,12 +3,12 @@ import type {
   appAndUrlTrackingSetting,
   effectiveSetting,
   screenshotSetting,
-  trackingLevels,
 } from '../../../contract/member-settings.ts';
 import type { StoppedPlace } from '../../work/timer-stops/facts.ts';
 import type { EnforcementState } from './enforcement.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
 import type { SettingName } from './rules/setting-names.ts';
+import type { trackingLevels } from '../../../contract/lists/settings.ts';
 
 interface SettingOfMember {
   userId: number;

@@ -1,3 +1,4 @@
+import type { SettingSource } from '../../../contract/lists/settings.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import { concurrently } from '../../../db/concurrently.ts';
@@ -126,7 +127,7 @@ export interface SettingRow {
   userId: number;
   setting: SettingName;
   value: string;
-  source: 'default' | 'organization' | 'member';
+  source: SettingSource;
   changedAt: string | null;
   changedBy: number | null;
 }

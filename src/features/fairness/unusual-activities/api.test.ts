@@ -4,8 +4,9 @@ import { type FlagOptions, makeFlags } from '../../../../test/harness/flags.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
-import { features as allFeatures } from '../../../contract/roles.ts';
-import { listUnusualActivities, unusualActivityTypes } from '../../../contract/unusual-activities.ts';
+import { features as allFeatures } from '../../../contract/lists/roles.ts';
+import { listUnusualActivities } from '../../../contract/unusual-activities.ts';
+import { unusualActivityTypes } from '../../../contract/lists/unusual-activities.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { formatMicros, truncateToSeconds } from '../../../time/text.ts';
 import type { UnusualActivityRecord } from './record.ts';

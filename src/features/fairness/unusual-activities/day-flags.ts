@@ -1,6 +1,5 @@
-import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { ConfidenceLevel, UnusualActivityType, ReviewState } from '../../../contract/lists/unusual-activities.ts';
 import { dayLimits } from '../../../contract/member-day.ts';
-import type { ReviewState } from '../../../contract/unusual-activity-reviews.ts';
 import type { Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';

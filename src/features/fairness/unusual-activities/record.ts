@@ -1,4 +1,4 @@
-import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 
 /** An unusual activity as its finder states it. Sums cover the period from start to end. */
 export interface UnusualActivityRecord {

@@ -1,4 +1,4 @@
-import type { UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 import { detectorOf } from '../../../detector/registry.ts';
 import { roughly } from '../../../detector/wording.ts';
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting } from '../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { type FeedKind, listEvents } from '../../../contract/feed.ts';
+import { listEvents } from '../../../contract/feed.ts';
 import { type Executor } from '../../../db/database.ts';
 import { runLastWrites } from '../../../db/last-writes.ts';
 import { appendToFeed, type FeedEntry } from './actions.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 
 const app = useTestApp();
 

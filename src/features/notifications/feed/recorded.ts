@@ -1,4 +1,4 @@
-import type { FeedKind, FeedSubject } from '../../../contract/feed.ts';
+import type { FeedKind, FeedSubject } from '../../../contract/lists/events.ts';
 import type { Context } from '../../../context.ts';
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { EventOf, Recorded } from '../../../events.ts';

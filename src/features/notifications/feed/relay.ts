@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../contract/feed.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 import type { Context } from '../../../context.ts';
 import type { FeedReader } from './reader.ts';
 import { lockRelay, moveRelay, type Relay } from './relays.ts';

@@ -1,4 +1,4 @@
-import { acknowledgeEvent, type FeedKind, listEvents } from '../../../contract/feed.ts';
+import { acknowledgeEvent, listEvents } from '../../../contract/feed.ts';
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { route, type Route } from '../../../http/route.ts';
 import * as acknowledge from './acknowledge.ts';
@@ -6,6 +6,7 @@ import { entriesFor } from './live.ts';
 import { presentEvent } from './present.ts';
 import { readerOf } from './reader.ts';
 import { type FeedFilter, selectEntries } from './store.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 
 interface Asked extends Omit<FeedFilter, 'subjectId' | 'userIds'> {
   subject_id?: number;

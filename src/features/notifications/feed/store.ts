@@ -1,4 +1,10 @@
-import { type FeedKind, type FeedSubject, hiddenStateKind, ownerKinds, payKinds } from '../../../contract/feed.ts';
+import {
+  type FeedKind,
+  type FeedSubject,
+  hiddenStateKind,
+  ownerKinds,
+  payKinds,
+} from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { FeedReader } from './reader.ts';

@@ -1,5 +1,5 @@
-import type { Digest } from '../../../contract/notification-settings.ts';
-import type { NoticeKind } from '../../../contract/user-events.ts';
+import type { Digest } from '../../../contract/lists/settings.ts';
+import type { NoticeKind } from '../../../contract/lists/events.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

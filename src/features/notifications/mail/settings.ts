@@ -4,7 +4,7 @@ import {
   putNotificationSettings,
   type WireNotificationSettings,
 } from '../../../contract/notification-settings.ts';
-import { noticeKinds, type NoticeKind } from '../../../contract/user-events.ts';
+import { noticeKinds, type NoticeKind } from '../../../contract/lists/events.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { findSettings, keepSettings, lockSettings, type MailSettingsRow } from './settings-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { noticeKinds, type NoticeKind } from '../../../contract/user-events.ts';
+import { noticeKinds, type NoticeKind } from '../../../contract/lists/events.ts';
 import { maxInt32 } from '../../../contract/fields.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';

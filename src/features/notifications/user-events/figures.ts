@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { wholePercentOf } from '../../../money/whole-percent.ts';
 
 /** What somebody is in the organization in which something happened. */

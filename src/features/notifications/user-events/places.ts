@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
-import { listOwnEvents, readOwnEvents, type UserEventKind } from '../../../contract/user-events.ts';
+import { listOwnEvents, readOwnEvents } from '../../../contract/user-events.ts';
 import type { Actor } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
@@ -7,6 +7,7 @@ import { personEvents } from './live.ts';
 import { presentEvent } from './present.ts';
 import { shownNow } from './shown.ts';
 import { readOn, readThrough, selectEvents } from './store.ts';
+import type { UserEventKind } from '../../../contract/lists/events.ts';
 
 /** Of an unconfirmed address only what concerns organizations where its user accepted. */
 const organizationsOf = ({ isUnconfirmed, memberships }: Actor) =>

@@ -1,4 +1,4 @@
-import { noticeKinds } from '../../../contract/user-events.ts';
+import { noticeKinds } from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { figuresFor, type Happened } from './figures.ts';
 import { placesIn } from './places.ts';

@@ -1,4 +1,4 @@
-import type { UserEventKind } from '../../../contract/user-events.ts';
+import type { UserEventKind } from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 

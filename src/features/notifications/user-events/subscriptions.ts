@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
-import type { UserEventKind } from '../../../contract/user-events.ts';
+import type { UserEventKind } from '../../../contract/lists/events.ts';
 import type { EventOf } from '../../../events.ts';
 import { notifyPersons } from './actions.ts';
 

@@ -1,6 +1,5 @@
-import { type FeedKind, hiddenStateKind } from '../../../contract/feed.ts';
-import type { DeliveryState } from '../../../contract/webhook-deliveries.ts';
-import type { AttemptError } from '../../../contract/webhooks.ts';
+import { type FeedKind, hiddenStateKind } from '../../../contract/lists/events.ts';
+import type { DeliveryState, AttemptError } from '../../../contract/lists/webhooks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { FeedRow } from '../feed/facts.ts';

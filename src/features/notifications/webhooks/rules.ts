@@ -1,4 +1,4 @@
-import type { DisabledReason } from '../../../contract/webhooks.ts';
+import type { DisabledReason } from '../../../contract/lists/webhooks.ts';
 import { earlierOf, isBefore } from '../../../time/order.ts';
 
 /** How sending to a webhook goes. */

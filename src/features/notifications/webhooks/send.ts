@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { AttemptError } from '../../../contract/webhooks.ts';
+import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 import { type Target, TargetRefused, type Targets } from './targets.ts';
 
 /** How long a receiver may take, in milliseconds, and how much of its answer is read. */

@@ -1,7 +1,8 @@
-import { type AttemptError, mostWaitingCounted } from '../../../contract/webhooks.ts';
+import { mostWaitingCounted } from '../../../contract/webhooks.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql } from '../../../db/sql.ts';
+import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 
 /** How sending to a webhook goes. */
 export interface StatusRow {

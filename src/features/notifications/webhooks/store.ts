@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../contract/feed.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';

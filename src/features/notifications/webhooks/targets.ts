@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { AttemptError } from '../../../contract/webhooks.ts';
+import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 import { isAddress, isAllowed, isPublic, type Networks, readNetwork } from './addresses.ts';
 
 /** Asks for the addresses of a name; none where nobody knows it. */

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../contract/feed.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Answered } from './send.ts';

@@ -1,4 +1,4 @@
-import type { HiddenBudgetState } from '../../../contract/budget-status.ts';
+import type { HiddenBudgetState } from '../../../contract/lists/budgets.ts';
 import type { Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { awaitRecording } from '../../../db/locks.ts';

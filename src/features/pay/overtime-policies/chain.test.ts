@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { World } from '../../../../test/harness/overtime-world.ts';
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { Problem } from '../../../contract/problems.ts';
 import { calendarNextBoundary, localDate } from '../../../time/calendar.ts';
 import { lastingUserIds } from './rules/assigned-policies.ts';

@@ -1,6 +1,6 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { simulateOvertime } from '../../../contract/overtime-simulation.ts';
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import type { BodyRule } from '../../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Membership } from '../../../context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { World } from '../../../../test/harness/overtime-world.ts';
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { Problem, type ProblemName } from '../../../contract/problems.ts';
 import type { WeekDay } from '../../../time/calendar.ts';
 import type { Policy } from './rules/policy.ts';

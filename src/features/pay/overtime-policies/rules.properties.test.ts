@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { World } from '../../../../test/harness/overtime-world.ts';
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { Problem } from '../../../contract/problems.ts';
 import { calendarNextBoundary, localDate, rulesAt, type WeekDay } from '../../../time/calendar.ts';
 import { contains, isEmpty, overlaps } from '../../../time/range.ts';

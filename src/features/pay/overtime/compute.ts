@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { seesPayOf } from '../../../pay-sight.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';

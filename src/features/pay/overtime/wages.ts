@@ -1,9 +1,10 @@
+import type { OvertimeRuleName } from '../../../contract/lists/overtime.ts';
+import type { PayLineKind } from '../../../contract/lists/pay.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
 import { decimalText, type Ratio } from '../../../money/ratio.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
-import type { OvertimeKind } from './rules/policy.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
 import type { Salary, SalaryInForce } from './rules/salary.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
@@ -20,14 +21,14 @@ interface WagePart {
   date: string;
   /** null = a salary or an earning. */
   projectId: number | null;
-  kind: 'time' | 'salary' | 'earning';
+  kind: PayLineKind;
   /** Of an earning. */
   name: string | null;
   isBillable: boolean;
   seconds: number;
   /** The version that makes it overtime; null = regular time. */
   policyId: number | null;
-  rule: 'regular' | OvertimeKind;
+  rule: OvertimeRuleName;
   /** Decimal texts; a rate is null where there is none by the hour. */
   payMultiplier: string;
   payRate: string | null;

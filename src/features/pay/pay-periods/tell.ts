@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../contract/feed.ts';
+import type { FeedKind } from '../../../contract/lists/events.ts';
 import type { Context } from '../../../context.ts';
 import { appendToFeed } from '../../notifications/feed/actions.ts';
 import type { Why } from './rules/causes.ts';

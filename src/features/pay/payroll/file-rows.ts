@@ -1,9 +1,10 @@
-import { type PayrollColumn, type PayrollLayout, sumFields } from '../../../contract/payroll-templates.ts';
+import { type PayrollColumn, type PayrollLayout } from '../../../contract/payroll-templates.ts';
 import { csvCell, csvLine, harmless } from '../../../csv-cell.ts';
 import { formatSignedCents } from '../../../money/cents.ts';
 import { codeOf, fitsAny } from './rules/filters.ts';
 import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
 import { amountOf, type PayrollLine } from './rules/payroll-lines.ts';
+import { sumFields } from '../../../contract/lists/payroll.ts';
 
 export interface FileMember {
   userId: number;

@@ -1,4 +1,4 @@
-import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/salaries.ts';
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Membership } from '../../../context.ts';
 import { type PaySight, paySightOf, seesPayOf } from '../../../pay-sight.ts';

@@ -1,4 +1,4 @@
-import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/salaries.ts';
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import { fixedDecimal, shortestDecimal } from '../../../money/decimal-text.ts';
 
 /** What is paid for each period; `hours` = what it pays, null where only the fluctuating method can use it. */

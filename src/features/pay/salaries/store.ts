@@ -1,4 +1,4 @@
-import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/salaries.ts';
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import type { Executor } from '../../../db/database.ts';
 import { inForce, type InForceFilter } from '../../../db/in-force.ts';
 import { knownRows } from '../../../db/known-at.ts';

@@ -1,4 +1,5 @@
-import { type AuditSubject, listAudit } from '../../../contract/audit.ts';
+import { type AuditSubject } from '../../../contract/lists/audit.ts';
+import { listAudit } from '../../../contract/audit.ts';
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { parseDateTime } from '../../../time/text.ts';

@@ -1,7 +1,8 @@
-import type { CredentialColumns, CredentialKind } from '../../../contract/credentials.ts';
-import type { LookKind } from '../../../contract/look-kinds.ts';
+import type { CredentialColumns } from '../../../contract/credentials.ts';
+import type { CredentialKind } from '../../../contract/lists/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+import type { LookKind } from '../../../contract/lists/look-kinds.ts';
 
 /** The user id of looks at everybody, and the credential id of sessions. */
 export const everybody = 0;

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';

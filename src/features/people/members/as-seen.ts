@@ -1,7 +1,7 @@
 import type { MemberBefore } from '../../../contract/member-before.ts';
 import type { MemberChange } from '../../../contract/members.ts';
 import { Problem, problem } from '../../../contract/problems.ts';
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-sight.ts';
 import { parseRate } from '../../../money/rates.ts';

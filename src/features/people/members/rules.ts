@@ -1,5 +1,4 @@
-import type { EffectiveRole, InvitedRole } from '../../../contract/members.ts';
-import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
+import type { EffectiveRole, InvitedRole, OrganizationRole, ProjectRole } from '../../../contract/lists/roles.ts';
 
 /**
  * What a member is, taken together: the leading role in the organization, else the one role they hold in all their

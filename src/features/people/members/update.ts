@@ -1,5 +1,5 @@
 import type { MemberChange } from '../../../contract/members.ts';
-import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules, lockPersons } from '../../../db/locks.ts';

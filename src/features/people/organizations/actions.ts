@@ -1,6 +1,6 @@
 import { problem } from '../../../contract/problems.ts';
 import { type QuotaKind, quotaVariables } from '../../../contract/quotas.ts';
-import type { Feature } from '../../../contract/roles.ts';
+import type { Feature } from '../../../contract/lists/roles.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';

@@ -12,7 +12,7 @@ import {
   previewCalendarChange,
   updateOrganization,
 } from '../../../contract/organizations.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import { setFeatures } from './actions.ts';
 import { loadCalendar } from './facts.ts';
 

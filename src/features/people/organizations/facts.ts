@@ -1,4 +1,4 @@
-import type { Feature, OrganizationRole } from '../../../contract/roles.ts';
+import type { Feature, OrganizationRole } from '../../../contract/lists/roles.ts';
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-sight.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/organizations.ts';
 import { applyMetadata } from '../../../contract/metadata.ts';
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
-import { features } from '../../../contract/roles.ts';
+import { features } from '../../../contract/lists/roles.ts';
 import type { Config } from '../../../config.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';

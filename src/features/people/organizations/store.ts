@@ -1,4 +1,4 @@
-import type { Feature } from '../../../contract/roles.ts';
+import type { Feature } from '../../../contract/lists/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
 import { problem } from '../../../contract/problems.ts';
-import type { ProjectRole } from '../../../contract/roles.ts';
+import type { ProjectRole } from '../../../contract/lists/roles.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { concurrently } from '../../../db/concurrently.ts';

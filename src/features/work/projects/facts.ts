@@ -1,5 +1,5 @@
 import type { WireProject } from '../../../contract/records.ts';
-import type { ProjectRole } from '../../../contract/roles.ts';
+import type { ProjectRole } from '../../../contract/lists/roles.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { concurrently } from '../../../db/concurrently.ts';

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '../../../contract/roles.ts';
+import type { ProjectRole } from '../../../contract/lists/roles.ts';
 
 /** The role that a request asks for one member in one project; no role keeps the present one, or makes a plain user. */
 export interface RequestedRole {

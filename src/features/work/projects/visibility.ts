@@ -1,4 +1,4 @@
-import type { ProjectRole } from '../../../contract/roles.ts';
+import type { ProjectRole } from '../../../contract/lists/roles.ts';
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-sight.ts';
 

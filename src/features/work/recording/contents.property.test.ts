@@ -5,8 +5,9 @@ import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import type { ActivityItem } from '../../../contract/activity-item.ts';
+import { trackingLevels } from '../../../contract/lists/settings.ts';
 import * as contract from '../../../contract/member-settings.ts';
-import { type Feature, features } from '../../../contract/roles.ts';
+import { type Feature, features } from '../../../contract/lists/roles.ts';
 import { sql } from '../../../db/sql.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from '../../fairness/member-settings/actions.ts';
 import { joinMember } from '../../people/members/actions.ts';
@@ -16,7 +17,7 @@ const app = useTestApp();
 const noon = Temporal.Instant.from('2026-03-02T12:00:00Z').epochMilliseconds / 1000;
 const textOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
 
-type Level = (typeof contract.trackingLevels)[number];
+type Level = (typeof trackingLevels)[number];
 type Context = ReturnType<typeof app.app.contextFor>;
 
 interface Setting {
@@ -40,7 +41,7 @@ interface Expected {
 }
 
 const setting = fc.oneof(
-  fc.record({ level: fc.constantFrom(...contract.trackingLevels) }),
+  fc.record({ level: fc.constantFrom(...trackingLevels) }),
   fc.record({ frequency: fc.integer({ min: 0, max: 4 }) }),
 );
 const planned: readonly (readonly Feature[])[] = [features, ['screenshots', 'apps_and_urls'], ['more_screenshots']];

@@ -1,4 +1,4 @@
-import type { TaskState } from '../../../contract/tasks.ts';
+import type { TaskState } from '../../../contract/lists/records.ts';
 import type { Actor } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SumPeriod } from '../../../contract/time-sums.ts';
+import type { SumPeriod } from '../../../contract/lists/time.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { periodsOf, placesByDate } from './periods.ts';
 

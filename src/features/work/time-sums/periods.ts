@@ -1,4 +1,4 @@
-import type { SumPeriod } from '../../../contract/time-sums.ts';
+import type { SumPeriod } from '../../../contract/lists/time.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { isBefore } from '../../../time/order.ts';

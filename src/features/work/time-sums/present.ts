@@ -1,11 +1,4 @@
-import type {
-  WirePeriod,
-  WirePeriodSum,
-  WireSum,
-  WireTimeSum,
-  WireTotals,
-  SumOwner,
-} from '../../../contract/time-sums.ts';
+import type { WirePeriod, WirePeriodSum, WireSum, WireTimeSum, WireTotals } from '../../../contract/time-sums.ts';
 import { JsonText } from '../../../http/route.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { mapInSlices } from '../../../slices.ts';
@@ -13,6 +6,7 @@ import type { SummedDates } from './periods.ts';
 import type { ShownKinds } from './read.ts';
 import type { AmountKinds, AmountLists } from './store/amounts.ts';
 import type { RowSums, SumLists } from './store/sums.ts';
+import type { SumOwner } from '../../../contract/lists/time.ts';
 
 const figureNames = ['tracked', 'manual', 'billable', 'keyboard', 'mouse', 'overall'] as const;
 

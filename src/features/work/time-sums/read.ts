@@ -1,7 +1,8 @@
 import type { Query } from '../../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
-import type { listTimeSums, SumOwner } from '../../../contract/time-sums.ts';
+import type { listTimeSums } from '../../../contract/time-sums.ts';
+import type { SumOwner } from '../../../contract/lists/time.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { paySightOf, seesPayOf, seesPayOfAll } from '../../../pay-sight.ts';
 import { concurrently } from '../../../db/concurrently.ts';

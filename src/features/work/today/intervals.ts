@@ -1,5 +1,5 @@
 import { bridgedSeconds } from '../../../contract/today.ts';
-import type { TimeType } from '../../../contract/activities.ts';
+import type { TimeType } from '../../../contract/lists/time.ts';
 
 /** Contiguous time on a project; seconds count from the start of the day. */
 export interface WorkInterval {

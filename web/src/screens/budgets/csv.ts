@@ -1,4 +1,4 @@
-import type { SpendCause } from '../../../../src/contract/budget-status.ts';
+import type { SpendCause } from '../../../../src/contract/lists/budgets.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import type { BudgetRow } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeCause } from '../../../../src/contract/budget-changes.ts';
+import type { ChangeCause } from '../../../../src/contract/lists/budgets.ts';
 import type { Language } from '../../words/words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

@@ -1,4 +1,5 @@
-import type { ReasonCode, ReviewState } from '../../../../src/contract/unusual-activity-reviews.ts';
+import type { ReasonCode } from '../../../../src/contract/unusual-activity-reviews.ts';
+import type { ReviewState } from '../../../../src/contract/lists/unusual-activities.ts';
 
 export type Verdict = Exclude<ReviewState, 'open'>;
 

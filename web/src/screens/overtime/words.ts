@@ -1,4 +1,4 @@
-import type { OvertimeRuleName as RuleName } from '../../../../src/contract/overtime.ts';
+import type { OvertimeRuleName as RuleName } from '../../../../src/contract/lists/overtime.ts';
 import type { Language } from '../../words/words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '../../../../src/contract/roles.ts';
+import type { ProjectRole } from '../../../../src/contract/lists/roles.ts';
 import type { Input, Output } from '../../api/call.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';

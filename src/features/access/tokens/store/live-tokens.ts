@@ -1,4 +1,4 @@
-import type { OrganizationRole, Scope } from '../../../../contract/roles.ts';
+import type { OrganizationRole, Scope } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../contract/roles.ts';
+import type { Scope } from '../../../../contract/lists/roles.ts';
 import { columnsOf } from '../../../../db/columns.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';

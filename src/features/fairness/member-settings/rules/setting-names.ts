@@ -1,4 +1,4 @@
-import type { Feature } from '../../../../contract/roles.ts';
+import type { Feature } from '../../../../contract/lists/roles.ts';
 
 export const settingNames = ['app_and_url_tracking', 'screenshot_frequency'] as const;
 export type SettingName = (typeof settingNames)[number];

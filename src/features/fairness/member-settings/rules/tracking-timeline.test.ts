@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Feature } from '../../../../contract/roles.ts';
+import type { Feature } from '../../../../contract/lists/roles.ts';
 import { type DecidedSetting, strictestIn, timelinesOf, type TrackingHistory } from './tracking-timeline.ts';
 
 const userId = 7;

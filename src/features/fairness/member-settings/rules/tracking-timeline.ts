@@ -1,4 +1,4 @@
-import type { Feature } from '../../../../contract/roles.ts';
+import type { Feature } from '../../../../contract/lists/roles.ts';
 import { permittedFrequency, privateDefaults, type SettingName } from './setting-names.ts';
 
 /** The contents of slots that settings and plan permit. */

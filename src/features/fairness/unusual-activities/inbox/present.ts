@@ -1,6 +1,5 @@
-import { confidenceLevels } from '../../../../contract/unusual-activities.ts';
+import { confidenceLevels, reviewStatesByWeight } from '../../../../contract/lists/unusual-activities.ts';
 import type { WireInboxEntry } from '../../../../contract/unusual-activity-inbox.ts';
-import type { ReviewState } from '../../../../contract/unusual-activity-reviews.ts';
 import type { InboxFlagRow } from './store.ts';
 
 interface Reading {
@@ -8,9 +7,6 @@ interface Reading {
   names: ReadonlyMap<number, string>;
   readerId: number | null;
 }
-
-/** What a stretch is called when its flags differ: what is left to do first, then the gravest verdict. */
-const statesByWeight: readonly ReviewState[] = ['open', 'confirmed', 'explained', 'dismissed'];
 
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
@@ -54,7 +50,7 @@ export function presentStretch(
     starts_at: secondText(first.startsAt),
     ends_at: secondText(ends.at(-1) ?? first.endsAt),
     confidence_level: confidenceLevels.find((level) => levels.has(level)) ?? first.confidenceLevel,
-    state: statesByWeight.find((state) => states.has(state)) ?? first.state,
+    state: reviewStatesByWeight.find((state) => states.has(state)) ?? first.state,
     review_pending: rows.some((row) => row.pending),
     answered: rows.some((row) => row.answered),
     last_review: lastReview(rows, names),

@@ -2,8 +2,8 @@ import {
   type ConfidenceLevel,
   confidenceLevels,
   type UnusualActivityType,
-} from '../../../../contract/unusual-activities.ts';
-import type { ReviewState } from '../../../../contract/unusual-activity-reviews.ts';
+  type ReviewState,
+} from '../../../../contract/lists/unusual-activities.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
 import type { InboxPlace } from './entry-id.ts';

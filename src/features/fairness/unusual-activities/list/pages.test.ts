@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../../test/harness/a
 import { useManyFlags } from '../../../../../test/harness/many-flags.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
 import { type Plan, useOfPlans } from '../../../../../test/harness/plans.ts';
-import { unusualActivityTypes } from '../../../../contract/unusual-activities.ts';
+import { unusualActivityTypes } from '../../../../contract/lists/unusual-activities.ts';
 import { type Sql, sql } from '../../../../db/sql.ts';
 import { findPage } from './find.ts';
 import type { ActivityFilter } from './store.ts';

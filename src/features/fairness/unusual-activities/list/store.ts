@@ -2,7 +2,7 @@ import {
   type ConfidenceLevel,
   confidenceLevels,
   type UnusualActivityType,
-} from '../../../../contract/unusual-activities.ts';
+} from '../../../../contract/lists/unusual-activities.ts';
 import type { Page } from '../../../../contract/paging.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type ReasonCode, reasonCodes, reviewStates } from '../../../../contract/unusual-activity-reviews.ts';
+import { type ReasonCode, reasonCodes } from '../../../../contract/unusual-activity-reviews.ts';
 import { planReview, type ReviewFacts, type RequestedReview } from './rules.ts';
+import { reviewStates } from '../../../../contract/lists/unusual-activities.ts';
 
 /** By whom, and not in need of another opinion. */
 const asked = { reviewerId: 1, secondOpinion: false };

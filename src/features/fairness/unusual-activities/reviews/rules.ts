@@ -1,4 +1,5 @@
-import { type ReasonCode, reasonCodes, type ReviewState } from '../../../../contract/unusual-activity-reviews.ts';
+import { type ReasonCode, reasonCodes } from '../../../../contract/unusual-activity-reviews.ts';
+import type { ReviewState } from '../../../../contract/lists/unusual-activities.ts';
 
 /** Where a flag stands: `pending` = it waits for a second reviewer. */
 export interface FlagState {

@@ -10,7 +10,7 @@ import {
   putOrganizationUnusualActivityRules,
   type NewRules,
 } from '../../../../contract/unusual-activity-rules.ts';
-import { unusualActivityTypes } from '../../../../contract/unusual-activities.ts';
+import { unusualActivityTypes } from '../../../../contract/lists/unusual-activities.ts';
 import { sql } from '../../../../db/sql.ts';
 import { baseRules, loadRules } from './load.ts';
 

@@ -1,3 +1,4 @@
+import { type ConfidenceLevel, confidenceLevels } from '../../../../contract/lists/unusual-activities.ts';
 import {
   gradedParameters,
   type Published,
@@ -5,7 +6,6 @@ import {
   valueOf,
   withValue,
 } from '../../../../detector/catalogue.ts';
-import type { Confidence } from '../../../../detector/findings.ts';
 import type { Grades } from '../../../../detector/grades.ts';
 import { type GradedParameter, isAtMost, units } from '../../../../detector/parameters.ts';
 import { type ActivityType, activityTypes } from '../../../../detector/registry.ts';
@@ -13,8 +13,6 @@ import { defaultRules, type RuleSet, type TypeRule } from '../../../../detector/
 import type { LimitChange, RuleChanges } from './changes.ts';
 
 type Limit = Published<GradedParameter>;
-
-const levels: readonly Confidence[] = ['high', 'medium', 'low'];
 
 /** A limit that is never reached: below all values where small ones are unusual, above all where large ones are. */
 const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
@@ -25,7 +23,7 @@ const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INF
  */
 export function mergeGrades(base: RuleSet, parameter: Limit, requested: LimitChange): Grades {
   const usual = valueOf(base, parameter);
-  const entry = (level: Confidence): number => {
+  const entry = (level: ConfidenceLevel): number => {
     const value = requested[level];
     if (value === undefined) return usual[level];
     return value === null ? neverOf(parameter) : value;
@@ -43,7 +41,7 @@ function limitFaults(name: string, requested: LimitChange, base: RuleSet): strin
       `limits.${name.slice(0, 100)}: is no limit of these rules; known: ${gradedParameters.map((entry) => entry.name).join(', ')}`,
     ];
   const { minimum, maximum } = units[parameter.unit];
-  const outside = levels.filter((level) => {
+  const outside = confidenceLevels.filter((level) => {
     const value = requested[level];
     return typeof value === 'number' && (value < minimum || value > maximum);
   });

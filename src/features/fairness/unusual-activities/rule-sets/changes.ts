@@ -1,9 +1,9 @@
+import type { ConfidenceLevel } from '../../../../contract/lists/unusual-activities.ts';
 import type { ActivityType } from '../../../../detector/registry.ts';
-import type { Confidence } from '../../../../detector/findings.ts';
 import type { ApplicationTier } from '../../../../detector/software/application-tiers.ts';
 
 /** Limits by level as they travel: null = never, left out = as in the program's rules. */
-export type LimitChange = Partial<Record<Confidence, number | null>>;
+export type LimitChange = Partial<Record<ConfidenceLevel, number | null>>;
 
 /** What an organization has otherwise than the program's rules, under wire names; this is what is stored. */
 export interface RuleChanges {

@@ -1,5 +1,5 @@
-import type { OrganizationRole } from '../../../../contract/roles.ts';
-import type { NoticeKind } from '../../../../contract/user-events.ts';
+import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
+import type { NoticeKind } from '../../../../contract/lists/events.ts';
 import type { Context } from '../../../../context.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { loadUsers, membersOf } from '../../../people/members/facts.ts';

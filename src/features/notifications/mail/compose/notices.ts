@@ -1,4 +1,4 @@
-import { hiddenBudgetStates } from '../../../../contract/budget-status.ts';
+import { hiddenBudgetStates } from '../../../../contract/lists/budgets.ts';
 import type { MailedEvent } from '../store.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';

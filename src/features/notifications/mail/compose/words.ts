@@ -1,4 +1,4 @@
-import type { HiddenBudgetState } from '../../../../contract/budget-status.ts';
+import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 
 /** What a mail says of one event, in figures and names that the person may see. */
 export type Fact =

@@ -1,4 +1,4 @@
-import { ownerKinds } from '../../../../contract/feed.ts';
+import { ownerKinds } from '../../../../contract/lists/events.ts';
 import type { Context } from '../../../../context.ts';
 import { localDate } from '../../../../time/calendar.ts';
 import { periodInForce } from '../../../pay/budgets/facts.ts';

@@ -1,4 +1,4 @@
-import { noticeKinds, type NoticeKind } from '../../../../contract/user-events.ts';
+import { noticeKinds, type NoticeKind } from '../../../../contract/lists/events.ts';
 import type { Context } from '../../../../context.ts';
 import { subscribe, type Subscription } from '../../../../subscriptions.ts';
 import type { Task } from '../../../../jobs/job.ts';

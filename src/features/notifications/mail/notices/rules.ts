@@ -1,6 +1,6 @@
-import { type FeedKind, hiddenStateKind } from '../../../../contract/feed.ts';
-import { noticeKinds, type NoticeKind } from '../../../../contract/user-events.ts';
-import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { NotifyGroup } from '../../../../contract/lists/budgets.ts';
+import { type FeedKind, hiddenStateKind, noticeKinds, type NoticeKind } from '../../../../contract/lists/events.ts';
+import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import { isBefore } from '../../../../time/order.ts';
 
 /** A present member, as an event of some projects, or of another member, finds them. */
@@ -17,7 +17,7 @@ export interface Concerned {
 interface BudgetNotice {
   notifyEnabled: boolean;
   notifyAllMembers: boolean;
-  notifyGroup: 'owners' | 'managers' | 'members' | null;
+  notifyGroup: NotifyGroup | null;
 }
 
 const daysTold = 31;

@@ -7,7 +7,8 @@ import { makeTeam, type Team } from '../../../../../test/harness/overtime.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 import { ApiError } from '../../../../client/error.ts';
 import { deleteActivities } from '../../../../contract/activities.ts';
-import { type FeedKind, listEvents } from '../../../../contract/feed.ts';
+import { listEvents } from '../../../../contract/feed.ts';
+import type { FeedKind } from '../../../../contract/lists/events.ts';
 
 const app = useTestApp();
 const kills = 200;

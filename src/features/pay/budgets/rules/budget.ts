@@ -1,9 +1,10 @@
-import type { BudgetInput, budgetRates, budgetTypes, notifyGroups } from '../../../../contract/budgets.ts';
+import type { BudgetInput } from '../../../../contract/budgets.ts';
 import { fixedDecimal } from '../../../../money/decimal-text.ts';
 import type { WeekDay } from '../../../../time/calendar.ts';
 import type { Recurrence } from '../../../../time/recurrence.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { isBefore } from '../../../../time/order.ts';
+import type { budgetRates, budgetTypes, notifyGroups } from '../../../../contract/lists/budgets.ts';
 
 /** A budget with all defaults filled in. Amounts are decimal text: cost with two decimals, hours with four. */
 export interface Budget {

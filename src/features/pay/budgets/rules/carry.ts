@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
+import type { CarryMode } from '../../../../contract/lists/budgets.ts';
 
 /** What a budget period carries into the next; amounts in the unit of the budget, null = without bound. */
 export interface CarryRule {
-  carry: 'unused' | 'overused' | 'both' | 'none';
+  carry: CarryMode;
   cap: string | null;
   floor: string | null;
   /** For how many periods what one leaves can be used. */

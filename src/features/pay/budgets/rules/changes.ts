@@ -1,4 +1,4 @@
-import type { ChangeCause } from '../../../../contract/budget-changes.ts';
+import type { ChangeCause } from '../../../../contract/lists/budgets.ts';
 import type { Consumption } from './measure.ts';
 import type { SpendChange } from './differences.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spendCauses } from '../../../../contract/budget-status.ts';
+import { spendCauses } from '../../../../contract/lists/budgets.ts';
 import { changeOf, stepsBeside } from './differences.ts';
 
 /** One step after another, from the figures then. */

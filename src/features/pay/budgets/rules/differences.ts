@@ -1,4 +1,4 @@
-import { spendCauses, type SpendCause } from '../../../../contract/budget-status.ts';
+import { spendCauses, type SpendCause } from '../../../../contract/lists/budgets.ts';
 import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 

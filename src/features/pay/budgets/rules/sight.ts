@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { HiddenBudgetState } from '../../../../contract/budget-status.ts';
+import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 import type { Budget } from './budget.ts';
 import { limitState } from './reached.ts';
 

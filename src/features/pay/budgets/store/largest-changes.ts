@@ -1,4 +1,4 @@
-import { spendCauses, type SpendCause } from '../../../../contract/budget-status.ts';
+import { spendCauses, type SpendCause } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { stepOf } from '../rules/differences.ts';

@@ -1,4 +1,4 @@
-import { spendCauses } from '../../../../contract/budget-status.ts';
+import { spendCauses } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 import type { KnownNow, SpendStep } from '../rules/differences.ts';

@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import { calendarBoundaryAtOrAfter, type OrgCalendar } from '../../../../time/calendar.ts';
 import { isBefore } from '../../../../time/order.ts';
 import { type AssignedPolicies, mapAssignments } from './assigned-policies.ts';

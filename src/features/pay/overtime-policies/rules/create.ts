@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import { addVersion } from './assigned-policies.ts';
 import { resolveConflicts } from './conflicts.ts';
 import { memberFaults, requireNone } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import { calendarBoundaryAtOrAfter, calendarNextBoundary } from '../../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../../time/order.ts';
 import { isEmpty, overlaps } from '../../../../time/range.ts';

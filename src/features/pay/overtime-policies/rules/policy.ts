@@ -3,7 +3,7 @@ import {
   notificationRoles,
   type PolicyStatus,
   type PolicyType,
-} from '../../../../contract/overtime-policies.ts';
+} from '../../../../contract/lists/overtime.ts';
 import { isBefore } from '../../../../time/order.ts';
 import type { PolicyRules } from '../../../../money/pay-rules.ts';
 

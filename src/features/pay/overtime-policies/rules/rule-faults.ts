@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import type { ConsecutiveDay, PremiumRule, Tier } from '../../../../money/pay-rules.ts';
 import type { Policy } from './policy.ts';
 

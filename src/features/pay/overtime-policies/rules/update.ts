@@ -1,5 +1,5 @@
 import { policyText } from '../../../../contract/named-record.ts';
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import { isBefore } from '../../../../time/order.ts';
 import { isSameValue } from '../../../../time/same-values.ts';
 import {

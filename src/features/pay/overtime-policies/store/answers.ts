@@ -1,4 +1,5 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
+import type { RecordFilter } from '../../../../contract/lists/records.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { among, sql, type SqlFragment } from '../../../../db/sql.ts';
 import { type PolicyRow, readPolicy } from './policies.ts';
@@ -23,7 +24,7 @@ function selectAnswers(db: Executor, organizationId: number, condition: SqlFragm
 }
 
 export interface PolicyFilter {
-  status: 'active' | 'archived' | 'all';
+  status: RecordFilter;
   now: Temporal.Instant;
   startId: number;
   limit: number;

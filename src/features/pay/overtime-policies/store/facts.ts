@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import type { Context } from '../../../../context.ts';
 import { lockOrganizationRules } from '../../../../db/locks.ts';
 import { sql } from '../../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { type PolicyType, policyTypes } from '../../../../contract/overtime-policies.ts';
+import { type PolicyType, policyTypes } from '../../../../contract/lists/overtime.ts';
 import { columnsOf } from '../../../../db/columns.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { PolicyType } from '../../../../contract/overtime-policies.ts';
+import type { OvertimeRuleName, PolicyType } from '../../../../contract/lists/overtime.ts';
 import { centsOf, tenThousandthsOf } from '../../../../money/cents.ts';
 import type { PolicyRules, PremiumRule } from '../../../../money/pay-rules.ts';
 
@@ -14,7 +14,7 @@ export interface PolicyVersion {
 }
 
 /** The rows of a policy by which a second may become overtime. */
-export type OvertimeKind = 'threshold' | 'tier' | 'consecutive_day';
+type OvertimeKind = Exclude<OvertimeRuleName, 'regular'>;
 
 /** From how many seconds of a counter on time is overtime, and what it is worth. */
 export interface OvertimeRow {

@@ -1,4 +1,4 @@
-import type { RateLevel } from '../../../../contract/overtime.ts';
+import type { RateLevel } from '../../../../contract/lists/overtime.ts';
 import { versionOn } from '../../../../money/rates.ts';
 import type { Piece } from './pieces.ts';
 

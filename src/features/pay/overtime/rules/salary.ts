@@ -1,13 +1,14 @@
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../../contract/lists/pay.ts';
 import { over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 
 /** A salary as it was stated; hours as decimal text. */
 export interface Salary {
   /** null = no salary from then on. */
   cents: number | null;
-  period: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'yearly';
+  period: SalaryPeriod;
   hours: string | null;
-  hoursPer: 'week' | 'period';
-  method: 'standard' | 'fluctuating';
+  hoursPer: SalaryHours;
+  method: SalaryMethod;
 }
 
 /** A salary in force, by the week. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PayLineKind } from '../../../../contract/lists/pay.ts';
 import { countDates } from '../../../../time/adjacent.ts';
 import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
 
@@ -31,7 +32,7 @@ interface LineKey {
   date: string;
   weekStart: string;
   projectId: number | null;
-  kind: 'time' | 'salary' | 'earning';
+  kind: PayLineKind;
   name: string | null;
   isBillable: boolean;
   policyId: number | null;

@@ -1,12 +1,12 @@
+import type { Frequency, SalaryPeriod } from '../../../../contract/lists/pay.ts';
 import { halfUp, type Ratio, ratio, times } from '../../../../money/ratio.ts';
-import type { Frequency } from './schedule.ts';
 
 /** Days in a row with one salary, dates `YYYY-MM-DD`, both inclusive; cents for each of its periods. */
 export interface SalaryRun {
   from: string;
   to: string;
   cents: number;
-  period: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'yearly';
+  period: SalaryPeriod;
 }
 
 /** How often is paid, and how many days a whole period around some dates has. */
@@ -15,8 +15,8 @@ export interface PaidRhythm {
   wholeDays: number;
 }
 
-const timesOfYear = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 } as const;
-const isByWeeks = (period: keyof typeof timesOfYear) => period === 'weekly' || period === 'biweekly';
+const timesOfYear: Record<SalaryPeriod, number> = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 };
+const isByWeeks = (period: SalaryPeriod) => period === 'weekly' || period === 'biweekly';
 
 /**
  * What a salary pays for days of a pay period, in cents, half-up. Where both go by months, a whole period has its part

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Frequency,
-  periodIdOf,
-  periodOn,
-  periodsIn,
-  type Schedule,
-  startOfPeriodId,
-  wholePeriod,
-} from './schedule.ts';
+import type { Frequency } from '../../../../contract/lists/pay.ts';
+import { periodIdOf, periodOn, periodsIn, type Schedule, startOfPeriodId, wholePeriod } from './schedule.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const weekly = { frequency: 'weekly', anchorOn: day('2026-01-05'), monthDay: null } as const;

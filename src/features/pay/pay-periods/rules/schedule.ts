@@ -1,7 +1,6 @@
+import type { Frequency } from '../../../../contract/lists/pay.ts';
 import { dayAfter, dayBefore } from '../../../../time/adjacent.ts';
 import { earlierOf, isBefore, laterOf } from '../../../../time/order.ts';
-
-export type Frequency = 'weekly' | 'biweekly' | 'semimonthly' | 'monthly';
 
 /** How often members are paid. */
 export interface PayRhythm {

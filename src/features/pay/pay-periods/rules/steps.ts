@@ -1,9 +1,8 @@
+import type { PayPeriodMemberState } from '../../../../contract/lists/pay.ts';
 import { problem } from '../../../../contract/problems.ts';
 import { isBefore } from '../../../../time/order.ts';
 import type { PaySteps } from '../store/members.ts';
 import type { PayPeriod } from './schedule.ts';
-
-export type MemberState = 'open' | 'submitted' | 'approved' | 'lapsed';
 
 /** Who does something, and when. */
 export interface Act {
@@ -13,7 +12,7 @@ export interface Act {
 
 type Reached = Pick<PaySteps, 'approvedAt' | 'submittedAt' | 'lapsedAt'>;
 
-export function stateOf({ approvedAt, submittedAt, lapsedAt }: Reached): MemberState {
+export function stateOf({ approvedAt, submittedAt, lapsedAt }: Reached): PayPeriodMemberState {
   if (approvedAt !== null) return 'approved';
   if (lapsedAt !== null) return 'lapsed';
   return submittedAt === null ? 'open' : 'submitted';

@@ -1,6 +1,7 @@
+import type { Frequency } from '../../../../contract/lists/pay.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import type { Frequency, PayRhythm } from '../rules/schedule.ts';
+import type { PayRhythm } from '../rules/schedule.ts';
 
 export interface ScheduleRow {
   id: number;

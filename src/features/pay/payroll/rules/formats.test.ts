@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormats } from '../../../../contract/payroll-templates.ts';
+import { dateFormats } from '../../../../contract/lists/payroll.ts';
 import { dateText, hoursText, numberText, perHour } from './formats.ts';
 
 // proves: payroll-9

@@ -1,6 +1,7 @@
-import type { DateFormat, PayrollLayout } from '../../../../contract/payroll-templates.ts';
+import type { PayrollLayout } from '../../../../contract/payroll-templates.ts';
 import { formatSignedCents } from '../../../../money/cents.ts';
 import { hundredthsOfHours } from './hours.ts';
+import type { DateFormat } from '../../../../contract/lists/payroll.ts';
 
 type NumberLayout = Pick<PayrollLayout, 'decimal_mark' | 'hours_format'>;
 

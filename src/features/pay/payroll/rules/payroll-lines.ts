@@ -1,4 +1,5 @@
-import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/payroll.ts';
+import type { PayLineKind } from '../../../../contract/lists/pay.ts';
+import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/lists/payroll.ts';
 import { centsOf } from '../../../../money/cents.ts';
 
 /** A line of a day that a period pays: what payroll needs of it. */
@@ -10,7 +11,7 @@ export interface DayLine {
   date: string;
   weekStart: string;
   projectId: number | null;
-  kind: 'time' | 'salary' | 'earning';
+  kind: PayLineKind;
   name: string | null;
   isBillable: boolean;
   policyId: number | null;

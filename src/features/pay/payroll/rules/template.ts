@@ -1,10 +1,9 @@
 import {
-  lineFields,
   type NewPayrollTemplate,
   type PayrollColumn,
-  type PayrollField,
   type PayrollLayout,
 } from '../../../../contract/payroll-templates.ts';
+import { lineFields, type PayrollField } from '../../../../contract/lists/payroll.ts';
 
 const defaults: Omit<PayrollLayout, 'columns'> = {
   rows: 'lines',

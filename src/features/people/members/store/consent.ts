@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { among, sql } from '../../../../db/sql.ts';
 import { personOf } from './person.ts';

@@ -1,5 +1,4 @@
-import type { MemberRoleFilter } from '../../../../contract/members.ts';
-import type { OrganizationRole, ProjectRole } from '../../../../contract/roles.ts';
+import type { MemberRoleFilter, OrganizationRole, ProjectRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { RequestedRange } from '../../../../time/requested-range.ts';

@@ -1,6 +1,6 @@
 import type { WireUser } from '../../../../contract/records.ts';
 import type { userConstants } from '../../../../contract/vendor-constants.ts';
-import type { OrganizationRole } from '../../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../../db/sql.ts';
 import { personOf } from './person.ts';

@@ -13,12 +13,13 @@ import { endpoints } from '../../../../contract/api.ts';
 import { createTimeEntry } from '../../../../contract/activities.ts';
 import { createEarning } from '../../../../contract/earnings.ts';
 import { putPayrollId } from '../../../../contract/payroll-ids.ts';
-import { exportOwnRecords, exportParts, type WireExportRecord } from '../../../../contract/export.ts';
+import { exportOwnRecords, type WireExportRecord } from '../../../../contract/export.ts';
 import { getMemberDay } from '../../../../contract/member-day.ts';
 import { updateScreenshotSettings } from '../../../../contract/member-settings.ts';
 import { putSalary } from '../../../../contract/salaries.ts';
 import { listOwnUnusualActivities } from '../../../../contract/unusual-activity-reviews.ts';
 import { joinMember } from '../../members/actions.ts';
+import { exportParts } from '../../../../contract/lists/exports.ts';
 
 const app = useTestApp();
 

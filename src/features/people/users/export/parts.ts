@@ -1,4 +1,4 @@
-import type { ExportPart } from '../../../../contract/export.ts';
+import type { ExportPart } from '../../../../contract/lists/exports.ts';
 import type { OrgCalendar } from '../../../../time/calendar.ts';
 import { startOfLocalDate } from '../../../../time/calendar.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';

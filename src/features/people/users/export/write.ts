@@ -1,4 +1,5 @@
-import type { ExportPart, WireExportHead, WireExportRecord } from '../../../../contract/export.ts';
+import type { ExportPart } from '../../../../contract/lists/exports.ts';
+import type { WireExportHead, WireExportRecord } from '../../../../contract/export.ts';
 import type { Actor, Membership } from '../../../../context.ts';
 import { paySightOf, seesPay } from '../../../../pay-sight.ts';
 import { concurrently } from '../../../../db/concurrently.ts';

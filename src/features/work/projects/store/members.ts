@@ -1,4 +1,4 @@
-import type { OrganizationRole, ProjectRole } from '../../../../contract/roles.ts';
+import type { OrganizationRole, ProjectRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
 import type { RequestedRange } from '../../../../time/requested-range.ts';

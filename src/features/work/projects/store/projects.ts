@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../context.ts';
-import type { ProjectRole } from '../../../../contract/roles.ts';
+import type { ProjectRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { columnsOf } from '../../../../db/columns.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../../db/sql.ts';

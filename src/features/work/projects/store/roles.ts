@@ -1,4 +1,4 @@
-import type { ProjectRole } from '../../../../contract/roles.ts';
+import type { ProjectRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 

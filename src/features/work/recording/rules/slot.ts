@@ -1,4 +1,4 @@
-import type { TimeType } from '../../../../contract/activities.ts';
+import type { TimeType } from '../../../../contract/lists/time.ts';
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 
 /** Active seconds of one minute: keyboard, mouse, overall; null = not recorded. */

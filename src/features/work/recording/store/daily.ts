@@ -1,4 +1,5 @@
 import type { Credential } from '../../../../context.ts';
+import type { SpendCause } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { recordingDay } from '../../../../db/known-at.ts';
 import { type SqlFragment, sql } from '../../../../db/sql.ts';
@@ -7,7 +8,7 @@ import { plainArray } from './columns.ts';
 import { addToWeeks, type WeekDelta } from './weekly.ts';
 
 /** Why figures changed. */
-export type Cause = 'ingest' | 'manual' | 'deletion' | 'merge' | 'rebuild';
+export type Cause = Exclude<SpendCause, 'project_moved' | 'rate'>;
 
 /**
  * The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01.

@@ -1,4 +1,4 @@
-import type { SumOwner } from '../../../../contract/time-sums.ts';
+import type { SumOwner } from '../../../../contract/lists/time.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import { costOf, rateListsFor, withRates } from '../../../pay/budgets/facts.ts';

@@ -1,4 +1,4 @@
-import type { SumOwner } from '../../../../contract/time-sums.ts';
+import type { SumOwner } from '../../../../contract/lists/time.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { type SelectedTime, selectedTime } from '../../activities/facts.ts';

@@ -1,4 +1,4 @@
-import type { BudgetStopReason } from '../../../../contract/stopped-projects.ts';
+import type { BudgetStopReason } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { TimeType } from '../../../../contract/activities.ts';
+import type { TimeType } from '../../../../contract/lists/time.ts';
 import { dayLimits } from '../../../../contract/member-day.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';

@@ -1,10 +1,8 @@
 import { Decimal } from 'decimal.js';
+import type { ThresholdKind } from '../../../../../contract/lists/budgets.ts';
 
 /** A further threshold: a share of the limit in percent, or an amount in the unit of the budget. */
 export type FurtherThreshold = { percent: number } | { amount: string };
-
-/** Which threshold it is: of the budget itself, or a further one. */
-type ThresholdKind = 'near_limit' | 'limit' | 'stop' | 'percent' | 'amount';
 
 /** A threshold of a budget with what it is reached at. */
 export interface Threshold {

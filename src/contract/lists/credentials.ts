@@ -1,0 +1,11 @@
+const presentedKinds = ['organization_token', 'personal_token', 'installation_token', 'session'] as const;
+export type PresentedKind = (typeof presentedKinds)[number];
+
+export const credentialKinds = [...presentedKinds, 'command_line'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+/** How people sign in: by a link or a mail with one, with something of theirs, or as others vouch for them. */
+export const waysIn = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
+export type WayIn = (typeof waysIn)[number];
+
+export const tokenLifetimesInDays = [30, 60, 90] as const;

@@ -1,0 +1,35 @@
+export const policyTypes = ['weekly', 'daily'] as const;
+export type PolicyType = (typeof policyTypes)[number];
+
+export const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
+export type PolicyStatus = (typeof policyStatuses)[number];
+
+export const notificationRoles = ['owner', 'manager', 'project_manager', 'user'] as const;
+export type NotificationRole = (typeof notificationRoles)[number];
+
+export const regularRates = ['rate_in_force', 'weighted_average'] as const;
+export type RegularRate = (typeof regularRates)[number];
+
+export const combinations = ['highest', 'sum', 'product'] as const;
+export type Combination = (typeof combinations)[number];
+
+/** Where the rate of an hour comes from; `none` = no rate is set, which counts as 0. */
+export const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
+export type RateLevel = (typeof rateLevels)[number];
+
+export const overtimeRules = ['regular', 'threshold', 'tier', 'consecutive_day'] as const;
+export type OvertimeRuleName = (typeof overtimeRules)[number];
+
+export const overtimeCauses = [
+  'time_recorded',
+  'time_deleted',
+  'members_merged',
+  'time_rebuilt',
+  'rate_changed',
+  'policy_changed',
+  'salary_changed',
+  'earning_changed',
+  'holidays_changed',
+  'membership_changed',
+  'several',
+] as const;

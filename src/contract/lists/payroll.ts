@@ -1,0 +1,51 @@
+/** In the order in which a member's lines stand. */
+export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
+export type EarningType = (typeof earningTypes)[number];
+
+export const payrollParts = ['whole', 'straight', 'premium'] as const;
+export type PayrollPart = (typeof payrollParts)[number];
+
+/** What a column can be of a member, of the period, of a line, and what is summed. */
+const memberFields = ['member_key', 'user_id', 'payroll_id', 'email', 'name', 'first_name', 'last_name'] as const;
+
+const periodFields = ['period_id', 'period_start', 'period_stop', 'currency', 'checksum'] as const;
+
+export const lineFields = [
+  'earned_period_start',
+  'earning_type',
+  'earning_code',
+  'earning_name',
+  'part',
+  'correction',
+  'multiplier',
+  'rate',
+] as const;
+
+export const sumFields = ['seconds', 'hours', 'straight', 'premium', 'amount', 'amount_per_hour'] as const;
+
+export const payrollFields = [...memberFields, ...periodFields, ...lineFields, ...sumFields] as const;
+export type PayrollField = (typeof payrollFields)[number];
+
+export const dateFormats = [
+  'YYYY-MM-DD',
+  'DD.MM.YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'MM/DD/YY',
+  'YYYYMMDD',
+  'DDMMYYYY',
+] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/** What a row of a file is of. */
+export const layoutRows = ['lines', 'members'] as const;
+
+export const layoutPremiums = ['together', 'apart'] as const;
+
+export const memberKeys = ['user_id', 'payroll_id', 'email', 'name'] as const;
+
+export const separators = ['comma', 'semicolon', 'tab', 'pipe'] as const;
+
+export const decimalMarks = ['point', 'comma'] as const;
+
+export const hoursFormats = ['decimal', 'h:mm'] as const;

@@ -1,0 +1,19 @@
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const disabledReasons = ['gone', 'failing', 'paused'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** Why an attempt got no answer that counts. */
+export const attemptErrors = [
+  'address_refused',
+  'name_not_found',
+  'not_connected',
+  'certificate_refused',
+  'timed_out',
+  'answer_invalid',
+  'redirected',
+  'secret_unreadable',
+  'interrupted',
+] as const;
+export type AttemptError = (typeof attemptErrors)[number];
