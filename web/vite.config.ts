@@ -13,6 +13,7 @@ const shellFiles = [
   'app/(keys|language|leaving|lost|one-person|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|failure|menu|use-module)',
   'screens/not-found/not-found',
+  'words/foremost',
 ];
 /** What most screens are made of, in one file: on a slow network each file is one wait. */
 const screenFiles = [
@@ -29,14 +30,24 @@ const dayFiles = [
 ];
 
 const libraries = {
-  shell: 'preact-iso/',
-  screens: '@tanstack/.*(useMutation|useInfiniteQuery|infiniteQueryObserver|mutationObserver)',
+  shell: '/node_modules/preact-iso/',
+  screens: '/node_modules/@tanstack/.*(useMutation|useInfiniteQuery|infiniteQueryObserver|mutationObserver)',
 };
 
 const bellFiles = ['app/bell', 'api/alerts', 'api/notices'];
 
-const oneOf = (files: readonly string[], library = 'none/') =>
-  new RegExp(`/web/src/(${files.join('|')})\\.|/node_modules/${library}`);
+/** Lists of the contract are in the file of what needs them first. */
+const lists = {
+  shell: '/contract/lists/preferences\\.',
+  bell: '/contract/lists/events\\.',
+  screens: '/contract/lists/unusual-activities\\.',
+  policies: '/contract/lists/overtime\\.',
+  webhooks: '/contract/lists/webhooks\\.',
+  several: '/contract/lists/(budgets|contents|pay|records|roles)\\.',
+};
+
+const oneOf = (files: readonly string[], other = '/node_modules/none/') =>
+  new RegExp(`/web/src/(${files.join('|')})\\.|${other}`);
 /** What both screens of policies are made of. */
 const policyFiles = ['screens/policies/(texts|words|use-policies|told|told-words|preset-words)'];
 /** What the screens of pay share: each file more is one more name that the shell knows. */
@@ -48,17 +59,18 @@ const payFiles = [
 const webhookFiles = ['screens/webhooks/(kinds|texts|use-webhooks|view|words)'];
 const ruleFiles = ['screens/rules/(frame|use-saving|values|words|words-de|words-en)'];
 const groups = [
-  { name: 'common', test: oneOf(shellFiles, libraries.shell) },
-  { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
+  { name: 'common', test: oneOf(shellFiles, `${libraries.shell}|${lists.shell}`) },
+  { name: 'screens', test: oneOf(screenFiles, `${libraries.screens}|${lists.screens}`) },
   { name: 'days', test: oneOf(dayFiles) },
   { name: 'pay', test: oneOf(payFiles) },
   { name: 'locks', test: oneOf(['api/pay-period-locks', 'parts/lock-sign']) },
   { name: 'me-parts', test: oneOf(['screens/me/(browser-name|words)']) },
-  { name: 'webhook-parts', test: oneOf(webhookFiles) },
+  { name: 'webhook-parts', test: oneOf(webhookFiles, lists.webhooks) },
   { name: 'rule-parts', test: oneOf(ruleFiles) },
-  { name: 'policy-texts', test: oneOf(policyFiles) },
+  { name: 'policy-texts', test: oneOf(policyFiles, lists.policies) },
   // Asked for beside the first data of a screen: each file more may have these wait for a connection.
-  { name: 'bell', test: oneOf(bellFiles) },
+  { name: 'bell', test: oneOf(bellFiles, lists.bell) },
+  { name: 'lists', test: oneOf([], lists.several) },
 ];
 
 export default defineConfig({

@@ -3,7 +3,8 @@ import { timeTypes } from './lists/time.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, nullable, oneOf } from './fields.ts';
 import { tasks } from './tasks.ts';
-import { confidenceLevels, unusualActivityTypes, reviewStates } from './lists/unusual-activities.ts';
+import { reviewStates } from './lists/reviews.ts';
+import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 
 /** What an answer holds at most of a day. */
 export const dayLimits = { slots: 1_000, apps: 10, urls: 10, flags: 500 } as const;

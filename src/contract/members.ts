@@ -197,7 +197,9 @@ const payment = body(
 const memberChange = body(
   {
     user_id: id('A member of the organization'),
-    role: Type.Optional(oneOf(['user', 'manager', 'owner', 'remove'], 'Role in the organization, or none any more')),
+    role: Type.Optional(
+      oneOf([...organizationRoles.toReversed(), 'remove'], 'Role in the organization, or none any more'),
+    ),
     payment: Type.Optional(payment),
     projects: Type.Optional(
       Type.Array(

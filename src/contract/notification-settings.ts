@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, oneOf } from './fields.ts';
 import { noticeKinds } from './lists/events.ts';
-import { digests } from './lists/settings.ts';
+import { digests } from './lists/preferences.ts';
 
 const digest = oneOf(
   digests,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery } from './fields.ts';
-import { confidenceLevels, unusualActivityTypes, reviewStates } from './lists/unusual-activities.ts';
+import { reviewStates } from './lists/reviews.ts';
+import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 
 const person = closed({ id: id('User ID'), name: Type.String() });
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });

@@ -4,34 +4,25 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { evidence, measuredOrNot } from './unusual-activity-evidence.ts';
 import { unusualActivity } from './unusual-activities.ts';
-import { reviewStates, type ReviewState, unusualActivityTypes } from './lists/unusual-activities.ts';
+import { type ReasonCode, reasonStates, reviewStates } from './lists/reviews.ts';
+import { unusualActivityTypes } from './lists/unusual-activities.ts';
 
-/** Why a reviewer decides so, and for which states a code can be given. */
-export const reasonCodes = {
-  nature_of_work: {
-    states: ['explained'],
-    text: 'The work itself looks like that: data entry, reading, watching a process',
-  },
-  assistive_device: {
-    states: ['explained'],
-    text: 'An assistive or unusual device or setting makes the input regular',
-  },
-  agreed_arrangement: { states: ['explained'], text: 'It was agreed: a rota, an event, an emergency' },
-  false_alarm: { states: ['dismissed'], text: 'The pattern is that of a person' },
-  data_error: { states: ['dismissed'], text: 'The tracker recorded or sent wrong data' },
-  too_little_evidence: { states: ['dismissed'], text: 'What is there is not enough to tell' },
-  tool_found: { states: ['confirmed'], text: 'A tool that makes input was found' },
-  stated_by_member: { states: ['confirmed'], text: 'The member said so' },
-  no_work_result: { states: ['confirmed'], text: 'Screenshots, applications or results of work show no work' },
-  new_information: { states: ['open'], text: 'Something new has to be looked at' },
-  reviewed_in_error: { states: ['open'], text: 'An earlier review was a mistake' },
-  other: { states: reviewStates, text: 'As the note says; a note is required' },
-} as const satisfies Record<string, { states: readonly ReviewState[]; text: string }>;
-export type ReasonCode = keyof typeof reasonCodes;
-const reasonCodeNames = Object.keys(reasonCodes) as ReasonCode[];
-const reasonTexts = Object.entries(reasonCodes)
-  .map(([code, { text }]) => `${code}: ${text}`)
-  .join('. ');
+const reasonMeanings: Record<ReasonCode, string> = {
+  nature_of_work: 'The work itself looks like that: data entry, reading, watching a process',
+  assistive_device: 'An assistive or unusual device or setting makes the input regular',
+  agreed_arrangement: 'It was agreed: a rota, an event, an emergency',
+  false_alarm: 'The pattern is that of a person',
+  data_error: 'The tracker recorded or sent wrong data',
+  too_little_evidence: 'What is there is not enough to tell',
+  tool_found: 'A tool that makes input was found',
+  stated_by_member: 'The member said so',
+  no_work_result: 'Screenshots, applications or results of work show no work',
+  new_information: 'Something new has to be looked at',
+  reviewed_in_error: 'An earlier review was a mistake',
+  other: 'As the note says; a note is required',
+};
+const reasonCodes = Object.keys(reasonStates) as ReasonCode[];
+const reasonTexts = reasonCodes.map((code) => `${code}: ${reasonMeanings[code]}`).join('. ');
 
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
@@ -48,7 +39,7 @@ const state = oneOf(reviewStates, 'What reviewers came to; `confirmed` only once
 const review = closed({
   id: entryId,
   state: oneOf(reviewStates),
-  reason_code: oneOf(reasonCodeNames),
+  reason_code: oneOf(reasonCodes),
   note: nullable(Type.String()),
   reviewer_id: id('User ID'),
   reviewer_name: Type.String(),
@@ -102,7 +93,7 @@ const newReview = body({
     Type.Boolean({ description: 'Leaves the state as it is until another reviewer has said what it was' }),
   ),
   state: oneOf(reviewStates),
-  reason_code: oneOf(reasonCodeNames, reasonTexts),
+  reason_code: oneOf(reasonCodes, reasonTexts),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S' })),
 });
 export type NewReview = Static<typeof newReview>;

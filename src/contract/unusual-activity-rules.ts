@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { unusualActivityTypes, unusualSides } from './lists/unusual-activities.ts';
-import { applicationTiers } from './lists/unusual-activities.ts';
+import { tierNames } from './lists/unusual-activities.ts';
 
 const level = Type.Optional(nullable(Type.Number({ description: 'null = never' })));
 const typeChange = Type.Optional(
@@ -49,7 +49,7 @@ export const ruleChanges = {
         Type.Array(applicationName, { maxItems: mostNames, description: 'Never reported, whatever the tiers say' }),
       ),
       added: Type.Optional(
-        Type.Array(closed({ name: applicationName, tier: oneOf(applicationTiers) }), {
+        Type.Array(closed({ name: applicationName, tier: oneOf(tierNames) }), {
           maxItems: mostNames,
           description: "Names beyond the program's, or in another tier",
         }),
@@ -109,7 +109,7 @@ export type PublishedType = Static<typeof publishedType>;
 
 const publishedApplications = closed({
   tiers: closed({ A: Type.Array(Type.String()), B: Type.Array(Type.String()), C: Type.Array(Type.String()) }),
-  added: Type.Array(closed({ name: Type.String(), tier: oneOf(applicationTiers) })),
+  added: Type.Array(closed({ name: Type.String(), tier: oneOf(tierNames) })),
   allowed: Type.Array(Type.String()),
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import type { Language } from '../contract/lists/preferences.ts';
 
 const style =
   'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1rem/1.5 ' +
@@ -25,7 +26,7 @@ const headersOf = (posts: boolean) => ({
 });
 
 /** A page of a few sentences, `content` being HTML of our own: nothing of a request may stand in it. */
-export function htmlPage(heading: string, content: string, language: 'en' | 'de' = 'en'): string {
+export function htmlPage(heading: string, content: string, language: Language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

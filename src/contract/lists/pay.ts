@@ -7,6 +7,7 @@ export type PayPeriodMemberState = (typeof payPeriodMemberStates)[number];
 export const payTypes = ['hourly', 'fixed'] as const;
 
 export const rateTypes = ['hourly', 'fixed_amount'] as const;
+export type RateType = (typeof rateTypes)[number];
 
 export const salaryPeriods = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'yearly'] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -22,3 +23,4 @@ export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 
 export const payPeriodStates = ['open', 'closed', 'reopened'] as const;
+export type PayPeriodState = (typeof payPeriodStates)[number];

@@ -6,9 +6,17 @@ export const payrollParts = ['whole', 'straight', 'premium'] as const;
 export type PayrollPart = (typeof payrollParts)[number];
 
 /** What a column can be of a member, of the period, of a line, and what is summed. */
-const memberFields = ['member_key', 'user_id', 'payroll_id', 'email', 'name', 'first_name', 'last_name'] as const;
+export const memberFields = [
+  'member_key',
+  'user_id',
+  'payroll_id',
+  'email',
+  'name',
+  'first_name',
+  'last_name',
+] as const;
 
-const periodFields = ['period_id', 'period_start', 'period_stop', 'currency', 'checksum'] as const;
+export const periodFields = ['period_id', 'period_start', 'period_stop', 'currency', 'checksum'] as const;
 
 export const lineFields = [
   'earned_period_start',

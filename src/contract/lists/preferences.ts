@@ -1,6 +1,13 @@
 export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
 
 /** By whose clock times are shown. */
 export const clocks = ['organization', 'member', 'viewer'] as const;
+export type ClockName = (typeof clocks)[number];
 
 export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+/** How often mail about events is sent. */
+export const digests = ['at_once', 'hourly', 'daily'] as const;
+export type Digest = (typeof digests)[number];

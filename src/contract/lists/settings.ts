@@ -3,9 +3,6 @@ export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
 export const settingSources = ['default', 'organization', 'member'] as const;
 export type SettingSource = (typeof settingSources)[number];
 
-export const digests = ['at_once', 'hourly', 'daily'] as const;
-export type Digest = (typeof digests)[number];
-
 /** What was stored against the settings before the server dropped it. */
 export const earlierContents = ['none', 'possible', 'removed'] as const;
 export type EarlierContents = (typeof earlierContents)[number];

@@ -3,12 +3,12 @@
  * tiers never stand alone.
  */
 
+import type { ApplicationTier } from '../../contract/lists/unusual-activities.ts';
 import { detector } from '../detector.ts';
 import type { SeenDay } from '../detector.ts';
 import type { Found, Level } from '../findings.ts';
 import type { ActivitySlot } from '../signal/slots.ts';
 import { hostOf, namedTiers, tierOf } from '../software/application-tiers.ts';
-import type { ApplicationTier } from '../software/application-tiers.ts';
 
 interface Sighting {
   readonly name: string;

@@ -1,9 +1,9 @@
+import { type ApplicationTier, tierNames } from '../../contract/lists/unusual-activities.ts';
+
 /**
  * Programs whose names say what they do, in tiers: A fakes input, B is a macro tool with honest uses, C keeps a
  * screen awake without input.
  */
-
-export type ApplicationTier = 'A' | 'B' | 'C';
 
 export interface ApplicationRules {
   readonly tiers: Readonly<Record<ApplicationTier, readonly string[]>>;
@@ -76,9 +76,7 @@ export function namedTiers(rules: ApplicationRules): readonly NamedTier[] {
   const known = prepared.get(rules);
   if (known !== undefined) return known;
   const own = rules.added.map(({ name, tier }) => ({ words: wordsOf(name), tier }));
-  const given = (['A', 'B', 'C'] as const).flatMap((tier) =>
-    rules.tiers[tier].map((name) => ({ words: wordsOf(name), tier })),
-  );
+  const given = tierNames.flatMap((tier) => rules.tiers[tier].map((name) => ({ words: wordsOf(name), tier })));
   const named = [...own, ...given].filter(({ words }) => words.trim() !== '');
   prepared.set(rules, named);
   return named;

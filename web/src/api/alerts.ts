@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
+import type { FeedKind } from '../../../src/contract/lists/events.ts';
 import { call, type Output } from './call.ts';
 
 export type FeedEvent = Output<'listEvents'>['events'][number];
-export type FeedKind = FeedEvent['kind'];
 
 /** What somebody should take note of, the most pressing first. */
 export const alertKinds = [

@@ -1,22 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { noticeKinds } from '../../../src/contract/lists/events.ts';
 import { call, type Output } from './call.ts';
 
 type OwnEvent = Output<'listOwnEvents'>['events'][number];
 export type Notice = OwnEvent;
 
 /** What somebody is told of, beside what becomes of their tokens, sessions and memberships. */
-const kinds = [
-  'budget_threshold_reached',
-  'budget_threshold_left',
-  'budget_will_exceed',
-  'budget_state_changed',
-  'budget_surplus_stored',
-  'overtime_approaching',
-  'overtime_passed',
-  'webhook_disabled',
-  'contents_left_out',
-  'own_contents_left_out',
-] as const satisfies readonly OwnEvent['kind'][];
+const kinds = [...noticeKinds, 'own_contents_left_out'] as const;
 
 /** As many as a panel shows and a bell counts. */
 const mostShown = 50;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
+import type { OrganizationRole } from '../../../src/contract/lists/roles.ts';
 import { everyPage } from './pages.ts';
 
 export interface Person {
   id: number;
   name: string;
-  role: 'owner' | 'manager' | 'user' | 'viewer';
+  role: OrganizationRole;
   isRemoved: boolean;
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { type Theme, themes } from '../../../src/contract/lists/preferences.ts';
 import { Choice } from '../parts/choice.tsx';
 import { type Language, languageNames, languages } from '../words/words.ts';
 import { useLanguage } from './language.tsx';
 import { useKeepPreferences, useStoredPreferences } from './own-preferences.tsx';
-import { applyTheme, shownTheme, type Theme, themes } from './preferences.ts';
+import { foremost } from '../words/foremost.ts';
+import { applyTheme, shownTheme } from './preferences.ts';
 
 function ThemeChoice() {
   const { account } = useLanguage().words;
@@ -17,7 +19,7 @@ function ThemeChoice() {
     applyTheme(next);
     keep({ theme: next });
   };
-  const options = themes.map((value) => ({ value, text: account.themes[value] }));
+  const options = foremost(themes, 'system').map((value) => ({ value, text: account.themes[value] }));
   return <Choice<Theme> label={account.theme} value={theme} options={options} onChoose={choose} />;
 }
 

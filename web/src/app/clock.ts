@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
-import { type Clock, type ClockName, clockOf, clocks } from '../words/clocks.ts';
+import { type ClockName, clocks } from '../../../src/contract/lists/preferences.ts';
+import { type Clock, clockOf } from '../words/clocks.ts';
 import { instantText, ownZone } from '../words/zones.ts';
 import { millisOf } from './format.ts';
 import { useLanguage } from './language.tsx';

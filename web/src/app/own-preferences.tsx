@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Language } from '../../../src/contract/lists/preferences.ts';
 import { call, type Input, type Output } from '../api/call.ts';
 import { useKeyBoard } from './keys.tsx';
 import { useLanguage } from './language.tsx';
@@ -48,7 +49,7 @@ export function OwnPreferences() {
 }
 
 /** What this browser shows to who has chosen nothing yet: with the first choice it is theirs. */
-const shownHere = (language: 'en' | 'de'): PreferenceChange => ({
+const shownHere = (language: Language): PreferenceChange => ({
   ...(readPreference('language') && { language }),
   theme: chooseTheme(),
   decimal_hours: readPreference('hours') === 'decimal',

@@ -1,3 +1,4 @@
+import { type Theme, themes } from '../../../src/contract/lists/preferences.ts';
 import { type Language, languages } from '../words/words.ts';
 
 /** What a person prefers in this browser. Nothing secret, and everything works without it. */
@@ -31,9 +32,6 @@ export function chooseLanguage(): Language {
   const chosen = readPreference('language') ?? '';
   return isLanguage(chosen) ? chosen : browserLanguage();
 }
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
 
 export const chooseTheme = (): Theme => themes.find((theme) => theme === readPreference('theme')) ?? 'system';
 

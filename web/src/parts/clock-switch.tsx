@@ -1,8 +1,9 @@
 import { useLocation } from 'preact-iso';
+import { type ClockName, clocks } from '../../../src/contract/lists/preferences.ts';
 import { useClockName } from '../app/clock.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useKeepPreferences } from '../app/own-preferences.tsx';
-import { type ClockName, clocks, clockWords } from '../words/clocks.ts';
+import { clockWords } from '../words/clocks.ts';
 import { Choice } from './choice.tsx';
 
 /** By whose clock times are shown, here and from now on everywhere; a link to the page shows the same. */

@@ -1,10 +1,11 @@
+import { type ConfidenceLevel, confidenceLevels } from '../../../src/contract/lists/unusual-activities.ts';
 import './level.css';
 
-const levels = ['low', 'medium', 'high'] as const;
-export type Level = (typeof levels)[number];
+/** From the weakest on. */
+export const levels = confidenceLevels.toReversed();
 
 /** How strong the evidence is: one to three bars, and the word. */
-export function LevelMark({ level, text }: { level: Level; text: string }) {
+export function LevelMark({ level, text }: { level: ConfidenceLevel; text: string }) {
   return (
     <span class={`level level-${level}`}>
       <svg viewBox="0 0 15 10" aria-hidden>

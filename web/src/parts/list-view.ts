@@ -1,20 +1,19 @@
 import { useLocation } from 'preact-iso';
-import type { Input } from '../api/call.ts';
+import { type RecordFilter, recordFilters } from '../../../src/contract/lists/records.ts';
 import { comparable } from '../words/comparable.ts';
-
-type Status = NonNullable<NonNullable<Input<'listProjects'>['query']>['status']>;
-
-export const statuses = ['active', 'archived', 'all'] as const satisfies readonly Status[];
 
 /** What the address of a list says. */
 export interface ListView {
-  status: Status;
+  status: RecordFilter;
   /** Part of a name. */
   search: string;
 }
 
 function viewOf(query: Record<string, string>): ListView {
-  return { status: statuses.find((status) => status === query['status']) ?? 'active', search: query['search'] ?? '' };
+  return {
+    status: recordFilters.find((status) => status === query['status']) ?? 'active',
+    search: query['search'] ?? '',
+  };
 }
 
 /** The part of the address behind the path; what is usual is left out. */

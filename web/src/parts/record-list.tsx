@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { recordFilters } from '../../../src/contract/lists/records.ts';
 import type { Organization } from '../api/session.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { CsvValue } from '../words/csv.ts';
@@ -7,7 +8,7 @@ import { Choice } from './choice.tsx';
 import { useAddressed } from './drawer.tsx';
 import { Failure } from './failure.tsx';
 import { Find } from './find.tsx';
-import { type ListView, statuses, type useListView } from './list-view.ts';
+import type { ListView, useListView } from './list-view.ts';
 import { type More, Pager } from './pager.tsx';
 import { Said, type Say, useSaid } from './said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from './screen.tsx';
@@ -66,7 +67,7 @@ function Filters({ words, view: { view, change } }: Pick<Props<Row>, 'words' | '
       <Choice
         label={words.status.label}
         value={view.status}
-        options={statuses.map((value) => ({ value, text: words.status[value] }))}
+        options={recordFilters.map((value) => ({ value, text: words.status[value] }))}
         onChoose={(status) => change({ status })}
       />
       <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => change({ search })} />

@@ -1,9 +1,6 @@
+import type { ClockName } from '../../../src/contract/lists/preferences.ts';
 import type { Edges } from './zones.ts';
 import type { Language } from './words.ts';
-
-/** By whose clock times are shown. */
-export const clocks = ['organization', 'member', 'viewer'] as const;
-export type ClockName = (typeof clocks)[number];
 
 /** The clock that times are shown by, and its zone. */
 export interface Clock {

@@ -1,4 +1,7 @@
+import { type Language, languages } from '../../../src/contract/lists/preferences.ts';
 import type { en } from './en.ts';
+
+export { type Language, languages };
 
 /** The same keys in every language; the texts differ. */
 type Widened<T> = T extends string
@@ -8,9 +11,6 @@ type Widened<T> = T extends string
     : { readonly [K in keyof T]: Widened<T[K]> };
 
 export type Words = Widened<typeof en>;
-
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
 
 /** A language as it calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/lists/preferences.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -27,8 +28,6 @@ export async function hasAsk(db: Executor): Promise<boolean> {
   const { asked } = await db.one<{ asked: boolean }>(sql`select exists (select from sign_in_link_asks) as asked`);
   return asked;
 }
-
-type Language = 'en' | 'de';
 
 /** Where a person is written to, and in which language. */
 export interface Mailbox {

@@ -1,4 +1,5 @@
-import type { ConfidenceLevel, UnusualActivityType, ReviewState } from '../../../contract/lists/unusual-activities.ts';
+import type { ReviewState } from '../../../contract/lists/reviews.ts';
+import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 import { dayLimits } from '../../../contract/member-day.ts';
 import type { Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -1,6 +1,5 @@
+import type { Language } from '../../../contract/lists/preferences.ts';
 import { htmlPage } from '../../../http/html-page.ts';
-
-export type Language = 'en' | 'de';
 
 interface Words {
   ask: { title: string; text: string; button: string };

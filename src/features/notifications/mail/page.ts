@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
+import type { Language } from '../../../contract/lists/preferences.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendPage } from '../../../http/html-page.ts';
-import { type Language, languageOfBrowser, unsubscribePages } from './page-words.ts';
+import { languageOfBrowser, unsubscribePages } from './page-words.ts';
 import { selectAddressees } from './store.ts';
 import { endMailOf, type Ending, readEnding } from './unsubscribe.ts';
 

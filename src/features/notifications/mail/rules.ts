@@ -1,4 +1,4 @@
-import type { Digest } from '../../../contract/lists/settings.ts';
+import type { Digest } from '../../../contract/lists/preferences.ts';
 import { isBefore } from '../../../time/order.ts';
 
 const digestHour = 8;

@@ -1,4 +1,4 @@
-import type { Digest } from '../../../contract/lists/settings.ts';
+import type { Digest } from '../../../contract/lists/preferences.ts';
 import type { NoticeKind } from '../../../contract/lists/events.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -1,4 +1,5 @@
-import type { Digest } from '../../../contract/lists/settings.ts';
+import type { Language } from '../../../contract/lists/preferences.ts';
+import type { Digest } from '../../../contract/lists/preferences.ts';
 import type { UserEventKind } from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
@@ -13,7 +14,7 @@ export interface Addressee {
   userId: number;
   email: string;
   name: string;
-  language: 'en' | 'de';
+  language: Language;
   timeZone: string;
   digest: Digest;
   kindsOff: UserEventKind[];

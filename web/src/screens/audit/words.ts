@@ -1,7 +1,6 @@
+import type { CredentialKind } from '../../../../src/contract/lists/credentials.ts';
 import type { Language } from '../../words/words.ts';
 import { subjectsDe, subjectsEn } from './subjects.ts';
-
-type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';
 
 const en = {
   title: 'Audit',

@@ -1,3 +1,4 @@
+import { carries } from '../../../../src/contract/lists/budgets.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -6,11 +7,12 @@ import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
 import { availableOf } from '../budgets/rows.ts';
+import { foremost } from '../../words/foremost.ts';
 import { type CarryWords, carryWords } from './carry-words.ts';
 import { type CarriedPeriod, type CarryRule, putCarry, readCarry, usePeriods } from './use-carry.ts';
 import type { Owner } from './use-history.ts';
 
-const choices = ['none', 'unused', 'overused', 'both'] as const;
+const choices = foremost(carries, 'none');
 
 /** Numbers as they are typed. */
 interface Values {

@@ -1,8 +1,6 @@
-import type { SpendCause } from '../../../../src/contract/lists/budgets.ts';
+import { spendCauses } from '../../../../src/contract/lists/budgets.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import type { BudgetRow } from './rows.ts';
-
-const causes: readonly SpendCause[] = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'];
 
 const header = [
   'name',
@@ -18,7 +16,7 @@ const header = [
   'percent',
   'near_limit',
   'state',
-  ...causes.map((cause) => `changed_by_${cause}`),
+  ...spendCauses.map((cause) => `changed_by_${cause}`),
 ];
 
 /** Seconds as hours with the four decimals that the API gives. */
@@ -45,7 +43,7 @@ export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvV
       status.percent,
       status.budget?.alerts.near_limit,
       status.state ?? standing,
-      ...causes.map((cause) => byCause.get(cause)),
+      ...spendCauses.map((cause) => byCause.get(cause)),
     ];
   });
   return [header, ...lines];

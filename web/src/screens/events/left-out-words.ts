@@ -1,6 +1,5 @@
+import type { ContentKind } from '../../../../src/contract/lists/contents.ts';
 import type { Language } from '../../words/words.ts';
-
-type Kind = 'apps' | 'urls' | 'screenshots';
 
 const peopleEn = (n: number) => (n === 1 ? 'one person who has' : `${n} people who have`);
 const listEn = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts);
@@ -14,21 +13,21 @@ const en = {
     urls: (n: number) => `addresses of ${peopleEn(n)} them turned off`,
     screenshots: (n: number) =>
       `more screenshots of ${n === 1 ? 'one person' : `${n} people`} than their settings allow`,
-  } satisfies Record<Kind, (n: number) => string>,
+  } satisfies Record<ContentKind, (n: number) => string>,
   sends: (program: string, parts: readonly string[]) => `${program} sends ${listEn(parts)}.`,
   sendsSome: (program: string) => `${program} sends contents that settings forbid.`,
   own: {
     apps: 'your applications',
     urls: 'your addresses',
     screenshots: 'more screenshots of you',
-  } satisfies Record<Kind, string>,
+  } satisfies Record<ContentKind, string>,
   sendsOwn: (program: string, parts: readonly string[]) =>
     `${program} sends ${listEn(parts)}, although your settings forbid it.`,
   counts: {
     apps: (n: number) => manyEn(n, 'application', 'applications'),
     urls: (n: number) => manyEn(n, 'address', 'addresses'),
     screenshots: (n: number) => manyEn(n, 'screenshot', 'screenshots'),
-  } satisfies Record<Kind, (n: number) => string>,
+  } satisfies Record<ContentKind, (n: number) => string>,
   notStored: 'nothing of it was stored',
   dropped: (parts: readonly string[]) => `${listEn(parts)} not stored`,
   dismiss: 'Dismiss',

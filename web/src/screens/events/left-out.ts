@@ -1,10 +1,9 @@
+import { contentKinds } from '../../../../src/contract/lists/contents.ts';
 import type { FeedEvent } from '../../api/alerts.ts';
 import type { Organization } from '../../api/session.ts';
 import { shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { leftOutWords } from './left-out-words.ts';
-
-const kinds = ['apps', 'urls', 'screenshots'] as const;
 
 type Figures = Readonly<Record<string, unknown>>;
 const countIn = (figures: Figures, name: string) => (typeof figures[name] === 'number' ? figures[name] : 0);
@@ -32,7 +31,7 @@ export function tellLeftOut(
 ) {
   const words = leftOutWords(language);
   const name = nameIn(event, language);
-  const parts = kinds.flatMap((kind) => {
+  const parts = contentKinds.flatMap((kind) => {
     const count = countIn(event.why, kind);
     return count > 0 ? [words.of[kind](count)] : [];
   });
@@ -47,7 +46,7 @@ export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'o
 /** The same about the reader. */
 export function tellOwnLeftOut(event: FeedEvent, language: Language) {
   const words = leftOutWords(language);
-  const sent = kinds.filter((kind) => countIn(event.why, kind) > 0);
+  const sent = contentKinds.filter((kind) => countIn(event.why, kind) > 0);
   const counts = sent.map((kind) => words.counts[kind](countIn(event.why, kind)));
   return {
     what: words.sendsOwn(

@@ -1,12 +1,8 @@
+import type { ThresholdKind } from '../../../../src/contract/lists/budgets.ts';
 import type { Language } from '../../words/words.ts';
 
-export const thresholdNames = ['near_limit', 'limit', 'stop', 'percent', 'amount'] as const;
-export type ThresholdName = (typeof thresholdNames)[number];
-
-export const hiddenStates = ['within', 'near', 'reached'] as const;
-
 /** `at` is the percent or the amount; null where it is not for the reader to see. */
-type OfThreshold = Record<ThresholdName, (name: string, at: string | null) => string>;
+type OfThreshold = Record<ThresholdKind, (name: string, at: string | null) => string>;
 type Deeds = Readonly<Record<string, (name: string) => string>>;
 
 const reachedEn: OfThreshold = {

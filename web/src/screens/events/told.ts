@@ -1,3 +1,4 @@
+import { hiddenBudgetStates, type ThresholdKind, thresholdKinds } from '../../../../src/contract/lists/budgets.ts';
 import type { FeedEvent } from '../../api/alerts.ts';
 import type { Organization } from '../../api/session.ts';
 import { moneyOf, percentOf } from '../../words/amounts.ts';
@@ -5,7 +6,7 @@ import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
 import { isOwnLeftOut, tellLeftOut, tellOwnLeftOut } from './left-out.ts';
-import { hiddenStates, type ThresholdName, thresholdNames, toldWords } from './told-words.ts';
+import { toldWords } from './told-words.ts';
 import type { NameOf } from './use-names.ts';
 
 /** An event as somebody is told of it. */
@@ -134,7 +135,7 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
   const words = toldWords(language);
   const { payload, why } = event;
   const amount = amountsOf(event, telling);
-  const threshold: ThresholdName = thresholdNames.find((one) => one === payload['threshold']) ?? 'limit';
+  const threshold: ThresholdKind = thresholdKinds.find((one) => one === payload['threshold']) ?? 'limit';
   const atPercent = numberIn(payload, 'at_percent');
   const at =
     threshold === 'percent' && atPercent !== null ? percentOf(language, atPercent) : amount(numberIn(why, 'at'));
@@ -157,7 +158,7 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
 
 function tellState({ payload }: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
-  const state = hiddenStates.find((one) => one === payload['state']) ?? 'within';
+  const state = hiddenBudgetStates.find((one) => one === payload['state']) ?? 'within';
   const date = textIn(payload, 'date');
   return { what: words.state[state](name), why: date === null ? '' : words.asOfEndOf(shortDate(language, date)) };
 }

@@ -1,4 +1,5 @@
-import { alertKinds, type FeedEvent, type FeedKind } from '../../api/alerts.ts';
+import type { FeedKind } from '../../../../src/contract/lists/events.ts';
+import { alertKinds, type FeedEvent } from '../../api/alerts.ts';
 
 export const states = ['waiting', 'taken', 'all'] as const;
 /** Whether somebody has taken note. */

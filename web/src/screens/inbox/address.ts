@@ -1,12 +1,14 @@
 import { useLocation } from 'preact-iso';
-import type { Level } from '../../parts/level.tsx';
-import { type ClockName, clocks } from '../../words/clocks.ts';
-import type { ReviewState } from './queries.ts';
+import { type ClockName, clocks } from '../../../../src/contract/lists/preferences.ts';
+import { type ReviewState, reviewStates } from '../../../../src/contract/lists/reviews.ts';
+import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
+import { foremost } from '../../words/foremost.ts';
 
 /** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
 export interface View {
   state: ReviewState | 'waiting';
-  level: Level | null;
+  level: ConfidenceLevel | null;
   /** The case that is looked at. */
   entry: string | null;
   /** One of its flags. */
@@ -16,8 +18,7 @@ export interface View {
 }
 
 /** What waits for a second reviewer is a list of its own, of whichever state. */
-export const states = ['open', 'waiting', 'explained', 'dismissed', 'confirmed'] as const;
-const levels = ['low', 'medium', 'high'] as const;
+export const states = foremost<ReviewState | 'waiting'>(reviewStates, 'open', 'waiting');
 
 function searchOf(view: View): string {
   const search = new URLSearchParams();

@@ -1,11 +1,12 @@
 import type { Counts } from '../../api/counts.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { levels } from '../../parts/level.tsx';
 import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { states, type View } from './address.ts';
 import { inboxWords } from './words.ts';
 
-const levels = ['any', 'low', 'medium', 'high'] as const;
+const choices = ['any', ...levels] as const;
 
 interface Props {
   view: View;
@@ -46,10 +47,10 @@ export function Filters({ view, counts, hrefOf, show }: Props) {
           ))}
         </ul>
       </nav>
-      <Choice<(typeof levels)[number]>
+      <Choice<(typeof choices)[number]>
         label={inbox.level}
         value={view.level ?? 'any'}
-        options={levels.filter((level) => level !== 'low').map((value) => ({ value, text: inbox.levelsFrom[value] }))}
+        options={choices.filter((level) => level !== 'low').map((value) => ({ value, text: inbox.levelsFrom[value] }))}
         onChoose={(level) => show({ level: level === 'any' ? null : level, entry: null, flag: null })}
       />
       <ClockSwitch />

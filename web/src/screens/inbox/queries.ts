@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import type { ReviewState } from '../../../../src/contract/lists/reviews.ts';
 import { call, type Input, type Output } from '../../api/call.ts';
 
 export type Entry = Output<'listUnusualActivityInbox'>['unusual_activity_inbox'][number];
 export type Flag = Output<'getUnusualActivity'>['unusual_activity'];
-export type ReviewState = Entry['state'];
 export type Reason = NonNullable<Input<'reviewUnusualActivity'>['body']>['reason_code'];
 
 type Query = NonNullable<Input<'listUnusualActivityInbox'>['query']>;

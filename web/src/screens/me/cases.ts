@@ -1,4 +1,6 @@
+import type { ReviewState } from '../../../../src/contract/lists/reviews.ts';
 import { type Millis, millisOf } from '../../app/format.ts';
+import { levels } from '../../parts/level.tsx';
 import type { OwnFlag } from './queries.ts';
 
 /** What was noticed in one stretch of time, which is one case in the inbox too. */
@@ -14,9 +16,8 @@ export interface OwnCase {
   answers: OwnFlag['answers'];
 }
 
-const levels: readonly OwnFlag['confidence_level'][] = ['high', 'medium', 'low'];
-/** As in the inbox: a case is open while one of its flags is. */
-const states: readonly OwnFlag['state'][] = ['open', 'confirmed', 'explained', 'dismissed'];
+/** As in the inbox: a case is open while one of its flags is, else it has the gravest verdict. */
+const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 
 const keyOf = ({ organization_id: organizationId, stretch_id: stretch, id }: OwnFlag) =>
   `${organizationId} ${stretch ?? `#${id}`}`;
@@ -29,7 +30,7 @@ function answersOf(flags: readonly OwnFlag[]): OwnFlag['answers'] {
 function caseOf(group: readonly OwnFlag[]): OwnCase[] {
   const [first, ...others] = group.toSorted(
     (a, b) =>
-      levels.indexOf(a.confidence_level) - levels.indexOf(b.confidence_level) ||
+      levels.indexOf(b.confidence_level) - levels.indexOf(a.confidence_level) ||
       millisOf(a.starts_at) - millisOf(b.starts_at) ||
       a.id - b.id,
   );
@@ -41,7 +42,7 @@ function caseOf(group: readonly OwnFlag[]): OwnCase[] {
       flags: [first, ...others],
       since: Math.min(...group.map((flag) => millisOf(flag.starts_at))),
       until: Math.max(...group.map((flag) => millisOf(flag.ends_at))),
-      state: states.find((state) => group.some((flag) => flag.state === state)) ?? first.state,
+      state: others.reduce((state, flag) => (weights[flag.state] < weights[state] ? flag.state : state), first.state),
       answers: answersOf(group),
     },
   ];

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Language } from '../../../../src/contract/lists/preferences.ts';
 import type { Organization } from '../../api/session.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -138,7 +139,7 @@ export function Legend({ day }: { day: Day }) {
 }
 
 /** "09:00" and "18:00": when the time of the day began and ended by a clock. */
-export function timesBy(day: Day, zone: string, language: 'en' | 'de'): readonly [string, string] | null {
+export function timesBy(day: Day, zone: string, language: Language): readonly [string, string] | null {
   const [first] = day.slots;
   if (!first) return null;
   const last = Math.max(...day.slots.map((slot) => spanOfSlot(slot).until));

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { organizationRoles } from '../../../../src/contract/lists/roles.ts';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -133,7 +134,7 @@ function RoleAndPay({ organization, row, values, change }: PartProps) {
           label={words.form.role}
           hint={words.roleMeaning[values.role]}
           value={values.role}
-          options={(['user', 'manager', 'owner'] as const).map((value) => ({
+          options={organizationRoles.toReversed().map((value) => ({
             value,
             text: words.organizationRoles[value],
           }))}

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { type InvitedRole, invitedRoles } from '../../../../src/contract/lists/roles.ts';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { foremost } from '../../words/foremost.ts';
 import { Many } from '../../parts/many.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
@@ -14,8 +16,7 @@ import { type Project } from './use-members.ts';
 import { emptyValues, faultsOfRates, rateOf, type Values } from './values.ts';
 import { memberWords } from './words.ts';
 
-const roles = ['project_user', 'project_manager', 'project_viewer', 'organization_manager'] as const;
-type InvitedRole = (typeof roles)[number];
+const roles = foremost(invitedRoles, 'project_user', 'project_manager', 'project_viewer');
 
 interface Props {
   organization: Organization;

@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import { organizationRoles } from '../../../../src/contract/lists/roles.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -31,7 +32,7 @@ function Filters({ view, onChange }: FiltersProps) {
         value={view.role ?? ''}
         options={[
           { value: '', text: words.anyRole },
-          ...(['owner', 'manager', 'user'] as const).map((value) => ({ value, text: words.organizationRoles[value] })),
+          ...organizationRoles.map((value) => ({ value, text: words.organizationRoles[value] })),
         ]}
         onChoose={(role) => onChange({ role: role === '' ? null : role })}
       />

@@ -1,19 +1,13 @@
+import {
+  effectiveRoles,
+  type OrganizationRole,
+  organizationRoles,
+  type ProjectRole,
+} from '../../../../src/contract/lists/roles.ts';
 import type { Output } from '../../api/call.ts';
 
 type Page = Output<'listMembers'>;
 type Member = Page['members'][number];
-export type ProjectRole = NonNullable<Member['project_members']>[number]['membership_role'];
-
-/** From the one who sees most. */
-const memberRoles: readonly Member['effective_role'][] = [
-  'organization_owner',
-  'organization_manager',
-  'project_manager',
-  'project_user',
-  'project_viewer',
-  'by_project',
-  'unassigned',
-];
 
 /** A member with their name, as a row has it. */
 export interface Row {
@@ -43,7 +37,7 @@ export function rowsOf(pages: readonly Page[]): Row[] {
 /** What the address says of the list. */
 export interface View {
   search: string;
-  role: 'owner' | 'manager' | 'user' | null;
+  role: OrganizationRole | null;
   former: boolean;
   /** Null as long as nobody has chosen an order. */
   order: Order | null;
@@ -67,7 +61,8 @@ const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.id - b.id;
 
 const compared: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
   name: byName,
-  role: (a, b) => memberRoles.indexOf(a.member.effective_role) - memberRoles.indexOf(b.member.effective_role),
+  // From the one who sees most.
+  role: (a, b) => effectiveRoles.indexOf(a.member.effective_role) - effectiveRoles.indexOf(b.member.effective_role),
   since: (a, b) => Date.parse(a.member.created_at) - Date.parse(b.member.created_at),
 };
 
@@ -81,12 +76,10 @@ export function nextOrder(order: Order | null, name: string): Order | null {
   return by ? { by, isAscending: !(order?.by === by && order.isAscending) } : order;
 }
 
-const roles = ['owner', 'manager', 'user'] as const;
-
 export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
   return {
     search: query['search'] ?? '',
-    role: roles.find((role) => role === query['role']) ?? null,
+    role: organizationRoles.find((role) => role === query['role']) ?? null,
     former: query['former'] === '1',
     order: orderOf(query['sort']),
   };

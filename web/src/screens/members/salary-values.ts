@@ -1,3 +1,4 @@
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../../src/contract/lists/pay.ts';
 import type { Input, Output } from '../../api/call.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
@@ -12,10 +13,10 @@ export type SalaryBody = NonNullable<Input<'putSalary'>['body']>;
 /** A salary as its form has it. */
 export interface SalaryValues {
   amount: string;
-  period: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'yearly';
-  method: 'standard' | 'fluctuating';
+  period: SalaryPeriod;
+  method: SalaryMethod;
   hours: string;
-  hoursPer: 'week' | 'period';
+  hoursPer: SalaryHours;
   effectiveOn: string;
 }
 

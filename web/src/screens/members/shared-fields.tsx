@@ -1,7 +1,9 @@
+import { rateTypes } from '../../../../src/contract/lists/pay.ts';
+import { type ProjectRole, projectRoles } from '../../../../src/contract/lists/roles.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
+import { foremost } from '../../words/foremost.ts';
 import { Many } from '../../parts/many.tsx';
-import type { ProjectRole } from './rows.ts';
 import type { Project } from './use-members.ts';
 import type { Values } from './values.ts';
 import { memberWords } from './words.ts';
@@ -48,7 +50,7 @@ export function PayFields({ values, change, prefix }: FieldsProps) {
         name={`${prefix}rate_type`}
         label={words.payType}
         value={values.payType}
-        options={(['hourly', 'fixed_amount'] as const).map((value) => ({ value, text: words.payTypes[value] }))}
+        options={rateTypes.map((value) => ({ value, text: words.payTypes[value] }))}
         onChoose={(payType) => change({ payType })}
       />
       <DateField
@@ -67,8 +69,6 @@ interface ProjectFieldsProps {
   chosen: Values['projects'];
   onChoose(chosen: Values['projects']): void;
 }
-
-const projectRoles = ['user', 'manager', 'viewer'] as const;
 
 /** The projects somebody is on, with their role in each. */
 export function ProjectFields({ name, projects, chosen, onChoose }: ProjectFieldsProps) {
@@ -91,7 +91,7 @@ export function ProjectFields({ name, projects, chosen, onChoose }: ProjectField
             name={`${name}.${id}`}
             label={words.in(project)}
             value={chosen[id] ?? 'user'}
-            options={projectRoles.map((value) => ({ value, text: roles[value] }))}
+            options={foremost(projectRoles, 'user').map((value) => ({ value, text: roles[value] }))}
             onChoose={(role) => onChoose({ ...chosen, [id]: role })}
           />
         ))}

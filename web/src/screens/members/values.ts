@@ -1,9 +1,11 @@
 import type { Body } from '../../../../src/contract/endpoint.ts';
+import type { RateType } from '../../../../src/contract/lists/pay.ts';
+import type { OrganizationRole, ProjectRole } from '../../../../src/contract/lists/roles.ts';
 import type { Operation } from '../../api/contract.ts';
 import type { Language } from '../../words/words.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
-import type { ProjectRole, Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 export type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
 
@@ -11,8 +13,8 @@ export type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][nu
 export interface Values {
   email: string;
   name: string;
-  role: 'owner' | 'manager' | 'user';
-  payType: 'hourly' | 'fixed_amount';
+  role: OrganizationRole;
+  payType: RateType;
   pay: string;
   bill: string;
   effectiveOn: string;

@@ -1,4 +1,4 @@
-import type { OvertimeRuleName as RuleName } from '../../../../src/contract/lists/overtime.ts';
+import type { OvertimeRuleName as RuleName, PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import type { Language } from '../../words/words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -68,7 +68,7 @@ const en = {
       threshold: (type, limit) => `beyond ${limit} of the ${type === 'daily' ? 'day' : 'week'}`,
       tier: (type) => `beyond a further limit of the ${type === 'daily' ? 'day' : 'week'}`,
       consecutive_day: () => 'a further day in a row',
-    } as Record<RuleName, (type: 'daily' | 'weekly', limit: string) => string>,
+    } as Record<RuleName, (type: PolicyType, limit: string) => string>,
     salary: 'Salary',
     earning: 'Earning',
     kind: { pay: 'Pay', bill: 'Bill' },

@@ -1,3 +1,4 @@
+import type { Frequency } from '../../../../src/contract/lists/pay.ts';
 import type { Input } from '../../api/call.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf } from '../../parts/numbers.ts';
@@ -5,9 +6,6 @@ import { addDays, daysBetween, isDate, shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { scheduleWords } from './schedule-words.ts';
 import type { Schedule } from './use-periods.ts';
-
-export type Frequency = Schedule['frequency'];
-export const frequencies = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const satisfies readonly Frequency[];
 
 /** A schedule as its form has it. */
 export interface ScheduleValues {

@@ -1,6 +1,7 @@
 import '../../parts/lined.css';
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { frequencies } from '../../../../src/contract/lists/pay.ts';
 import { call, type Output } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -13,16 +14,7 @@ import { type Say, Said, useSaid } from '../../parts/said.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { type Form as FormState, useForm } from '../../parts/use-form.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
-import {
-  bodyOf,
-  faultsOf,
-  firstPeriods,
-  frequencies,
-  isByWeeks,
-  saidOf,
-  setOf,
-  type ScheduleValues,
-} from './schedule-values.ts';
+import { bodyOf, faultsOf, firstPeriods, isByWeeks, saidOf, setOf, type ScheduleValues } from './schedule-values.ts';
 import { LockClosed } from './lock-closed.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { type Schedule, useRenewing, useSchedules } from './use-periods.ts';

@@ -1,6 +1,7 @@
+import type { PayPeriodState } from '../../../../src/contract/lists/pay.ts';
 import type { Period, Steps } from './use-periods.ts';
 
-export type ShownState = 'running' | 'open' | 'reopened' | 'closed';
+export type ShownState = 'running' | PayPeriodState;
 
 /** How a period stands: one that is not over runs. */
 export function stateOf({ state, stop_date: last }: Period, today: string): ShownState {

@@ -1,7 +1,8 @@
+import { earningTypes, payrollParts } from '../../../../src/contract/lists/payroll.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldRow, SelectField, TextField } from '../../parts/fields.tsx';
 import { type EditorWords, editorWords } from './editor-words.ts';
-import { earningTypes, type FilterValues, parts } from './template-values.ts';
+import type { FilterValues } from './template-values.ts';
 
 interface BoxesProps<Value extends string> {
   label: string;
@@ -96,7 +97,7 @@ export function FilterFields({ name, filter, change }: Props) {
       />
       <Boxes
         label={words.partsLabel}
-        values={parts}
+        values={payrollParts}
         texts={words.parts}
         chosen={filter.parts}
         onChoose={(chosen) => change({ parts: chosen })}

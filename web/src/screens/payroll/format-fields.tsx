@@ -1,16 +1,18 @@
+import {
+  dateFormats,
+  decimalMarks,
+  hoursFormats,
+  layoutPremiums,
+  layoutRows,
+  memberKeys,
+  separators,
+} from '../../../../src/contract/lists/payroll.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldGroup, FieldRow, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import type { PartProps } from './column-fields.tsx';
+import { foremost } from '../../words/foremost.ts';
 import { editorWords } from './editor-words.ts';
-import { dateFormats } from './template-values.ts';
 import { payrollWords } from './words.ts';
-
-const rowKinds = ['lines', 'members'] as const;
-const premiumKinds = ['together', 'apart'] as const;
-const keys = ['payroll_id', 'user_id', 'email', 'name'] as const;
-const separators = ['comma', 'semicolon', 'tab', 'pipe'] as const;
-const marks = ['point', 'comma'] as const;
-const hourFormats = ['decimal', 'h:mm'] as const;
 
 function Premiums({ values, change }: PartProps) {
   const { form: words } = editorWords(useLanguage().language);
@@ -20,7 +22,7 @@ function Premiums({ values, change }: PartProps) {
       label={words.premiums.label}
       hint={words.premiums.hint}
       value={values.premiums}
-      options={premiumKinds.map((value) => ({ value, text: words.premiums[value] }))}
+      options={layoutPremiums.map((value) => ({ value, text: words.premiums[value] }))}
       onChoose={(premiums) => change({ premiums })}
     />
   );
@@ -46,7 +48,7 @@ export function RowFields({ values, change }: PartProps) {
             name="rows"
             label={words.rows.label}
             value={values.rows}
-            options={rowKinds.map((value) => ({ value, text: words.rows[value] }))}
+            options={layoutRows.map((value) => ({ value, text: words.rows[value] }))}
             onChoose={(rows) => change({ rows })}
           />
           <SelectField
@@ -54,7 +56,7 @@ export function RowFields({ values, change }: PartProps) {
             label={words.key.label}
             hint={words.key.hint}
             value={values.key}
-            options={keys.map((value) => ({ value, text: keyTexts[value] }))}
+            options={foremost(memberKeys, 'payroll_id').map((value) => ({ value, text: keyTexts[value] }))}
             onChoose={(key) => change({ key })}
           />
         </FieldRow>
@@ -81,14 +83,14 @@ export function FormatFields({ values, change }: PartProps) {
           name="decimal_mark"
           label={words.decimalMark.label}
           value={values.decimalMark}
-          options={marks.map((value) => ({ value, text: words.decimalMark[value] }))}
+          options={decimalMarks.map((value) => ({ value, text: words.decimalMark[value] }))}
           onChoose={(decimalMark) => change({ decimalMark })}
         />
         <SelectField
           name="hours_format"
           label={words.hours.label}
           value={values.hours}
-          options={hourFormats.map((value) => ({ value, text: words.hours[value] }))}
+          options={hoursFormats.map((value) => ({ value, text: words.hours[value] }))}
           onChoose={(hours) => change({ hours })}
         />
         <SelectField

@@ -1,49 +1,39 @@
+import {
+  type EarningType,
+  lineFields,
+  memberFields,
+  type PayrollField,
+  type PayrollPart,
+  periodFields,
+  sumFields,
+} from '../../../../src/contract/lists/payroll.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
-import type { EditorWords } from './editor-words.ts';
+import { type EditorWords, englishEditor } from './editor-words-en.ts';
 import type { Template, TemplateBody } from './use-templates.ts';
 
 type Column = Template['columns'][number];
 type Filter = NonNullable<Column['only']>[number];
 type Code = Template['earning_codes'][number];
-export type Field = NonNullable<Column['field']>;
-type EarningType = NonNullable<Filter['earning_types']>[number];
-type Part = NonNullable<Filter['parts']>[number];
 
-/** What a row can be of, as the list of sources has it; those of a line alone have no place in a row of a member. */
+/** Sources of columns are offered in the order of their texts. */
+const offered = Object.keys(englishEditor.fields);
+const inOffer = <T extends PayrollField>(fields: readonly T[]): T[] =>
+  fields.toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
+
+/** What a row can be of; fields of a line alone have no place in a row of a member. */
 export const fieldGroups = {
-  member: ['member_key', 'payroll_id', 'user_id', 'name', 'first_name', 'last_name', 'email'],
-  sums: ['hours', 'seconds', 'amount', 'straight', 'premium', 'amount_per_hour'],
-  line: [
-    'earning_code',
-    'earning_type',
-    'earning_name',
-    'rate',
-    'multiplier',
-    'part',
-    'correction',
-    'earned_period_start',
-  ],
-  period: ['period_start', 'period_stop', 'period_id', 'currency', 'checksum'],
-} as const satisfies Record<string, readonly Field[]>;
-
-export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
-export const parts = ['whole', 'straight', 'premium'] as const;
-export const dateFormats = [
-  'YYYY-MM-DD',
-  'DD.MM.YYYY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'MM/DD/YY',
-  'YYYYMMDD',
-  'DDMMYYYY',
-] as const;
+  member: inOffer(memberFields),
+  sums: inOffer(sumFields),
+  line: inOffer(lineFields),
+  period: inOffer(periodFields),
+};
 
 /** Which lines, as a form has it: what is empty restricts nothing. */
 export interface FilterValues {
   earningTypes: readonly EarningType[];
-  parts: readonly Part[];
+  parts: readonly PayrollPart[];
   /** `1.5 2`. */
   multipliers: string;
   /** One a line. */
@@ -53,7 +43,7 @@ export interface FilterValues {
 
 export interface ColumnValues {
   header: string;
-  source: Field | 'text';
+  source: PayrollField | 'text';
   text: string;
   /** None = of all lines. */
   only: readonly FilterValues[];

@@ -1,18 +1,11 @@
+import { trackingLevels } from '../../../../src/contract/lists/settings.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import {
-  type Change,
-  effectOf,
-  mostScreenshots,
-  type Person,
-  type Setting,
-  settings,
-  trackingLevels,
-} from './settings.ts';
+import { type Change, effectOf, mostScreenshots, type Person, type Setting, settings } from './settings.ts';
 import { makeChange, useFeatures } from './use-people.ts';
 import { peopleWords } from './words.ts';
 

@@ -1,12 +1,13 @@
+import type { SettingSource } from '../../../../src/contract/lists/settings.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantText } from '../../words/zones.ts';
-import type { Decision, Source } from './settings.ts';
+import type { Decision } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
 /** A ring while nobody decided, a square for all, a filled diamond for one: told by shape and by the text beside it. */
-export function Mark({ source }: { source: Source }) {
+export function Mark({ source }: { source: SettingSource }) {
   return (
     <svg class={`people-mark people-mark-${source}`} width="12" height="12" viewBox="0 0 12 12" aria-hidden>
       {source === 'default' && <circle cx="6" cy="6" r="4" />}

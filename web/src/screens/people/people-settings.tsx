@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { settingSources } from '../../../../src/contract/lists/settings.ts';
 import type { Organization } from '../../api/session.ts';
 import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -17,7 +18,7 @@ import { enforcedText } from '../../parts/enforced-text.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { ChangeForm, changeable } from './change.tsx';
 import { History } from './history.tsx';
-import { type Change, countsOf, type Person, settings, sources, undoOf } from './settings.ts';
+import { type Change, countsOf, type Person, settings, undoOf } from './settings.ts';
 import { Spread } from './spread.tsx';
 import { type Choosing, PeopleTable } from './table.tsx';
 import { makeChange, type People as Loaded, usePeople, useReload } from './use-people.ts';
@@ -62,7 +63,7 @@ function Filters({ view, onChange }: { view: View; onChange(some: Partial<View>)
         value={view.by ?? ''}
         options={[
           { value: '' as const, text: words.anyBy },
-          ...sources.map((value) => ({ value, text: words.source[value] })),
+          ...settingSources.map((value) => ({ value, text: words.source[value] })),
         ]}
         onChoose={(by) => onChange({ by: by === '' ? null : by })}
       />

@@ -1,14 +1,11 @@
+import { recordedSettings, trackingLevels } from '../../../../src/contract/lists/settings.ts';
 import type { Output } from '../../api/call.ts';
 
-export type Setting = 'screenshot_frequency' | 'app_and_url_tracking';
-export const settings: readonly Setting[] = ['screenshot_frequency', 'app_and_url_tracking'];
+export type Setting = (typeof recordedSettings)[number];
+export const settings = recordedSettings.toReversed();
 
 type Effective = Output<'listEffectiveSettings'>['effective_settings'][number];
 export type Decision = Effective[Setting];
-export type Source = Decision['source'];
-export const sources: readonly Source[] = ['default', 'organization', 'member'];
-
-export const trackingLevels: readonly Effective['app_and_url_tracking']['value'][] = ['off', 'apps', 'apps_and_urls'];
 
 /** A member with what holds for them. */
 export interface Person {

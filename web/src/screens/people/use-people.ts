@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { trackingLevels } from '../../../../src/contract/lists/settings.ts';
 import { call } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
-import { type Change, type Person, trackingLevels } from './settings.ts';
+import type { Change, Person } from './settings.ts';
 
 /** As many people as one request can name. */
 const mostIds = 1_000;

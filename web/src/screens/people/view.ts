@@ -1,4 +1,5 @@
-import { type Person, type Setting, settings, type Source, sources, valueOf } from './settings.ts';
+import { type SettingSource, settingSources } from '../../../../src/contract/lists/settings.ts';
+import { type Person, type Setting, settings, valueOf } from './settings.ts';
 import { comparable } from '../../words/comparable.ts';
 
 /** What the address says of the screen. */
@@ -7,7 +8,7 @@ export interface View {
   /** Only people with this value of this setting. */
   only: { setting: Setting; value: string } | null;
   /** Only people for whom it was decided so. */
-  by: Source | null;
+  by: SettingSource | null;
 }
 
 export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
@@ -16,7 +17,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
   return {
     search: query['search'] ?? '',
     only: setting !== undefined && value !== undefined ? { setting, value } : null,
-    by: sources.find((source) => source === query['by']) ?? null,
+    by: settingSources.find((source) => source === query['by']) ?? null,
   };
 }
 

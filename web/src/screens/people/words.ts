@@ -1,5 +1,6 @@
+import type { SettingSource } from '../../../../src/contract/lists/settings.ts';
 import type { Language } from '../../words/words.ts';
-import type { Change, Effect, Setting, Source } from './settings.ts';
+import type { Change, Effect, Setting } from './settings.ts';
 
 const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`;
 
@@ -42,7 +43,7 @@ const en = {
   person: 'Person',
   caption: 'People and what is recorded of them',
   source: { default: 'default', organization: 'for everybody', member: 'for them alone' } satisfies Record<
-    Source,
+    SettingSource,
     string
   >,
   commandLine: 'at the command line',

@@ -1,5 +1,5 @@
+import type { PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import type { Language } from '../../words/words.ts';
-import type { PolicyType } from './timing.ts';
 
 const en = {
   title: 'A worked example',

@@ -1,3 +1,4 @@
+import { notificationRoles, type PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
@@ -9,9 +10,9 @@ import { formWords } from './form-words.ts';
 import { PresetFill } from './preset-fill.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { toldWords } from './told-words.ts';
-import { dateOf, type PolicyType } from './timing.ts';
+import { dateOf } from './timing.ts';
 import type { Facts, Policy } from './use-policies.ts';
-import { roles, ruledOf, type Values } from './values.ts';
+import { ruledOf, type Values } from './values.ts';
 import { Worked } from './worked.tsx';
 
 interface Props {
@@ -132,7 +133,7 @@ function Notices({ values, change }: Props['form']) {
   const { language } = useLanguage();
   const words = formWords(language);
   const { roleNames } = toldWords(language);
-  const options = roles.map((role, value) => ({
+  const options = notificationRoles.map((role, value) => ({
     value,
     text: roleNames[role],
     ...(role === 'project_manager' && { note: words.ofTheirProjects }),
@@ -150,8 +151,8 @@ function Notices({ values, change }: Props['form']) {
         name="notification_role_ids"
         label={words.roles}
         options={options}
-        chosen={values.roles.map((role) => roles.indexOf(role))}
-        onChoose={(chosen) => change({ roles: roles.filter((_, index) => chosen.includes(index)) })}
+        chosen={values.roles.map((role) => notificationRoles.indexOf(role))}
+        onChoose={(chosen) => change({ roles: notificationRoles.filter((_, index) => chosen.includes(index)) })}
       />
       <NumberField
         name="minutes_before"

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { type RecordFilter, recordFilters } from '../../../../src/contract/lists/records.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -26,10 +27,7 @@ import { axisOf } from './versions.tsx';
 import { policyWords } from './words.ts';
 import './policies.css';
 
-const filters = ['active', 'archived', 'all'] as const;
-type Filter = (typeof filters)[number];
-
-const isShown = (policy: Policy, filter: Filter) =>
+const isShown = (policy: Policy, filter: RecordFilter) =>
   filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
 
 /** What holds now, and what changes next. */
@@ -103,8 +101,8 @@ function useDone({ organization, facts }: LoadedProps) {
 
 function useFilter() {
   const { path, query, route } = useLocation();
-  const filter = filters.find((one) => one === query['status']) ?? 'active';
-  return { filter, choose: (value: Filter) => route(value === 'active' ? path : `${path}?status=${value}`) };
+  const filter = recordFilters.find((one) => one === query['status']) ?? 'active';
+  return { filter, choose: (value: RecordFilter) => route(value === 'active' ? path : `${path}?status=${value}`) };
 }
 
 function useDrawer() {
@@ -120,11 +118,11 @@ function useDrawer() {
 }
 
 interface BarProps {
-  filter: Filter;
+  filter: RecordFilter;
   onCreate(): void;
   onPreset(): void;
   onSimulate(): void;
-  onChoose(filter: Filter): void;
+  onChoose(filter: RecordFilter): void;
   rows(): CsvValue[][];
 }
 
@@ -137,10 +135,10 @@ function Bar({ filter, onCreate, onPreset, onSimulate, onChoose, rows }: BarProp
       </Button>
       <Button onPress={onPreset}>{words.presets}</Button>
       <Button onPress={onSimulate}>{words.simulate}</Button>
-      <Choice<Filter>
+      <Choice<RecordFilter>
         label={words.status}
         value={filter}
-        options={filters.map((value) => ({ value, text: words.filters[value] }))}
+        options={recordFilters.map((value) => ({ value, text: words.filters[value] }))}
         onChoose={onChoose}
       />
       <Exports file="overtime-policies.csv" rows={rows} />

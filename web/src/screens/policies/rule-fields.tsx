@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { combinations, regularRates } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FieldRow, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
@@ -149,9 +150,6 @@ function Premiums({ rules, change }: Props) {
   );
 }
 
-const regulars = ['rate_in_force', 'weighted_average'] as const;
-const combinations = ['highest', 'sum', 'product'] as const;
-
 /** How an hour is priced, and when a day begins. */
 function Pricing({ rules, change }: Props) {
   const words = ruleFormWords(useLanguage().language);
@@ -170,7 +168,7 @@ function Pricing({ rules, change }: Props) {
         name="regular_rate"
         label={words.regular}
         value={rules.regularRate}
-        options={regulars.map((value) => ({ value, text: words.regulars[value] }))}
+        options={regularRates.map((value) => ({ value, text: words.regulars[value] }))}
         onChoose={(regularRate) => change({ regularRate })}
       />
       {rules.regularRate === 'weighted_average' && (

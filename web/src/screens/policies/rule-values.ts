@@ -1,3 +1,4 @@
+import type { Combination, RegularRate } from '../../../../src/contract/lists/overtime.ts';
 import type { Input, Output } from '../../api/call.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
@@ -45,11 +46,11 @@ export interface PremiumValues {
 export interface RuleValues {
   tiers: readonly TierValues[];
   days: readonly DayValues[];
-  regularRate: 'rate_in_force' | 'weighted_average';
+  regularRate: RegularRate;
   /** Nothing: exact. */
   decimals: string;
   premiums: readonly PremiumValues[];
-  combine: 'highest' | 'sum' | 'product';
+  combine: Combination;
   dayStartsAt: string;
 }
 

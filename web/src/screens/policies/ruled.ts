@@ -1,15 +1,17 @@
+import type { Combination, PolicyType, RegularRate } from '../../../../src/contract/lists/overtime.ts';
+
 export type Factor = string | number;
 
 /** What a policy says of its pay, as it is sent or as it is answered. */
 export interface Ruled {
-  policy_type: 'daily' | 'weekly';
+  policy_type: PolicyType;
   threshold: number;
   pay_rate_multiplier: Factor;
   tiers?: readonly { threshold: number; pay_rate_multiplier: Factor }[] | null;
   consecutive_days?: readonly { day: number; threshold: number; pay_rate_multiplier: Factor }[] | null;
-  regular_rate?: 'rate_in_force' | 'weighted_average' | null;
+  regular_rate?: RegularRate | null;
   premiums?: readonly Premium[] | null;
-  combine?: 'highest' | 'sum' | 'product' | null;
+  combine?: Combination | null;
   day_starts_at?: string | null;
 }
 

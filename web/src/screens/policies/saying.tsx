@@ -1,9 +1,9 @@
+import type { PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Language } from '../../words/words.ts';
 import { type Effect, effectOf, type Held } from './effects.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import { dayText, namesText, type Reading } from './texts.ts';
-import type { PolicyType } from './timing.ts';
 import { toldSentence } from './told.ts';
 import type { Facts, RuledPolicy } from './use-policies.ts';
 import { isMinutes } from './alerts.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useMemo, useState } from 'preact/hooks';
+import type { Language } from '../../../../src/contract/lists/preferences.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -66,7 +67,7 @@ function useSimulation({ id }: Organization, { policyId, first, last }: Simulati
 type Compared = ReturnType<typeof comparedOf>;
 
 /** How many more hours, and what they cost, in a sentence. */
-function leadOf(language: 'en' | 'de', currency: string, members: number, { change }: Comparison): string {
+function leadOf(language: Language, currency: string, members: number, { change }: Comparison): string {
   const words = simulationWords(language);
   const { overtime, cost } = change;
   const sideOf = (value: number) => (value > 0 ? 'more' : 'less');

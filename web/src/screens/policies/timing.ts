@@ -1,7 +1,6 @@
+import type { PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { addDays, weekdayOf } from '../../words/dates.ts';
 import { instantIn, localIn } from '../../words/zones.ts';
-
-export type PolicyType = 'weekly' | 'daily';
 
 /** The days and weeks of an organization; instants are epoch milliseconds. */
 export interface Calendar {

@@ -1,6 +1,5 @@
+import type { NotificationRole, PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import type { Language } from '../../words/words.ts';
-import type { PolicyType } from './timing.ts';
-import type { Role } from './values.ts';
 
 const en = {
   roleNames: {
@@ -8,7 +7,7 @@ const en = {
     manager: 'managers',
     project_manager: 'project managers',
     user: 'the member',
-  } satisfies Record<Role, string>,
+  } satisfies Record<NotificationRole, string>,
   nobody: 'nobody is told',
   told: (names: string) => `told: ${names}`,
   already: (time: string) => `; ${time} before too`,

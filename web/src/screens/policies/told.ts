@@ -1,19 +1,18 @@
+import type { NotificationRole, PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
-import type { PolicyType } from './timing.ts';
 import { toldWords } from './told-words.ts';
-import type { Role } from './values.ts';
 
 /** Whom a policy says are told of overtime. */
 export interface Told {
   notify: boolean;
-  roles: readonly Role[];
+  roles: readonly NotificationRole[];
 }
 
 const durationOfMinutes = (minutes: number) => durationOf(minutes * 60);
 
 /** "owners, managers and the member". */
-const namesOf = (language: Language, roles: readonly Role[]) =>
+const namesOf = (language: Language, roles: readonly NotificationRole[]) =>
   new Intl.ListFormat(language).format(roles.map((role) => toldWords(language).roleNames[role]));
 
 /** Who is told of overtime, in a few words; without minutes where they are not known yet. */

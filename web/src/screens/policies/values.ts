@@ -1,14 +1,11 @@
+import type { NotificationRole, PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import type { Input } from '../../api/call.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
 import { usualMinutes } from './alerts.ts';
-import type { PolicyType } from './timing.ts';
 import type { Ruled } from './ruled.ts';
 import { ruleBodyOf, type RuleValues, ruleValuesOf } from './rule-values.ts';
 import type { RuledPolicy } from './use-policies.ts';
-
-export const roles = ['owner', 'manager', 'project_manager', 'user'] as const;
-export type Role = (typeof roles)[number];
 
 /** A policy as the form has it; numbers as they are typed. */
 export interface Values {
@@ -24,7 +21,7 @@ export interface Values {
   override: boolean;
   autoAdd: boolean;
   notify: boolean;
-  roles: readonly Role[];
+  roles: readonly NotificationRole[];
   /** Minutes before the threshold; nothing for never. */
   minutes: string;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useId } from 'preact/hooks';
+import { digests } from '../../../../src/contract/lists/preferences.ts';
 import { call, type Input, type Output } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -13,7 +14,6 @@ type Kind = keyof Settings['kinds'];
 type SettingsChange = NonNullable<Input<'putNotificationSettings'>['body']>;
 
 const settingsKey = ['notification-settings'];
-const digests = ['at_once', 'hourly', 'daily'] as const;
 
 const useOwnWords = (): MailWords => mailWords(useLanguage().language);
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query';
 import { useId } from 'preact/hooks';
+import { themes } from '../../../../src/contract/lists/preferences.ts';
 import { call } from '../../api/call.ts';
 import { useClockName, useViewerZone } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -16,6 +17,7 @@ import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { Screen, Skeleton } from '../../parts/screen.tsx';
 import { zoneOptions } from '../../words/choices.ts';
 import { durationOf } from '../../words/durations.ts';
+import { foremost } from '../../words/foremost.ts';
 import { languageNames, languages } from '../../words/words.ts';
 import { timeOf, ownZone } from '../../words/zones.ts';
 import { MailPreferences } from './mail.tsx';
@@ -155,7 +157,7 @@ function ZonePick({ stored, choose }: Props) {
 
 function ThemePick(props: Props) {
   const { theme: words } = useOwnWords();
-  const options = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: words[value] }));
+  const options = foremost(themes, 'system').map((value) => ({ value, text: words[value] }));
   return <PickOne {...props} {...words} options={options} value={props.stored.theme} bodyOf={(theme) => ({ theme })} />;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { projectRoles } from '../../../../src/contract/lists/roles.ts';
 import { call, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -37,7 +38,7 @@ function Line({ member, index, name, organization: { currency, may }, onChange, 
             name={`${attribute}.role`}
             label={words.role}
             value={member.role}
-            options={(['manager', 'user', 'viewer'] as const).map((value) => ({ value, text: words.roles[value] }))}
+            options={projectRoles.map((value) => ({ value, text: words.roles[value] }))}
             onChoose={(role) => onChange({ ...member, role })}
           />
           <NumberField

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { tierNames } from '../../../../src/contract/lists/unusual-activities.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type RuleWords } from './catalogue.ts';
@@ -7,7 +8,7 @@ import { ruleHelp } from './help-address.ts';
 import type { Limit, Rule, Threshold } from './queries.ts';
 import { Point, Scale } from './scale.tsx';
 import { stopsOf } from './stops.ts';
-import { type Both, isBeyondPlan, isOwn, tiers } from './values.ts';
+import { type Both, isBeyondPlan, isOwn } from './values.ts';
 import { ruleWords } from './words.ts';
 
 interface CardProps {
@@ -64,7 +65,7 @@ function Names({ both: { rules } }: { both: Both }) {
   const { tiers: known, added, allowed } = rules.applications;
   return (
     <ul class="rule-names">
-      {tiers.map((tier) => (
+      {tierNames.map((tier) => (
         <li key={tier}>{words.count(tier, known[tier].length)}</li>
       ))}
       {added.length + allowed.length > 0 && <li>{words.own(allowed.length, added.length)}</li>}

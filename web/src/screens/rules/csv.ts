@@ -1,7 +1,8 @@
+import { confidenceLevels } from '../../../../src/contract/lists/unusual-activities.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import type { RulesRead } from './queries.ts';
 
-const head = ['type', 'on', 'minimum_minutes', 'name', 'unit', 'unusual_when', 'high', 'medium', 'low', 'value'];
+const head = ['type', 'on', 'minimum_minutes', 'name', 'unit', 'unusual_when', ...confidenceLevels, 'value'];
 const beside = ['people_extreme', 'people_typical', 'explanation'];
 
 const cell = (value: number | null | undefined): CsvValue => value ?? '';
@@ -16,9 +17,7 @@ export function csvRows({ rules }: Pick<RulesRead, 'rules'>): CsvValue[][] {
       limit.name,
       limit.unit,
       limit.unusual_when,
-      cell(limit.high),
-      cell(limit.medium),
-      cell(limit.low),
+      ...confidenceLevels.map((level) => cell(limit[level])),
       '',
       cell(limit.people?.extreme),
       cell(limit.people?.typical),

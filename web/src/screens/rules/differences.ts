@@ -1,7 +1,9 @@
+import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
 import type { Language, Words } from '../../words/words.ts';
 import type { RuleWords } from './catalogue.ts';
 import { gradeText, numberText, sameLimit, sameThreshold } from './figures.ts';
-import { type Changes, levels, type Limit, type Rules, type RuleType } from './queries.ts';
+import type { Changes, Limit, Rules, RuleType } from './queries.ts';
 import { ruleWords } from './words.ts';
 
 /** In whose words differences are told. */
@@ -12,7 +14,7 @@ export interface Saying {
 }
 
 type Published = Pick<Rules, 'types'>;
-type Grades = Pick<Limit, 'low' | 'medium' | 'high'>;
+type Grades = Pick<Limit, ConfidenceLevel>;
 type GradesChange = Partial<Grades>;
 
 interface Sides {

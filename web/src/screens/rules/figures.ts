@@ -1,5 +1,6 @@
+import { levels } from '../../parts/level.tsx';
 import type { Language, Words } from '../../words/words.ts';
-import { levels, type Limit, type Threshold } from './queries.ts';
+import type { Limit, Threshold } from './queries.ts';
 import { ruleWords } from './words.ts';
 
 /** A number of a rule, whole: "1,800", "0.97". */

@@ -1,10 +1,12 @@
+import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
 import { LevelMark } from '../../parts/level.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { RuleWords } from './catalogue.ts';
 import { gradeText, peopleText } from './figures.ts';
-import { type Level, levels, type Limit } from './queries.ts';
+import type { Limit } from './queries.ts';
 import { TypedNumber } from './number-fields.tsx';
 import { Scale } from './scale.tsx';
 import { nearestStop } from './stops.ts';
@@ -27,7 +29,7 @@ const numbered = (text: string) => {
 };
 
 /** Levels in order: what the moved one passes goes with it. */
-function moved(limit: Limit, grades: Grades, level: Level, text: string): Grades {
+function moved(limit: Limit, grades: Grades, level: ConfidenceLevel, text: string): Grades {
   const direction = limit.unusual_when === 'at_most' ? 1 : -1;
   const at = levels.indexOf(level);
   const value = direction * gradeNumber(text, limit);
@@ -40,7 +42,7 @@ function moved(limit: Limit, grades: Grades, level: Level, text: string): Grades
 }
 
 /** A slider that stops at round values, and beyond its unusual end at "never". */
-function Slider({ limit, grades, stops, level, said, onChange }: Props & { level: Level }) {
+function Slider({ limit, grades, stops, level, said, onChange }: Props & { level: ConfidenceLevel }) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const isBelow = limit.unusual_when === 'at_most';
@@ -66,7 +68,7 @@ function Slider({ limit, grades, stops, level, said, onChange }: Props & { level
 }
 
 /** One level of a limit: a slider, and the same number to type. */
-function LevelRow(props: Props & { level: Level }) {
+function LevelRow(props: Props & { level: ConfidenceLevel }) {
   const { limit, level, grades, said, onChange } = props;
   const { language, words: common } = useLanguage();
   const text = common.inbox.levels[level];

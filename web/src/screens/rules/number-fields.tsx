@@ -1,3 +1,4 @@
+import { tierNames } from '../../../../src/contract/lists/unusual-activities.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -7,7 +8,7 @@ import { numberText, peopleText } from './figures.ts';
 import type { Threshold } from './queries.ts';
 import { Point } from './scale.tsx';
 import { nearestStop } from './stops.ts';
-import { tiers, type Values } from './values.ts';
+import type { Values } from './values.ts';
 import { ruleWords } from './words.ts';
 
 interface TypedProps {
@@ -113,7 +114,7 @@ export function NameFields({ values, onChange }: { values: Named; onChange(some:
         value={values.allowed}
         onType={(allowed) => onChange({ allowed })}
       />
-      {tiers.map((tier) => (
+      {tierNames.map((tier) => (
         <TextField
           key={tier}
           name={`applications.added.${tier}`}

@@ -11,10 +11,6 @@ export type Threshold = Rule['thresholds'][number];
 export type RuleVersion = Output<'listOrganizationUnusualActivityRuleVersions'>['versions'][number];
 export type Changes = Rules['changes'];
 
-/** Levels as the API names them, from the weakest on. */
-export const levels = ['low', 'medium', 'high'] as const;
-export type Level = (typeof levels)[number];
-
 /** The rules in force with the program's, and the tag by which a change is refused when somebody made another one. */
 export interface RulesRead {
   rules: Rules;

@@ -1,7 +1,9 @@
+import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
 import { call, type Output } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { addDays, daysBetween } from '../../words/dates.ts';
-import { type Changes, type Level, levels, type RuleType } from './queries.ts';
+import type { Changes, RuleType } from './queries.ts';
 
 type Replay = Output<'replayUnusualActivities'>['replay'];
 type Replayed = Replay['unusual_activities'][number];
@@ -13,7 +15,7 @@ export interface Span {
 
 /** How many flags of a level there are, and would be. */
 interface LevelCount {
-  level: Level;
+  level: ConfidenceLevel;
   now: number;
   after: number;
 }

@@ -1,3 +1,5 @@
+import { type ConfidenceLevel, tierNames } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
 import { useMemo, useState } from 'preact/hooks';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import type { Organization } from '../../api/session.ts';
@@ -11,12 +13,12 @@ import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
 import type { RuleWords } from './catalogue.ts';
 import { differenceTexts } from './differences.ts';
-import { levels, type Rule, type Rules, type RulesRead } from './queries.ts';
+import type { Rule, Rules, RulesRead } from './queries.ts';
 import { ReplayPanel } from './replay.tsx';
 import { type BodyProps, RuleFields } from './rule-fields.tsx';
 import { useLatest } from './use-latest.ts';
 import { putRules } from './use-saving.ts';
-import { differing, faultsIn, statementWith, tiers, type Values, valuesOf } from './values.ts';
+import { differing, faultsIn, statementWith, type Values, valuesOf } from './values.ts';
 import { ruleWords } from './words.ts';
 import './drawer.css';
 
@@ -58,7 +60,7 @@ function useCompared(rule: Rule, said: RuleWords): Compared<Values>[] {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const grade =
-    (name: string, level: (typeof levels)[number]) =>
+    (name: string, level: ConfidenceLevel) =>
     ({ limits }: Values) =>
       limits[name]?.[level] || words.never;
   return [
@@ -75,7 +77,7 @@ function useCompared(rule: Rule, said: RuleWords): Compared<Values>[] {
       text: ({ thresholds }: Values) => thresholds[one.name] ?? '',
     })),
     { label: words.names.allowed, text: ({ allowed }) => allowed },
-    { label: words.names.title, text: ({ added }) => tiers.map((tier) => added[tier]).join(' ') },
+    { label: words.names.title, text: ({ added }) => tierNames.map((tier) => added[tier]).join(' ') },
   ];
 }
 

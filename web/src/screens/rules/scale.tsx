@@ -1,9 +1,11 @@
-import type { Level, Limit, Threshold } from './queries.ts';
+import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
+import type { Limit, Threshold } from './queries.ts';
 import { placeOf } from './stops.ts';
 import './scale.css';
 
 /** Levels on a scale, as far as they are ever reached. */
-type Marks = Readonly<Record<Level, number | null>>;
+type Marks = Readonly<Record<ConfidenceLevel, number | null>>;
 
 interface Props {
   limit: Pick<Limit, 'unusual_when' | 'people'>;
@@ -16,9 +18,6 @@ interface Props {
 }
 
 const laneHeight = 14;
-/** The widest lies below the others. */
-const drawn = ['low', 'medium', 'high'] as const;
-
 /** A part of the scale from one place to another, in percent. */
 function Zone({ kind, from, to, y, height }: { kind: string; from: number; to: number; y: number; height: number }) {
   return <rect class={`scale-${kind}`} x={`${100 * from}%`} width={`${100 * (to - from)}%`} y={y} height={height} />;
@@ -41,7 +40,8 @@ export function Scale({ limit, marks, stops, isOverSliders = false, label }: Pro
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <rect class="scale-ground" width="100%" height={laneHeight} />
-      {drawn.map((level) => {
+      {/* The widest lies below the others. */}
+      {levels.map((level) => {
         const mark = marks[level];
         if (mark === null) return null;
         const [from, to] = isBelow ? [0, x(mark)] : [x(mark), 1];

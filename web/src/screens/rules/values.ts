@@ -1,13 +1,17 @@
+import {
+  type ApplicationTier,
+  type ConfidenceLevel,
+  tierNames,
+} from '../../../../src/contract/lists/unusual-activities.ts';
+import { levels } from '../../parts/level.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Fault } from '../../parts/faults.ts';
 import type { Language } from '../../words/words.ts';
-import { type Changes, type Level, levels, type Limit, type ProgramRules, type Rule, type Rules } from './queries.ts';
+import type { Changes, Limit, ProgramRules, Rule, Rules } from './queries.ts';
 import { fittingChanges, type Statement } from './statement.ts';
 import { ruleWords } from './words.ts';
 
-export const tiers = ['A', 'B', 'C'] as const;
-type Tier = (typeof tiers)[number];
-type Grades = Record<Level, string>;
+type Grades = Record<ConfidenceLevel, string>;
 
 /** A rule as its form has it: numbers as they are typed, names one a line. A level that is empty is never reached. */
 export interface Values {
@@ -16,7 +20,7 @@ export interface Values {
   limits: Readonly<Record<string, Grades>>;
   thresholds: Readonly<Record<string, string>>;
   allowed: string;
-  added: Readonly<Record<Tier, string>>;
+  added: Readonly<Record<ApplicationTier, string>>;
   reason: string;
 }
 
@@ -42,7 +46,7 @@ const gradesOf = ({ low, medium, high }: Limit, language: Language): Grades => (
 export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<Values, 'reason'> {
   const { on, minimum_minutes: minimum, limits, thresholds } = ruleOf(shown, rule.type) ?? rule;
   const { allowed, added } = shown.applications;
-  const inTier = (tier: Tier) => linesOf(added.filter((one) => one.tier === tier).map(({ name }) => name));
+  const inTier = (tier: ApplicationTier) => linesOf(added.filter((one) => one.tier === tier).map(({ name }) => name));
   return {
     on,
     minimum: typedNumber(minimum, language),
@@ -128,7 +132,7 @@ export function differing(rules: Rules, rule: Rule, values: Values, language: La
   );
   const thresholds = Object.entries(values.thresholds).filter(([name, value]) => value !== now.thresholds[name]);
   const isNamed = values.allowed !== now.allowed || JSON.stringify(values.added) !== JSON.stringify(now.added);
-  const added = tiers.flatMap((tier) => namesIn(values.added[tier]).map((name) => ({ name, tier })));
+  const added = tierNames.flatMap((tier) => namesIn(values.added[tier]).map((name) => ({ name, tier })));
   return {
     ...(Object.keys(type).length > 0 && { types: { [rule.type]: type } }),
     ...(limits.length > 0 && { limits: Object.fromEntries(limits.map(([name, grades]) => [name, gradesIn(grades)])) }),

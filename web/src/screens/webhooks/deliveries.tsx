@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { deliveryStates } from '../../../../src/contract/lists/webhooks.ts';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,7 +17,7 @@ import { logWords } from './log-words.ts';
 import type { Reading } from './texts.ts';
 import { Tries } from './tries.tsx';
 import { type Delivery, type Sent, useDeliveries, useReload } from './use-webhooks.ts';
-import { deliveryStates, stateIn } from './view.ts';
+import { stateIn } from './view.ts';
 
 interface Props {
   organization: Organization;

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../api/alerts.ts';
+import type { FeedKind } from '../../../../src/contract/lists/events.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
 import { groupText, kindGroups, kindsOf, kindText } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../api/alerts.ts';
+import type { FeedKind } from '../../../../src/contract/lists/events.ts';
 import type { Language } from '../../words/words.ts';
 
 export const kindGroups = ['budgets', 'overtime', 'pay', 'flags', 'members', 'organization', 'programs'] as const;

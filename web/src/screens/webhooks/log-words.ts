@@ -1,6 +1,6 @@
+import type { DeliveryState } from '../../../../src/contract/lists/webhooks.ts';
 import type { Language } from '../../words/words.ts';
 import type { Delivery } from './use-webhooks.ts';
-import type { DeliveryState } from './view.ts';
 
 type AttemptError = NonNullable<Delivery['attempts'][number]['error']>;
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import type { FeedKind } from '../../../../src/contract/lists/events.ts';
+import type { DeliveryState } from '../../../../src/contract/lists/webhooks.ts';
 import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
-import type { FeedKind } from '../../api/alerts.ts';
 import { everyPage, usePages } from '../../api/pages.ts';
-import type { DeliveryState } from './view.ts';
 
 export type Webhook = Output<'listWebhooks'>['webhooks'][number];
 export type Status = Output<'listWebhookStatuses'>['webhook_statuses'][number];

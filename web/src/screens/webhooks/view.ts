@@ -1,8 +1,4 @@
-import type { Output } from '../../api/call.ts';
-
-export type DeliveryState = Output<'listWebhookDeliveries'>['deliveries'][number]['state'];
-
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const satisfies readonly DeliveryState[];
+import { type DeliveryState, deliveryStates } from '../../../../src/contract/lists/webhooks.ts';
 
 /** Which deliveries the address asks for. */
 export const stateIn = (query: Readonly<Record<string, string | undefined>>): DeliveryState | 'all' =>

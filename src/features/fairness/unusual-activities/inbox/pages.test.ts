@@ -3,12 +3,8 @@ import { type TestOrganization, useTestApp } from '../../../../../test/harness/a
 import { useManyFlags } from '../../../../../test/harness/many-flags.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
 import { type Plan, useOfPlans } from '../../../../../test/harness/plans.ts';
-import {
-  confidenceLevels,
-  unusualActivityTypes,
-  type ReviewState,
-  reviewStates,
-} from '../../../../contract/lists/unusual-activities.ts';
+import { type ReviewState, reviewStates } from '../../../../contract/lists/reviews.ts';
+import { confidenceLevels, unusualActivityTypes } from '../../../../contract/lists/unusual-activities.ts';
 import { type Sql, sql } from '../../../../db/sql.ts';
 import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id.ts';
 import { countStretches, type InboxFilter, listStretches } from './store.ts';

@@ -1,4 +1,5 @@
-import { confidenceLevels, reviewStatesByWeight } from '../../../../contract/lists/unusual-activities.ts';
+import { type ReviewState, reviewStates } from '../../../../contract/lists/reviews.ts';
+import { confidenceLevels } from '../../../../contract/lists/unusual-activities.ts';
 import type { WireInboxEntry } from '../../../../contract/unusual-activity-inbox.ts';
 import type { InboxFlagRow } from './store.ts';
 
@@ -7,6 +8,10 @@ interface Reading {
   names: ReadonlyMap<number, string>;
   readerId: number | null;
 }
+
+/** What a stretch is called when its flags differ: what is left to do first, then the gravest verdict. */
+const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
+const statesByWeight = reviewStates.toSorted((a, b) => weights[a] - weights[b]);
 
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
@@ -50,7 +55,7 @@ export function presentStretch(
     starts_at: secondText(first.startsAt),
     ends_at: secondText(ends.at(-1) ?? first.endsAt),
     confidence_level: confidenceLevels.find((level) => levels.has(level)) ?? first.confidenceLevel,
-    state: reviewStatesByWeight.find((state) => states.has(state)) ?? first.state,
+    state: statesByWeight.find((state) => states.has(state)) ?? first.state,
     review_pending: rows.some((row) => row.pending),
     answered: rows.some((row) => row.answered),
     last_review: lastReview(rows, names),

@@ -7,7 +7,7 @@ import {
   type WireInboxCounts,
   type WireInboxEntry,
 } from '../../../../contract/unusual-activity-inbox.ts';
-import { type ReviewState, reviewStates } from '../../../../contract/lists/unusual-activities.ts';
+import { type ReviewState, reviewStates } from '../../../../contract/lists/reviews.ts';
 import type { Context, Membership } from '../../../../context.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';

@@ -1,8 +1,8 @@
+import type { ReviewState } from '../../../../contract/lists/reviews.ts';
 import {
   type ConfidenceLevel,
   confidenceLevels,
   type UnusualActivityType,
-  type ReviewState,
 } from '../../../../contract/lists/unusual-activities.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';

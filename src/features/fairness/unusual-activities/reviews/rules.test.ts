@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ReasonCode, reasonCodes } from '../../../../contract/unusual-activity-reviews.ts';
 import { planReview, type ReviewFacts, type RequestedReview } from './rules.ts';
-import { reviewStates } from '../../../../contract/lists/unusual-activities.ts';
+import { type ReasonCode, reasonStates, reviewStates } from '../../../../contract/lists/reviews.ts';
 
 /** By whom, and not in need of another opinion. */
 const asked = { reviewerId: 1, secondOpinion: false };
@@ -82,10 +81,10 @@ describe('a second opinion', () => {
 });
 
 describe('reason codes', () => {
-  const codes = Object.keys(reasonCodes) as ReasonCode[];
+  const codes = Object.keys(reasonStates) as ReasonCode[];
 
   test.each(codes)('%s is given for its states only', (reasonCode) => {
-    const allowed: readonly string[] = reasonCodes[reasonCode].states;
+    const allowed: readonly string[] = reasonStates[reasonCode];
     for (const state of reviewStates) {
       const plan = planReview(open, { state, reasonCode, note: 'Because', ...asked });
       expect(plan.faults.length === 0, `${reasonCode} for ${state}`).toBe(allowed.includes(state));
@@ -101,9 +100,7 @@ describe('reason codes', () => {
 
   test('every state has one besides other', () => {
     for (const state of reviewStates) {
-      const own = codes.filter(
-        (code) => code !== 'other' && (reasonCodes[code].states as readonly string[]).includes(state),
-      );
+      const own = codes.filter((code) => code !== 'other' && (reasonStates[code] as readonly string[]).includes(state));
       expect(own.length).toBeGreaterThan(0);
     }
   });

@@ -1,5 +1,4 @@
-import { type ReasonCode, reasonCodes } from '../../../../contract/unusual-activity-reviews.ts';
-import type { ReviewState } from '../../../../contract/lists/unusual-activities.ts';
+import { type ReasonCode, reasonStates, type ReviewState } from '../../../../contract/lists/reviews.ts';
 
 /** Where a flag stands: `pending` = it waits for a second reviewer. */
 export interface FlagState {
@@ -32,7 +31,7 @@ export interface RequestedReview {
 export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagState };
 
 function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
-  const states: readonly ReviewState[] = reasonCodes[reasonCode].states;
+  const states: readonly ReviewState[] = reasonStates[reasonCode];
   if (!states.includes(state)) return [`reason_code: ${reasonCode} is given for ${states.join(', ')} only`];
   return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
 }

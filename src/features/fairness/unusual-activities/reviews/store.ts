@@ -1,5 +1,5 @@
-import type { ReasonCode } from '../../../../contract/unusual-activity-reviews.ts';
-import type { ReviewState, UnusualActivityType } from '../../../../contract/lists/unusual-activities.ts';
+import type { ReasonCode, ReviewState } from '../../../../contract/lists/reviews.ts';
+import type { UnusualActivityType } from '../../../../contract/lists/unusual-activities.ts';
 import type { Credential } from '../../../../context.ts';
 import type { CredentialColumns } from '../../../../contract/credentials.ts';
 import type { Executor } from '../../../../db/database.ts';

@@ -1,6 +1,5 @@
-import type { ConfidenceLevel } from '../../../../contract/lists/unusual-activities.ts';
+import type { ApplicationTier, ConfidenceLevel } from '../../../../contract/lists/unusual-activities.ts';
 import type { ActivityType } from '../../../../detector/registry.ts';
-import type { ApplicationTier } from '../../../../detector/software/application-tiers.ts';
 
 /** Limits by level as they travel: null = never, left out = as in the program's rules. */
 export type LimitChange = Partial<Record<ConfidenceLevel, number | null>>;

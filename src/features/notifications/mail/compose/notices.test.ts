@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../../../contract/lists/preferences.ts';
 import { noticePage, type Tellable } from './notices.ts';
 
 const event: Tellable = {
@@ -28,7 +29,7 @@ const event: Tellable = {
   },
 };
 
-const pageOf = (language: 'en' | 'de', why = event.why) =>
+const pageOf = (language: Language, why = event.why) =>
   noticePage([{ ...event, why }], {
     language,
     webUrl: 'https://fairhour.example',

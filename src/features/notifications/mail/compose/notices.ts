@@ -1,4 +1,5 @@
 import { hiddenBudgetStates } from '../../../../contract/lists/budgets.ts';
+import type { Language } from '../../../../contract/lists/preferences.ts';
 import type { MailedEvent } from '../store.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
@@ -52,7 +53,7 @@ function factOf(event: Tellable): Fact {
 }
 
 interface Tongue {
-  language: 'en' | 'de';
+  language: Language;
   words: Words;
 }
 
@@ -170,7 +171,7 @@ function subjectOf({ words }: Tongue, event: Tellable): string {
 /** What a person is told, in their language. */
 export function noticePage(
   events: readonly Tellable[],
-  of: { language: 'en' | 'de'; webUrl: string; endUrl: string },
+  of: { language: Language; webUrl: string; endUrl: string },
 ): MailPage {
   const { language, webUrl, endUrl } = of;
   const tongue = { language, words: languages[language] };

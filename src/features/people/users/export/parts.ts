@@ -1,4 +1,5 @@
 import type { ExportPart } from '../../../../contract/lists/exports.ts';
+import { taskStates } from '../../../../contract/lists/records.ts';
 import type { OrgCalendar } from '../../../../time/calendar.ts';
 import { startOfLocalDate } from '../../../../time/calendar.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';
@@ -41,7 +42,7 @@ export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
     part: 'tasks',
     operation: 'listTasks',
     member: 'tasks',
-    query: { status: ['active', 'completed', 'archived', 'deleted'] },
+    query: { status: [...taskStates, 'archived'] },
   },
 ];
 
