@@ -19,8 +19,11 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The addresses of the interface. What it shows there it decides itself, so that a stranger learns nothing. */
-const screens = [
+/**
+ * The addresses of the interface, which follow from its table of screens (`web/test/screens.test.ts`). What it shows
+ * there it decides itself, so that a stranger learns nothing.
+ */
+export const screenAddresses = [
   '/',
   '/sign-in',
   '/sign-in/providers/*',
@@ -79,7 +82,7 @@ function addShell(server: FastifyInstance, { shell, ahead }: Site) {
     if (matchesWeakly(request.headers['if-none-match'], tag)) return reply.status(304).send();
     return sendFile(request, reply, shell);
   };
-  for (const path of screens) server.get(path, fromMemory, answer);
+  for (const path of screenAddresses) server.get(path, fromMemory, answer);
 }
 
 /** The name of an asset changes with its content; everything else is asked for again after a day. */
@@ -89,7 +92,7 @@ const ageOf = (path: string) =>
 /** The browser interface: its shell at every address that people see, and the files that it loads. */
 export function addWeb(server: FastifyInstance, site: Site | null): void {
   if (!site) {
-    for (const path of screens) server.get(path, (_request, reply) => sendPage(reply, notBuilt));
+    for (const path of screenAddresses) server.get(path, (_request, reply) => sendPage(reply, notBuilt));
     return;
   }
   addShell(server, site);

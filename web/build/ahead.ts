@@ -1,19 +1,27 @@
+import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
+interface Screen {
+  path: string;
+  preload?: true;
+  load(): Promise<unknown>;
+}
+
+/** The table of screens, which is code of the browser: its types are none of Node's, and it loads no screen here. */
+const table = resolve(import.meta.dirname, '../src/screens.ts');
+const { screens } = (await import(table)) as { screens: readonly Screen[] };
+
+/** `/organizations/:id/flags` -> `^/organizations/\\d+/flags$`. */
+const patternOf = (path: string) => `^${path.replaceAll(/:\w+/g, '\\d+')}$`;
+const sourceOf = (load: Screen['load']) => /screens\/[^'"`]+/.exec(String(load))?.[0] ?? '';
+
 /** What the server names beside the page, so that a browser asks for it at once: screens by address, and words. */
-const screens: readonly (readonly [address: string, source: string])[] = [
-  ['^/organizations/\\d+/flags$', 'screens/inbox/inbox.tsx'],
-  ['^/organizations/\\d+/today$', 'screens/today/today.tsx'],
-  ['^/organizations/\\d+/budgets$', 'screens/budgets/budgets.tsx'],
-  ['^/organizations/\\d+/overtime$', 'screens/overtime/overtime.tsx'],
-  ['^/organizations/\\d+/people$', 'screens/people/people-settings.tsx'],
-  ['^/organizations/\\d+/members$', 'screens/members/members.tsx'],
-  ['^/organizations/\\d+/projects$', 'screens/projects/projects.tsx'],
-  ['^/me$', 'screens/me/me.tsx'],
-];
+const preloaded = screens
+  .filter(({ preload }) => preload)
+  .map(({ path, load }) => [patternOf(path), sourceOf(load)] as const);
 
 const chunksOf = (bundle: OutputBundle) =>
   Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
@@ -43,7 +51,7 @@ function aheadOf(bundle: OutputBundle) {
   const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
   return {
     shell: { styles: styles.map((name) => `/${name}`), scripts: [...shell].map((name) => `/${name}`) },
-    screens: screens.map(([address, source]) => [address, filesOf(bundle, source, shell)]),
+    screens: preloaded.map(([address, source]) => [address, filesOf(bundle, source, shell)]),
     // Nothing is shown before these have come.
     words: { en: filesOfWords('en'), de: filesOfWords('de') },
   };

@@ -9,6 +9,7 @@ import { Failure } from '../parts/failure.tsx';
 import { closeMenu } from '../parts/menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
+import { accountLinks } from './navigated.ts';
 import { tellPages } from './one-person.ts';
 import { useSession } from './session.tsx';
 
@@ -32,7 +33,8 @@ function useSignOut() {
 
 /** Who is signed in, and how they like to see things. */
 export function Account() {
-  const { account } = useWords();
+  const words = useWords();
+  const { account } = words;
   const { user } = useSession();
   const { error, signOut } = useSignOut();
   const id = useId();
@@ -45,15 +47,11 @@ export function Account() {
       <div id={id} popover="auto" class="account">
         <p class="account-name">{user.name}</p>
         <p class="account-email">{user.email}</p>
-        <a class="account-me" href="/me" onClick={closeMenu}>
-          {account.me}
-        </a>
-        <a class="account-me" href="/me/preferences" onClick={closeMenu}>
-          {account.preferences}
-        </a>
-        <a class="account-me" href="/help" onClick={closeMenu}>
-          {account.help}
-        </a>
+        {accountLinks(words).map(({ href, text }) => (
+          <a key={href} class="account-me" href={href} onClick={closeMenu}>
+            {text}
+          </a>
+        ))}
         <Appearance />
         {error !== null && <Failure error={error} />}
         <Button onPress={() => void signOut()}>{account.signOut}</Button>

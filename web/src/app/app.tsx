@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { createQueries } from '../api/queries.ts';
+import type { Organization } from '../api/session.ts';
+import { screens } from '../screens.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
 import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
@@ -13,16 +15,6 @@ import { lazy } from './lost.tsx';
 import { isReplaced } from './one-person.ts';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
-
-const Help = lazy(async () => (await import('../screens/help/help.tsx')).Help);
-const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
-const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
-const Preferences = lazy(async () => (await import('../screens/preferences/preferences.tsx')).Preferences);
-const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
-const Start = lazy(async () => (await import('../screens/start/start.tsx')).Start);
-const SetUp = lazy(async () => (await import('../screens/set-up/set-up.tsx')).SetUp);
-const Invitation = lazy(async () => (await import('../screens/invitation/invitation.tsx')).Invitation);
-const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
 /** Every part in its states: a page of development and tests, which the built interface has not. */
 const Parts =
@@ -56,98 +48,27 @@ function Answers({ children }: { children: ComponentChildren }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-const Audit = inOrganization(lazy(async () => (await import('../screens/audit/audit.tsx')).Audit));
-const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
-const BudgetHistory = inOrganization(
-  lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
-);
-const Events = inOrganization(lazy(async () => (await import('../screens/events/events.tsx')).Events));
-const Members = inOrganization(
-  lazy(async () => (await import('../screens/members/members.tsx')).Members),
-  ({ may }) => may.manage_members,
-);
-const Holidays = inOrganization(lazy(async () => (await import('../screens/holidays/holidays.tsx')).Holidays));
-const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
-const Simulation = inOrganization(lazy(async () => (await import('../screens/policies/simulation.tsx')).Simulation));
-const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
-const PayPeriods = inOrganization(
-  lazy(async () => (await import('../screens/pay-periods/pay-periods.tsx')).PayPeriods),
-);
-const PayStatements = inOrganization(
-  lazy(async () => (await import('../screens/pay-periods/pay-statements.tsx')).PayStatements),
-);
-const PayPeriod = inOrganization(lazy(async () => (await import('../screens/pay-periods/pay-period.tsx')).PayPeriod));
-const Payroll = inOrganization(lazy(async () => (await import('../screens/payroll/payroll.tsx')).Payroll));
-const People = inOrganization(lazy(async () => (await import('../screens/people/people-settings.tsx')).People));
+type Load = (typeof screens)[number]['load'];
+type Guard = (typeof screens)[number]['access'];
+const made = new Map<Load, ComponentType>();
 
-const OrganizationSettings = inOrganization(
-  lazy(async () => (await import('../screens/organization/settings.tsx')).OrganizationSettings),
-);
-const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
-const Clients = inOrganization(
-  lazy(async () => (await import('../screens/clients/clients.tsx')).Clients),
-  ({ may }) => may.manage_clients,
-);
-const Projects = inOrganization(lazy(async () => (await import('../screens/projects/projects.tsx')).Projects));
+/** One component for each screen, also where it has several addresses: it stays when a link leads to another one. */
+function componentOf(load: Load, access: Guard): ComponentType {
+  const Loaded = lazy(load as () => Promise<ComponentType<{ organization: Organization }>>);
+  const component = made.get(load) ?? (typeof access === 'function' ? inOrganization(Loaded, access) : Loaded);
+  made.set(load, component as ComponentType);
+  return component as ComponentType;
+}
 
-const Rules = inOrganization(lazy(async () => (await import('../screens/rules/rules.tsx')).Rules));
-
-const Tokens = inOrganization(
-  lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens),
-  ({ may }) => may.manage_tokens,
-);
-const Webhooks = inOrganization(lazy(async () => (await import('../screens/webhooks/webhooks.tsx')).Webhooks));
-const Webhook = inOrganization(lazy(async () => (await import('../screens/webhooks/endpoint.tsx')).Endpoint));
-const MemberDay = inOrganization(lazy(async () => (await import('../screens/member-day/member-day.tsx')).MemberDay));
-
-const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
-
-const ofPolicies = [
-  <Route path="/organizations/:id/policies" component={Policies} key="policies" />,
-  <Route path="/organizations/:id/policies/simulation" component={Simulation} key="simulation" />,
-];
-
-const ofPay = [
-  <Route path="/organizations/:id/pay_periods" component={PayPeriods} key="periods" />,
-  <Route path="/organizations/:id/pay_periods/:period" component={PayPeriod} key="period" />,
-  <Route path="/organizations/:id/pay_periods/:period/statements/:user?" component={PayStatements} key="statements" />,
-  <Route path="/organizations/:id/payroll/:part?" component={Payroll} key="files" />,
-];
+const places = new Map(screens.map(({ path, load, access }) => [path, componentOf(load, access)]));
 
 /** Every screen at its address. */
 function Screens() {
   return (
     <Router>
-      <Route path="/" component={Start} />
-      <Route path="/sign-in/:way*" component={SignIn} />
-      <Route path="/me" component={Me} />
-      <Route path="/me/preferences" component={Preferences} />
-      <Route path="/set-up" component={SetUp} />
-      <Route path="/invitation" component={Invitation} />
-      <Route path="/help/:topic?" component={Help} />
-      <Route path="/organizations/:id/audit" component={Audit} />
-      <Route path="/organizations/:id/budgets" component={Budgets} />
-      <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
-      <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
-      <Route path="/organizations/:id/events" component={Events} />
-      <Route path="/organizations/:organization/flags" component={Inbox} />
-      <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
-      <Route path="/organizations/:id/members" component={Members} />
-      <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
-      <Route path="/organizations/:id/overtime" component={Overtime} />
-      <Route path="/organizations/:id/holidays" component={Holidays} />
-      {ofPay}
-      {ofPolicies}
-      <Route path="/organizations/:id/clients" component={Clients} />
-      <Route path="/organizations/:id/projects" component={Projects} />
-      <Route path="/organizations/:id/people" component={People} />
-      <Route path="/organizations/:id/rules/:part?" component={Rules} />
-      <Route path="/organizations/:id/today" component={Today} />
-      <Route path="/organizations/:id/settings" component={OrganizationSettings} />
-      <Route path="/organizations/:id/tokens" component={Tokens} />
-      <Route path="/organizations/:id/webhooks" component={Webhooks} />
-      <Route path="/organizations/:id/webhooks/:webhook" component={Webhook} />
-      <Route path="/organizations/:id/welcome" component={Welcome} />
+      {[...places].map(([path, component]) => (
+        <Route key={path} path={path} component={component} />
+      ))}
       <Route path="/parts" component={Parts} />
       <Route default component={NotFound} />
     </Router>

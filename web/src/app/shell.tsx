@@ -12,6 +12,7 @@ import { Losses } from './lost.tsx';
 import { Navigation } from './navigation.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { useModule } from '../parts/use-module.ts';
+import { screens } from '../screens.ts';
 import { SearchButton } from './search-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { savePreference } from './preferences.ts';
@@ -94,8 +95,14 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
 
 const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
 
+/** First segments of addresses; the page of all parts is one of development. */
+const forStrangers = new Set([
+  ...screens.filter(({ access }) => access === 'everybody').map(({ path }) => path.split('/')[1] ?? ''),
+  'parts',
+]);
+
 /** Whether a page is there for people who are not signed in. */
-export const isForStrangers = (path: string): boolean => /^\/(help|invitation|parts|set-up|sign-in)(\/|$)/.test(path);
+export const isForStrangers = (path: string): boolean => forStrangers.has(path.split('/')[1] ?? '');
 
 const Bare = ({ children }: { children: ComponentChildren }) => <Frame end={<Appearance />}>{children}</Frame>;
 

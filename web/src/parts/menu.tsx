@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import './menu.css';
 
-export interface MenuLink {
+interface MenuLink {
   href: string;
   text: string;
   /** Whether it is where the person is. */

@@ -1,7 +1,9 @@
 import type { Organization } from '../../api/session.ts';
 import type { Output } from '../../api/call.ts';
 import { dayAddress } from '../../app/day-address.ts';
+import { accountLinks, navigatedIn } from '../../app/navigated.ts';
 import { readPreference, savePreference } from '../../app/preferences.ts';
+import type { Words } from '../../words/words.ts';
 
 export type Found = Output<'searchOrganization'>['search'];
 export type Group = 'recent' | 'screens' | 'members' | 'projects' | 'clients';
@@ -18,16 +20,12 @@ export interface Hit {
 const folded = (text: string): string =>
   text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** The screens are those that the navigation leads this person to. */
-export function screensNamed(text: string): Hit[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.nav a[href], .account a[href]')];
-  return links
-    .map((link): Hit => ({
-      group: 'screens',
-      href: link.getAttribute('href') ?? '/',
-      text: (link.firstChild?.textContent ?? '').trim(),
-    }))
-    .filter((hit) => folded(hit.text).includes(folded(text)));
+/** The screens that the navigation and the menu of the account lead this person to. */
+export function screensNamed(organization: Organization, words: Words, part: string): Hit[] {
+  const { row, behind } = navigatedIn(organization, words);
+  return [...row, ...behind, ...accountLinks(words)]
+    .filter(({ text }) => folded(text).includes(folded(part)))
+    .map(({ href, text }) => ({ group: 'screens', href, text }));
 }
 
 /** Where people, projects and clients are shown: to members on pages of their own. */

@@ -11,7 +11,8 @@ import { searchWords } from './words.ts';
 import './search.css';
 
 function useHits(organization: Organization, text: string) {
-  const { archived } = searchWords(useLanguage().language);
+  const { language, words } = useLanguage();
+  const { archived } = searchWords(language);
   const q = text.trim();
   const query = useQuery({
     queryKey: ['search', organization.id, q],
@@ -25,7 +26,7 @@ function useHits(organization: Organization, text: string) {
   return {
     query,
     isSettled: q === '' || (query.isSuccess && !query.isPlaceholderData),
-    hits: [...recent, ...found, ...screensNamed(q)],
+    hits: [...recent, ...found, ...screensNamed(organization, words, q)],
   };
 }
 
