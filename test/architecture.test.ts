@@ -170,6 +170,47 @@ describe('the browser interface', () => {
     expect(wrong).toEqual([]);
   });
 
+  /** Names that several types of the interface still share; the list only shrinks. */
+  const shared = [
+    'Calendar',
+    'Change',
+    'Changes',
+    'Column',
+    'Counts',
+    'Day',
+    'Decision',
+    'Deed',
+    'DeedProps',
+    'Edition',
+    'Effect',
+    'Entry',
+    'Names',
+    'Person',
+    'Place',
+    'Preset',
+    'Progress',
+    'Project',
+    'ProjectChanges',
+    'Reading',
+    'Row',
+    'Settings',
+    'Span',
+    'Statement',
+    'Values',
+    'View',
+  ];
+
+  test('gives a type that it exports a name of its own', () => {
+    const homes = new Map<string, Set<string>>();
+    for (const { path, text } of inBrowser) {
+      for (const [, name = ''] of text.matchAll(/^export (?:interface|type|class|enum) (\w+)/gm)) {
+        homes.set(name, new Set([...(homes.get(name) ?? []), path]));
+      }
+    }
+    const doubles = [...homes].filter(([, paths]) => paths.size > 1).map(([name]) => name);
+    expect(doubles.toSorted()).toEqual(shared);
+  });
+
   test('puts no markup together from text', () => {
     const banned = /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(/;
     expect(inBrowser.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);

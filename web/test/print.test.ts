@@ -118,9 +118,13 @@ const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects
 test('every screen that has an address is printed', () => {
   const text = readFileSync('web/src/screens.ts', 'utf8');
   const routes = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, route = '']) => route);
-  // The start and a link to a flag lead on to other screens, and a client's budget
+  // The start, a link to a flag and the way back from a provider lead on to other screens, and a client's budget
   // history is that of a project.
-  const none = new Set(['/', '/organizations/:organization/insights/unusual_activities/:id']);
+  const none = new Set([
+    '/',
+    '/sign-in/providers/:provider/callback',
+    '/organizations/:organization/insights/unusual_activities/:id',
+  ]);
   const alike = '/organizations/:id/budgets/clients/:client';
   const addresses = [...short, ...single, ...others, ...strangers, ...long, 'audit'].map((path) =>
     addressIn(small, path),
