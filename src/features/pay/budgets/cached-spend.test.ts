@@ -229,12 +229,9 @@ test('a running total spoilt by hand is reported, and added up anew on request',
   await app.database.run(sql`
     update project_running_totals set billable_cents = billable_cents + 1
     where organization_id = ${organizationId} and project_id = ${first} and not is_pay and local_date >= '2026-02-10'`);
-  const none = [0, 0, 0, 0];
-  const byHand = { manual: none, merge: none, rebuild: none, deletion: none };
-  const recounted = { tracked: 600, billable: 600, trackedCents: '1023', billableCents: '1023', byHand };
-  const reported = [
-    { projectId: first, isPay: false, date: '2026-02-10', stored: { ...recounted, billableCents: '1024' }, recounted },
-  ];
+  const recounted = { tracked: 600, billable: 600, trackedCents: '1023', billableCents: '1023' };
+  const stored = { ...recounted, billableCents: '1024' };
+  const reported = [{ projectId: first, isPay: false, date: '2026-02-10', cause: null, stored, recounted }];
   expect(await recheckTotalled(organizationId)).toEqual(reported);
   expect(await inTransaction((ctx) => recheckTotals(ctx, organizationId, { repair: true }))).toEqual(reported);
   expect(await recheckTotalled(organizationId)).toEqual([]);
@@ -244,6 +241,29 @@ test('a running total spoilt by hand is reported, and added up anew on request',
     select count(*)::int as days from project_running_totals
     where organization_id = ${organizationId} and project_id = ${first} and local_date >= '2026-02-10'`);
   expect(days).toBeGreaterThan(0);
+});
+
+test.each([
+  ['is spoilt', sql`update project_cause_totals set billable_cents = billable_cents + 1`, '-1022'],
+  ['is lost', sql`delete from project_cause_totals`, null],
+])('a cause of a running total that %s is reported, and corrected on request', async (_, spoil, cents) => {
+  const { owner, budgets, first, organizationId } = await build();
+  for (const hour of ['09', '10']) await budgets.track(first, `2026-02-10T${hour}:00:00Z`, 600);
+  await owner.client.call(deleteActivities, {
+    params: { organization_id: organizationId },
+    query: { 'time_slot[start]': '2026-02-10T09:00:00Z', 'time_slot[stop]': '2026-02-10T09:30:00Z' },
+  });
+  await cacheAll();
+  expect(await recheckTotalled(organizationId)).toEqual([]);
+  await app.database.run(sql`
+    ${spoil} where organization_id = ${organizationId} and project_id = ${first} and not is_pay`);
+  const recounted = { tracked: -600, billable: -600, trackedCents: '-1023', billableCents: '-1023' };
+  const nothing = { tracked: 0, billable: 0, trackedCents: '0', billableCents: '0' };
+  const stored = cents === null ? nothing : { ...recounted, billableCents: cents };
+  const reported = [{ projectId: first, isPay: false, date: '2026-02-10', cause: 'deletion', stored, recounted }];
+  expect(await inTransaction((ctx) => recheckTotals(ctx, organizationId, { repair: true }))).toEqual(reported);
+  await cacheAll();
+  expect(await recheckTotalled(organizationId)).toEqual([]);
 });
 
 test('time being written while its row is closed counts in what is cached of the row', async () => {

@@ -39,14 +39,22 @@ async function build(days: number) {
   return { owner, budgets, project, days };
 }
 
+const tablesOfDays = [
+  'daily_time',
+  'time_ledger',
+  'time_ledger_sums',
+  'project_running_totals',
+  'project_cause_totals',
+  'budget_changed_causes',
+];
+
 /** How many rows of days and of the ledger a request reads, once for each of its statements. */
 async function daysRead(request: () => Promise<unknown>): Promise<number> {
   let sum = 0;
   for (const statement of await captureStatements(request)) {
     if (!statement.text.includes('daily_time')) continue;
     const { tables } = await planOfStatement(app.database, statement);
-    for (const table of ['daily_time', 'time_ledger', 'time_ledger_sums', 'project_running_totals'])
-      sum += tables.get(table) ?? 0;
+    for (const table of tablesOfDays) sum += tables.get(table) ?? 0;
   }
   return sum;
 }

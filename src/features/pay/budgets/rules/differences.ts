@@ -33,8 +33,8 @@ export interface KnownNow {
   now: Consumption;
   /** Those of which nothing was known then, and whose time alone has changed since. */
   newDays: Consumption;
-  /** What of that came by each cause but the work that trackers sent. */
-  newByHand: Readonly<Record<CauseByHand, Consumption>>;
+  /** The part of each cause except `ingest`; causes without a part may be left out. */
+  newByHand: Readonly<Partial<Record<CauseByHand, Consumption>>>;
 }
 
 /** After which step a cause is told. */
@@ -48,7 +48,7 @@ const sumOf = (figures: readonly Consumption[]): Consumption => ({
 /** What of the new days comes after a step. */
 function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption {
   if (step < stepOf('ingest')) return newDays;
-  return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause]));
+  return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause] ?? nothing));
 }
 
 /**

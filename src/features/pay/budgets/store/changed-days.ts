@@ -1,7 +1,7 @@
 import type { TrackedInterval } from '../../../../events.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import { addedByHand, secondsByHand } from './by-hand.ts';
+import { addedByHand } from './by-hand.ts';
 import { dropCached, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
 
 /** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
@@ -24,19 +24,15 @@ export async function noteChangedDays(
   organizationId: number,
   changes: readonly TrackedInterval[],
 ): Promise<void> {
-  await db.run(sql`
-    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable,
-      ${secondsByHand((column) => column)})
+  const noted = sql`
+    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable)
     select ${organizationId}::int, c.project_id, c.local_date, c.user_id, coalesce(d.tracked, 0) - c.tracked,
-      coalesce(d.billable, 0) - c.billable, ${secondsByHand((column) => sql`coalesce(h.${column}, 0)`)}
+      coalesce(d.billable, 0) - c.billable
     from unnest(${changes.map((change) => change.projectId)}::int[], ${changes.map((change) => change.date)}::date[],
         ${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.tracked)}::int[],
         ${changes.map((change) => change.billable)}::int[]) as c (project_id, local_date, user_id, tracked, billable)
       left join daily_time d on d.organization_id = ${organizationId} and d.project_id = c.project_id
         and d.local_date = c.local_date and d.user_id = c.user_id
-      left join lateral (${addedByHand(sql`from time_ledger_sums l where l.organization_id = ${organizationId}
-        and l.user_id = c.user_id and l.local_date = c.local_date and l.project_id + 0 = c.project_id
-        and l.cause <> 'ingest'`)}) h on true
     where exists (select 1 from project_totals_progress g where g.organization_id = ${organizationId}
         and g.project_id = c.project_id and c.local_date <= g.watched_through)
       or exists (select 1 from budget_histories h where h.organization_id = ${organizationId}
@@ -45,7 +41,15 @@ export async function noteChangedDays(
         join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
           and c.local_date between h.period_start_date and h.watched_through
         where t.organization_id = ${organizationId} and t.project_id = c.project_id and t.superseded_at is null)
-    on conflict (organization_id, project_id, local_date, user_id) do nothing`);
+    on conflict (organization_id, project_id, local_date, user_id) do nothing
+    returning project_id, local_date, user_id`;
+  await db.run(sql`
+    with noted as (${noted})
+    insert into budget_changed_causes (organization_id, project_id, user_id, local_date, cause, tracked, billable)
+    select ${organizationId}::int, h.* from noted c cross join lateral (
+      ${addedByHand(sql`from time_ledger_sums l where l.organization_id = ${organizationId}
+        and l.user_id = c.user_id and l.local_date = c.local_date and l.project_id + 0 = c.project_id
+        and l.cause <> 'ingest'`)}) h`);
 }
 
 /** How many days have changed since they were counted; no more than a number are looked at. */
@@ -85,5 +89,6 @@ export async function dropCachedOfChangedDays(db: Executor, organizationId: numb
 
 /** To be called once no cached figure counts what is noted of them. */
 export async function dropChanged(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`delete from budget_changed_causes where organization_id = ${organizationId}`);
   await db.run(sql`delete from budget_changed_days where organization_id = ${organizationId}`);
 }

@@ -2,20 +2,12 @@ import { spendCauses, type SpendCause } from '../../../../contract/lists/budgets
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { stepOf } from '../rules/differences.ts';
-import { daysByHand, eachByHand, listed, marginsByHand, withTime } from './by-hand.ts';
+import { daysByHand } from './by-hand.ts';
 import { costOf } from './cost-of-days.ts';
 import { listOf } from './project-days.ts';
 import { rateListsFor } from './rate-lists.ts';
-import { centsPerHour, withRates } from './spend-of-days.ts';
-import {
-  changedDays,
-  costAtRate,
-  daysNow,
-  stepOfNow,
-  stepsOfSums,
-  type StepsQuery,
-  sumsOfSteps,
-} from './spend-steps.ts';
+import { withRates } from './spend-of-days.ts';
+import { changedDays, daysNow, stepOfNow, stepsOfSums, type StepsQuery, sumsOfSteps } from './spend-steps.ts';
 
 /** By how much the day of a member on a project changed what is spent of a row, by one cause. */
 export interface LargestChange {
@@ -66,36 +58,29 @@ function newDays(organizationId: number, of: StepsQuery): SqlFragment {
       where not ${isCompared(sql`t`)} and not exists (select from added_by_hand h
         where h.project_id = t.project_id and h.local_date = t.local_date and h.user_id = t.user_id)
     ), touched as materialized (
-      select s.id, s."isPay", 0 as epoch, h.project_id, h.user_id, h.local_date, ${counted(sql`n.`)} as seconds,
-        ${eachByHand((cause) => sql`${counted(sql`h.${cause}_`)} as ${cause}`)}
-      from new_spans s join added_by_hand h
+      select s.id, s."isPay", 0 as epoch, h.project_id, h.user_id, h.local_date, h.cause,
+        ${counted(sql`h.`)} as seconds, ${counted(sql`h.through_`)} as through, ${counted(sql`h.day_`)} as whole
+      from new_spans s join present_by_hand h
           on h.project_id = s.project_id and h.local_date between s.since and s.until
-        ${withTime(organizationId)}
       where not ${isCompared(sql`h`)}
     ), new_days as (
       select project_id, user_id from untouched union select project_id, user_id from touched
     ), ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`new_days` })}`;
 }
 
-/** What each cause added to a day `r`, one below the other. */
-function marginsOfDay(): SqlFragment {
-  const secondsOf = (cause: SqlFragment) => sql`r.${cause}`;
-  const { margins, left } = marginsByHand({ whole: sql`r.seconds`, secondsOf, costOf: costAtRate });
-  const row = (cause: SpendCause, seconds: SqlFragment, cents: SqlFragment) =>
-    sql`(${stepOf(cause)}::int, ${seconds}, ${cents})`;
-  return listed([
-    row('ingest', left, costAtRate(left)),
-    ...margins.map(({ cause, seconds, cents }) => row(cause, seconds, cents)),
-  ]);
-}
+/** The seconds of new days that trackers sent: all of them, or what the other causes leave. */
+const ingested = sql`
+  select * from untouched union all
+  select id, "isPay", epoch, project_id, user_id, local_date, (min(whole) - sum(seconds))::int8 from touched
+  group by id, "isPay", epoch, project_id, user_id, local_date`;
 
 const changesOfNewDays = sql`
   select d.id, d.user_id, d.project_id, d.local_date, ${stepOf('ingest')}::int, d.seconds, ${costOf(sql`d.seconds`)}
-  from untouched d ${withRates}
+  from (${ingested}) d ${withRates}
   union all
-  select r.id, r.user_id, r.project_id, r.local_date, margin.number, margin.seconds, margin.cents
-  from (select d.*, ${centsPerHour} as cents from touched d ${withRates}) r
-    cross join lateral (values ${marginsOfDay()}) as margin (number, seconds, cents)`;
+  select d.id, d.user_id, d.project_id, d.local_date, array_position(${spendCauses}::text[], d.cause), d.seconds,
+    ${costOf(sql`d.through`)} - ${costOf(sql`(d.through - d.seconds)`)}
+  from touched d ${withRates}`;
 
 /** The days of members that changed most, for each row and cause, the largest first. */
 export async function selectLargest(

@@ -1,6 +1,6 @@
 import { recordingDay, startOfRecordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
-import { addedByHand } from './by-hand.ts';
+import { addedByHand, presentByHand } from './by-hand.ts';
 
 /** Two instants, as UTC text; of all new days but some (`new_keys`) the ledger is not read. */
 interface LedgerQuery {
@@ -75,7 +75,8 @@ const sumsOfNewKeys = (organizationId: number, { knownAt }: LedgerQuery) => sql`
         and project_id + 0 = k.project_id offset 0) l
   ), new_recording_days as (
     select * from sums_of_new_keys where recorded_on >= ${recordingDay(knownAt)}
-  ), new_keys_by_hand as materialized (${addedByHand(sql`from sums_of_new_keys l where l.cause <> 'ingest'`)})`;
+  ), new_keys_added as (${addedByHand(sql`from sums_of_new_keys l where l.cause <> 'ingest'`)}
+  ), new_keys_by_hand as materialized (${presentByHand(organizationId, sql`new_keys_added`)})`;
 
 const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
 

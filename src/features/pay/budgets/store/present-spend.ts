@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
-import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
+import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
-import { costByHand, daysByHand, eachByHand, ratedDays, secondsByHand, withCounted, withTime } from './by-hand.ts';
+import { costByHand, daysAsCounted, daysByHand, isChanged, ratedDays } from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { listOf } from './project-days.ts';
 import { rateListsFor } from './rate-lists.ts';
@@ -14,6 +14,8 @@ export interface CountedRow {
   billableOnly: boolean;
   /** Where the spend of each date is requested: the first one; all before it are one. */
   dailyFrom?: string;
+  /** The spend by cause is requested, too (`presentByCause`). */
+  isByCause?: true;
 }
 
 /** Local days, both inclusive, on which a project counts for a row. */
@@ -29,13 +31,11 @@ export interface PresentSpendQuery {
   days: readonly ProjectDays[];
   /** Which kinds of rates the rows count at. */
   kinds: readonly RateVersion['kind'][];
-  /** What each cause but the work that trackers sent has added is requested with it. */
-  isByCause?: boolean;
 }
 
 /** The rows requested. */
 export const countedRows = (rows: readonly CountedRow[]) =>
-  listOf(rows, sql`id int, "isPay" boolean, "billableOnly" boolean, "dailyFrom" date`);
+  listOf(rows, sql`id int, "isPay" boolean, "billableOnly" boolean, "dailyFrom" date, "isByCause" boolean`);
 
 /** The days requested, with how far the running totals of their project go. */
 const requested = (organizationId: number, of: PresentSpendQuery) => sql`
@@ -44,6 +44,7 @@ const requested = (organizationId: number, of: PresentSpendQuery) => sql`
   ), requested as materialized (
     select s.id, s."projectId" as project_id, s.since, s.until, coalesce(w."isPay", false) as is_pay,
       w."billableOnly" as is_billable_only, w."dailyFrom" as daily_from,
+      w."isByCause" as is_by_cause,
       coalesce(g.totalled_through, '-infinity') as totalled_through
     from (select * from ${listOf(of.days, sql`id int, "projectId" int, since date, until date`)}) s
       join rows_requested w on w.id = s.id
@@ -75,48 +76,40 @@ const days = (organizationId: number) => sql`
   )`;
 
 /**
- * The days changed by hand among these, `by_hand`: those after the totals as they are, and of those that the totals
- * count by how much they have changed since.
+ * The member-days by cause of rows that request them, `by_hand`: those after the totals as they are, and of those that
+ * the totals count by how much they have changed since.
  */
 const byHand = (organizationId: number) => sql`
-  ranges_by_hand as (
+  spans_by_hand as (
+    select is_pay, project_id, totalled_through, min(since) as since, max(until) as until
+    from requested where is_by_cause group by is_pay, project_id, totalled_through
+  ), totalled_ranges as (
+    select project_id, min(since) as since, least(max(until), totalled_through) as until
+    from spans_by_hand group by project_id, totalled_through
+  ), ranges_by_hand as (
     select project_id, greatest(min(since), totalled_through + 1) as since, max(until) as until
-    from spans group by project_id, totalled_through
+    from spans_by_hand group by project_id, totalled_through
     union
-    select c.project_id, c.local_date, c.local_date from spans s cross join lateral (
+    select c.project_id, c.local_date, c.local_date from totalled_ranges s cross join lateral (
       select * from budget_changed_days where organization_id = ${organizationId} and project_id = s.project_id
-        and local_date between s.since and least(s.until, s.totalled_through) offset 0) c
-  ), ${daysByHand(organizationId, sql`ranges_by_hand`)}, changed_by_hand as (
-    select h.*, n.tracked, n.billable, c.user_id is not null as is_counted, c.tracked as counted_tracked,
-      c.billable as counted_billable, ${secondsByHand((column) => sql`c.${column} as counted_${column}`)}
-    from added_by_hand h ${withTime(organizationId)} ${withCounted(organizationId)}
-  ), by_hand as (
-    select s.is_pay as "isPay", 0 as epoch, h.project_id, h.user_id, h.local_date, 1 as sign,
-      coalesce(h.tracked, 0) as tracked, coalesce(h.billable, 0) as billable,
-      ${secondsByHand((column) => sql`h.${column}`)}
-    from spans s join changed_by_hand h on h.project_id = s.project_id
-    where h.local_date > s.totalled_through or h.is_counted
+        and local_date between s.since and s.until offset 0) c
+  ), ${daysByHand(organizationId, sql`ranges_by_hand`)}, ${daysAsCounted(organizationId, sql`totalled_ranges`)},
+  by_hand as (
+    select s.is_pay as "isPay", 0 as epoch, 1 as sign, h.*
+    from spans_by_hand s join present_by_hand h on h.project_id = s.project_id
+    where h.local_date > s.totalled_through or ${isChanged(organizationId)}
     union all
-    select s.is_pay, 0, h.project_id, h.user_id, h.local_date, -1, h.counted_tracked, h.counted_billable,
-      ${secondsByHand((column) => sql`h.counted_${column}`)}
-    from spans s join changed_by_hand h on h.project_id = s.project_id
-    where h.local_date <= s.totalled_through and h.is_counted
+    select s.is_pay, 0, -1, h.* from spans_by_hand s join counted_by_hand h on h.project_id = s.project_id
   )`;
 
-/** What a row counts of a figure, `tracked` or `manual`: of all time, or of what is billable. */
-const counted = (of: SqlFragment, figure?: SqlFragment) => {
-  const prefix = figure ? sql`${of}.${figure}_` : sql`${of}.`;
-  const name = figure ? sql`${figure}_` : sql``;
-  return sql`
-    case when a.is_billable_only then ${prefix}billable else ${prefix}tracked end as ${name}seconds,
-    case when a.is_billable_only then ${prefix}billable_cents else ${prefix}tracked_cents end as ${name}cents`;
-};
-
-const countedByHand = (of: SqlFragment) => eachByHand((cause) => counted(of, cause));
+/** What a row counts of figures: all time, or what is billable. */
+const counted = (figures: SqlFragment) => sql`
+    case when a.is_billable_only then ${figures}.billable else ${figures}.tracked end as seconds,
+    case when a.is_billable_only then ${figures}.billable_cents else ${figures}.tracked_cents end as cents`;
 
 /** The running total of a project of the days requested, through the last day that meets a condition. */
-const totalOf = (organizationId: number, through: SqlFragment, isByCause = false) => sql`
-  lateral (select ${counted(sql`t`)} ${sqlWhen(isByCause, () => sql`, ${countedByHand(sql`t`)}`)}
+const totalOf = (organizationId: number, through: SqlFragment) => sql`
+  lateral (select ${counted(sql`t`)}
     from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
       and t.is_pay = a.is_pay and t.local_date <= ${through} order by t.local_date desc limit 1)`;
 
@@ -124,11 +117,10 @@ const less = (figure: SqlFragment) => sql`last.${figure} - coalesce(earlier.${fi
 
 /** What the totals of the days requested come to. */
 const lessEarlier = sql`${less(sql`seconds`)}, ${less(sql`cents`)}`;
-const lessEarlierByHand = eachByHand((cause) => sql`${less(sql`${cause}_seconds`)}, ${less(sql`${cause}_cents`)}`);
 
-const ofTotals = (organizationId: number, until: SqlFragment, isByCause = false) => sql`
-  from requested a cross join ${totalOf(organizationId, until, isByCause)} last
-    left join ${totalOf(organizationId, sql`a.since - 1`, isByCause)} earlier on true`;
+const ofTotals = (organizationId: number, until: SqlFragment) => sql`
+  from requested a cross join ${totalOf(organizationId, until)} last
+    left join ${totalOf(organizationId, sql`a.since - 1`)} earlier on true`;
 
 /** The dates `r` of a list that the totals do not count, or that changed since. */
 const ofDates = (list: SqlFragment) => sql`
@@ -148,12 +140,8 @@ const totalledDays = (organizationId: number) => sql`
     left join ${totalOf(organizationId, sql`greatest(a.since, a.daily_from) - 1`)} earlier on true
   window upwards as (partition by a.id, a.project_id, a.since order by t.local_date)`;
 
-const sources = (organizationId: number, of: PresentSpendQuery) => {
-  const asked = sql`${requested(organizationId, of)}, ${days(organizationId)}`;
-  if (!of.isByCause) return sql`${asked}, ${rateListsFor(organizationId, of)}, ${costOfDays}`;
-  const rates = rateListsFor(organizationId, { kinds: of.kinds, of: sql`rated_days` });
-  return sql`${asked}, ${byHand(organizationId)}, ${ratedDays}, ${rates}, ${costOfDays}, ${costByHand}`;
-};
+const sources = (organizationId: number, of: PresentSpendQuery) => sql`
+  ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}`;
 
 /** What is spent of rows on each date from `dailyFrom` on; all days before it are told of the date before it. */
 export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery) => sql`
@@ -168,36 +156,42 @@ export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery
     union all ${totalledDays(organizationId)}
   ) spent group by id, date`;
 
-const nothingByHand = eachByHand(() => sql`0, 0`);
-
-const sumsByHand = eachByHand(
-  (cause) => sql`sum(${cause}_seconds) as ${cause}_seconds, sum(${cause}_cents) as ${cause}_cents`,
-);
+/** The spend of each row on the days requested, of the sources. */
+const spendOfRows = (organizationId: number) => sql`
+  select id, sum(seconds) as seconds, sum(cents) as cents from (
+    select a.id, ${lessEarlier} ${ofTotals(organizationId, sql`least(a.until, a.totalled_through)`)}
+    where a.since <= a.totalled_through
+    union all
+    select a.id, ${counted(sql`r`)} ${ofDates(sql`cost_of_days`)}
+  ) spent group by id`;
 
 /**
- * What is spent of rows on the days requested, as known now and at present rates: seconds, and cents as a number, and
- * `manual_seconds`, `manual_cents`, … by cause where that is requested. Running totals are subtracted from each other;
- * only what they do not count is added up.
+ * The spend of each row on the days requested, as known now and at present rates: seconds, and cents as a number.
+ * Running totals are subtracted from each other; only what they do not count is added up.
  */
-export function presentSpend(organizationId: number, of: PresentSpendQuery): SqlFragment {
-  const { isByCause = false } = of;
-  const more = (figures: SqlFragment) => sqlWhen(isByCause, () => sql`, ${figures}`);
-  return sql`
-    with ${sources(organizationId, of)}
-    select id, sum(seconds) as seconds, sum(cents) as cents ${more(sumsByHand)} from (
-      select a.id, ${lessEarlier} ${more(lessEarlierByHand)}
-        ${ofTotals(organizationId, sql`least(a.until, a.totalled_through)`, isByCause)}
-      where a.since <= a.totalled_through
+const presentSpend = (organizationId: number, of: PresentSpendQuery) => sql`
+  with ${sources(organizationId, of)} ${spendOfRows(organizationId)}`;
+
+/** The state of a project by cause through a day: the rows of the last date until then. */
+const causesThrough = (organizationId: number, through: SqlFragment) => sql`
+  lateral (select t.cause, ${counted(sql`t`)} from project_cause_totals t
+    where t.organization_id = ${organizationId} and t.project_id = a.project_id and t.is_pay = a.is_pay
+      and t.local_date <= ${through} order by t.local_date desc fetch first row with ties)`;
+
+/** `present`: the same spend; and `present_causes`: the part of each cause except `ingest`, of rows that request it. */
+export const presentByCause = (organizationId: number, of: PresentSpendQuery): SqlFragment => sql`
+  ${requested(organizationId, of)}, ${days(organizationId)}, ${byHand(organizationId)}, ${ratedDays},
+  ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
+  present as (${spendOfRows(organizationId)}), present_causes as (
+    select id, cause, sum(seconds) as seconds, sum(cents) as cents from (
+      select a.id, t.cause, v.sign * t.seconds as seconds, v.sign * t.cents as cents
+      from requested a cross join lateral (values (least(a.until, a.totalled_through), 1), (a.since - 1, -1))
+          as v (through, sign) cross join ${causesThrough(organizationId, sql`v.through`)} t
+      where a.is_by_cause and a.since <= a.totalled_through
       union all
-      select a.id, ${counted(sql`r`)} ${more(nothingByHand)} ${ofDates(sql`cost_of_days`)}
-      ${sqlWhen(
-        isByCause,
-        () => sql`
-      union all
-      select a.id, 0, 0, ${countedByHand(sql`r`)} ${ofDates(sql`cost_by_hand`)}`,
-      )}
-    ) spent group by id`;
-}
+      select a.id, r.cause, ${counted(sql`r`)} ${ofDates(sql`cost_by_hand`)} where a.is_by_cause
+    ) spent group by id, cause
+  )`;
 
 export interface PresentSpend {
   id: number;

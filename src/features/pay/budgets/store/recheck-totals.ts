@@ -1,18 +1,10 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import type { CauseByHand } from '../rules/differences.ts';
-import {
-  byHandAsCounted,
-  costByHand,
-  daysByHand,
-  eachByHand,
-  figuresByHand,
-  figuresOfCause,
-  ratedDays,
-} from './by-hand.ts';
+import { byHandAsCounted, costByHand, ratedDays } from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
-import { takeBack } from './running-totals.ts';
+import { figures, takeBack } from './running-totals.ts';
 
 /** What a date adds to the running total of a project: seconds, and what they cost in cents as decimal text. */
 interface DayTotal {
@@ -20,8 +12,6 @@ interface DayTotal {
   billable: number;
   trackedCents: string;
   billableCents: string;
-  /** What each cause but the work that trackers sent has added of that: tracked, its cents, billable, its cents. */
-  byHand: Record<CauseByHand, number[]>;
 }
 
 /** A date that adds something else to a running total than its days add up to. */
@@ -29,6 +19,8 @@ export interface WrongTotal {
   projectId: number;
   isPay: boolean;
   date: string;
+  /** Null = the whole. */
+  cause: CauseByHand | null;
   stored: DayTotal;
   recounted: DayTotal;
 }
@@ -68,24 +60,37 @@ const days = (organizationId: number, projectIds: readonly number[]) => sql`
           and n.project_id = c.project_id and n.local_date = c.local_date and n.user_id = c.user_id) offset 0) t
   )`;
 
-const stored = (organizationId: number, projectIds: readonly number[]) => sql`
-  stored as (
-    select project_id, is_pay, local_date, tracked - lag(tracked, 1, 0::int8) over upwards as tracked,
-      billable - lag(billable, 1, 0::int8) over upwards as billable,
-      tracked_cents - lag(tracked_cents, 1, 0::int8) over upwards as tracked_cents,
-      billable_cents - lag(billable_cents, 1, 0::int8) over upwards as billable_cents,
-      ${figuresByHand((figure) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`)}
-    from project_running_totals where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
-    window upwards as (partition by project_id, is_pay order by local_date)
+const added = (figure: SqlFragment) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`;
+
+/** What each date adds to the whole, and to each cause: a cause without a row on a date with causes is at 0. */
+const stored = (organizationId: number, projectIds: readonly number[]) => {
+  const ofProjects = sql`organization_id = ${organizationId} and project_id = any(${projectIds}::int[])`;
+  return sql`
+  causes_stored as materialized (select * from project_cause_totals where ${ofProjects}), stored as (
+    select project_id, is_pay, local_date, cause, ${added(sql`tracked`)}, ${added(sql`billable`)},
+      ${added(sql`tracked_cents`)}, ${added(sql`billable_cents`)}
+    from (
+      select project_id, is_pay, local_date, '' as cause, ${figures} from project_running_totals where ${ofProjects}
+      union all
+      select project_id, is_pay, local_date, cause, coalesce(tracked, 0), coalesce(billable, 0),
+        coalesce(tracked_cents, 0), coalesce(billable_cents, 0)
+      from (select distinct project_id, is_pay, local_date from causes_stored) dates
+        join (select distinct project_id, is_pay, cause from causes_stored) causes using (project_id, is_pay)
+        left join causes_stored using (project_id, is_pay, local_date, cause)
+    ) totals window upwards as (partition by project_id, is_pay, cause order by local_date)
+  )`;
+};
+
+const recounted = sql`
+  recounted as (
+    select project_id, "isPay" as is_pay, local_date, '' as cause, ${figures} from cost_of_days
+    union all
+    select project_id, "isPay", local_date, cause, ${figures} from cost_by_hand
   )`;
 
 const figuresOf = (of: SqlFragment) => sql`
   jsonb_build_object('tracked', coalesce(${of}.tracked, 0), 'billable', coalesce(${of}.billable, 0),
-    'trackedCents', coalesce(${of}.tracked_cents, 0)::text, 'billableCents', coalesce(${of}.billable_cents, 0)::text,
-    'byHand', jsonb_build_object(${eachByHand(
-      (cause) => sql`'${cause}', jsonb_build_array(
-        ${figuresOfCause(cause, (figure) => sql`coalesce(${of}.${figure}, 0)`)})`,
-    )}))`;
+    'trackedCents', coalesce(${of}.tracked_cents, 0)::text, 'billableCents', coalesce(${of}.billable_cents, 0)::text)`;
 
 /** The dates that add something else to the totals of projects than their days add up to, ascending. */
 export function findWrongTotals(
@@ -94,17 +99,16 @@ export function findWrongTotals(
   projectIds: readonly number[],
 ): Promise<WrongTotal[]> {
   return db.many(sql`
-    with ${days(organizationId, projectIds)}, ${daysByHand(organizationId, sql`counted`)},
-      ${byHandAsCounted(organizationId)}, ${ratedDays},
+    with ${days(organizationId, projectIds)}, ${byHandAsCounted(organizationId, sql`counted`)},
+      ${ratedDays},
       ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
-    ${stored(organizationId, projectIds)}, compared as (
-      select project_id, is_pay, local_date, ${figuresOf(sql`s`)} as stored, ${figuresOf(sql`r`)} as recounted
-      from stored s full join (select "isPay" as is_pay, a.*
-        from (select * from cost_of_days full join cost_by_hand using ("isPay", project_id, local_date)) a) r
-        using (project_id, is_pay, local_date)
+    ${stored(organizationId, projectIds)}, ${recounted}, compared as (
+      select project_id, is_pay, local_date, cause, ${figuresOf(sql`s`)} as stored, ${figuresOf(sql`r`)} as recounted
+      from stored s full join recounted r using (project_id, is_pay, local_date, cause)
     )
-    select project_id as "projectId", is_pay as "isPay", local_date as date, stored, recounted
-    from compared where stored <> recounted order by project_id, is_pay, local_date`);
+    select project_id as "projectId", is_pay as "isPay", local_date as date, nullif(cause, '') as cause, stored,
+      recounted
+    from compared where stored <> recounted order by project_id, is_pay, local_date, compared.cause`);
 }
 
 /** Takes back the totals from the first wrong date of each project on; the next run of the job adds them up anew. */

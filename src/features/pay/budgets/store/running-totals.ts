@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
-import { byHandAsCounted, costByHand, daysByHand, figuresByHand, ratedDays } from './by-hand.ts';
+import { byHandAsCounted, costByHand, ratedDays } from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 
@@ -71,19 +71,45 @@ const days = (organizationId: number) => sql`
         and c.local_date between p.since and p.until offset 0) t
   )`;
 
-/** What a figure comes to through each date. */
+/** The figures of a total. */
+export const figures = sql`tracked, billable, tracked_cents, billable_cents`;
+
 const upwards = (figure: SqlFragment) => sql`coalesce(b.${figure}, 0) + sum(coalesce(r.${figure}, 0)) over upwards`;
 
+/** The figures `r` through each date, from those `b` through the day before the portion. */
+const figuresUpwards = sql`
+  ${upwards(sql`tracked`)}, ${upwards(sql`billable`)}, ${upwards(sql`tracked_cents`)},
+  ${upwards(sql`billable_cents`)}`;
+
+const datesByHand = sql`(select distinct "isPay", project_id, local_date from cost_by_hand)`;
+
 const totals = (organizationId: number) => sql`
-  select ${organizationId}::int, r.project_id, r."isPay", r.local_date, ${upwards(sql`tracked`)},
-    ${upwards(sql`billable`)}, ${upwards(sql`tracked_cents`)}, ${upwards(sql`billable_cents`)},
-    ${figuresByHand(upwards)}
-  from (select * from cost_of_days full join cost_by_hand using ("isPay", project_id, local_date)) r
+  select ${organizationId}::int, r.project_id, r."isPay", r.local_date, ${figuresUpwards}
+  from (select * from cost_of_days full join ${datesByHand} by_hand using ("isPay", project_id, local_date)) r
     join portions p on p.project_id = r.project_id
     left join lateral (select * from project_running_totals where organization_id = ${organizationId}
       and project_id = r.project_id and is_pay = r."isPay" and local_date < p.since
       order by local_date desc limit 1) b on true
   window upwards as (partition by r.project_id, r."isPay" order by r.local_date)`;
+
+/** The causes of projects through the day before their portions. */
+const earlierCauses = (organizationId: number) => sql`
+  earlier_causes as materialized (
+    select kind.is_pay as "isPay", b.* from (values (true), (false)) as kind (is_pay) cross join portions p
+      cross join lateral (select project_id, cause, ${figures} from project_cause_totals
+        where organization_id = ${organizationId} and project_id = p.project_id and is_pay = kind.is_pay
+          and local_date < p.since order by local_date desc fetch first row with ties) b
+  )`;
+
+/** Each date with a cause has all causes of the project until then: its rows are the state through the date. */
+const causeTotals = (organizationId: number) => sql`
+  select ${organizationId}::int, project_id, "isPay", local_date, cause, ${figuresUpwards}
+  from ${datesByHand} dates
+    join (select "isPay", project_id, cause from cost_by_hand
+      union select "isPay", project_id, cause from earlier_causes) causes using ("isPay", project_id)
+    left join cost_by_hand r using ("isPay", project_id, local_date, cause)
+    left join earlier_causes b using ("isPay", project_id, cause)
+  window upwards as (partition by project_id, "isPay", cause order by local_date)`;
 
 /**
  * Adds a portion to the totals of projects; those that are through are due again at an instant. Answers how many are
@@ -96,12 +122,14 @@ export async function addTotals(
 ): Promise<number> {
   const portions = await db.many<{ isThrough: boolean }>(sql`
     with ${portionsOf(organizationId, of.projectIds, of.days)}, ${days(organizationId)},
-    ${daysByHand(organizationId, sql`portions`)}, ${byHandAsCounted(organizationId)}, ${ratedDays},
+    ${byHandAsCounted(organizationId, sql`portions`)}, ${ratedDays},
     ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
-    added as (
-      insert into project_running_totals (organization_id, project_id, is_pay, local_date, tracked, billable,
-        tracked_cents, billable_cents, ${figuresByHand((figure) => figure)})
+    ${earlierCauses(organizationId)}, added as (
+      insert into project_running_totals (organization_id, project_id, is_pay, local_date, ${figures})
       ${totals(organizationId)}
+    ), added_causes as (
+      insert into project_cause_totals (organization_id, project_id, is_pay, local_date, cause, ${figures})
+      ${causeTotals(organizationId)}
     )
     update project_totals_progress g set totalled_through = greatest(p.until, g.totalled_through),
       due_at = case when p.until = p.watched_through then ${of.dueAt}::timestamptz else g.due_at end
@@ -117,6 +145,9 @@ export async function addTotals(
 export const takeBack = (organizationId: number) => sql`
   taken as (
     delete from project_running_totals t using cut
+    where t.organization_id = ${organizationId} and t.project_id = cut.project_id and t.local_date >= cut.since
+  ), taken_causes as (
+    delete from project_cause_totals t using cut
     where t.organization_id = ${organizationId} and t.project_id = cut.project_id and t.local_date >= cut.since
   )
   update project_totals_progress g set due_at = '-infinity', totalled_through = case

@@ -3,12 +3,11 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 import type { KnownNow, SpendStep } from '../rules/differences.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
-import { eachByHand, listed, marginsByHand } from './by-hand.ts';
 import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
 import { everKnown, knownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
 import { comparedNames, rateListsFor } from './rate-lists.ts';
-import { type CountedRow, countedRows, presentSpend, type PresentSpendQuery } from './present-spend.ts';
+import { type CountedRow, countedRows, presentByCause, type PresentSpendQuery } from './present-spend.ts';
 import { centsPerHour, withRatesOf } from './spend-of-days.ts';
 import type { KnownProjectDays } from './rows-in-force.ts';
 
@@ -46,15 +45,13 @@ const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
  */
 const days = (organizationId: number) => sql`
   compared_days as (
-    select s.id, w."isPay", k.project_id, k.user_id, k.local_date, t.*
+    select s.id, w."isPay", w."billableOnly", k.project_id, k.user_id, k.local_date, t.*
     from keys k
       join compared_spans s on s."projectId" = k.project_id and k.local_date between s.since and s.until
       join counted w on w.id = s.id
       left join daily_time n on n.organization_id = ${organizationId} and n.project_id = k.project_id
         and n.local_date = k.local_date and n.user_id = k.user_id
       left join later l on l.project_id = k.project_id and l.local_date = k.local_date and l.user_id = k.user_id
-      left join new_keys_by_hand h on h.project_id = k.project_id and h.local_date = k.local_date
-        and h.user_id = k.user_id
       cross join lateral (select
         coalesce(case when w."billableOnly" then n.billable else n.tracked end, 0) as present,
         coalesce(case when w."billableOnly" then l.any_billable else l.any_tracked end, 0) as later,
@@ -62,11 +59,7 @@ const days = (organizationId: number) => sql`
         coalesce(case when w."billableOnly" then l.ingest_billable else l.ingest_tracked end, 0) as ingest,
         coalesce(case when w."billableOnly" then l.manual_billable else l.manual_tracked end, 0) as manual,
         coalesce(case when w."billableOnly" then l.merge_billable else l.merge_tracked end, 0) as merge,
-        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild,
-        ${eachByHand(
-          (cause) => sql`
-        coalesce(case when w."billableOnly" then h.${cause}_billable else h.${cause}_tracked end, 0) as ever_${cause}`,
-        )}) t
+        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild) t
   )`;
 
 /** The days on which the project counts by the terms known at one of the instants, under a name. */
@@ -108,7 +101,7 @@ const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
 export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
 
 /** What seconds of a day `r` cost at its rate. */
-export const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
+const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
 
 /** The sums of one step, under its name. */
 export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
@@ -151,29 +144,35 @@ function withNewDays(of: StepsQuery): PresentSpendQuery {
     .filter(({ until }) => until >= of.newFrom)
     .map((span) => ({ ...span, id: -span.id, since: span.since < of.newFrom ? of.newFrom : span.since }));
   const ids = new Set(newDays.map(({ id }) => id));
-  const rows = of.rows.map((row) => ({ ...row, id: -row.id })).filter(({ id }) => ids.has(id));
-  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds, isByCause: true };
+  const rows = of.rows
+    .map((row) => ({ ...row, id: -row.id, isByCause: true as const }))
+    .filter(({ id }) => ids.has(id));
+  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds };
 }
 
-/** What was added by each cause to the new days that are compared. */
-function comparedByHand(counts: SqlFragment): SqlFragment {
-  const secondsOf = (cause: SqlFragment) => sql`r.ever_${cause}`;
-  const { margins } = marginsByHand({ whole: sql`r.present`, secondsOf, costOf: costAtRate });
-  return listed(
-    margins.map(
-      ({ name, seconds, cents }) => sql`
-      sum(${seconds}) filter (where ${counts}) as new_${name}_seconds,
-      sum(${cents}) filter (where ${counts}) as new_${name}_cents`,
-    ),
-  );
-}
+/** The part of each cause except `ingest` in the new days that are compared. */
+const comparedByHand = (countsAsNew: SqlFragment) => sql`
+  compared_by_hand as (
+    select r.id, h.cause, sum(t.seconds) as seconds,
+      sum(${costAtRate(sql`t.through`)} - ${costAtRate(sql`t.through - t.seconds`)}) as cents
+    from rated r
+      join new_keys_by_hand h on h.project_id = r.project_id and h.local_date = r.local_date and h.user_id = r.user_id
+      cross join lateral (select
+        case when r."billableOnly" then h.billable else h.tracked end as seconds,
+        case when r."billableOnly" then h.through_billable else h.through_tracked end as through) t
+    where ${countsAsNew} group by r.id, h.cause
+  )`;
 
-/** The same of the new days that are not compared. */
-const besideByHand = sql`json_build_object(${eachByHand(
-  (cause) => sql`'${cause}', json_build_object(
-      'seconds', (coalesce(n.${cause}_seconds, 0) - coalesce(s.new_${cause}_seconds, 0))::int8,
-      'cents', (coalesce(n.${cause}_cents, 0) - coalesce(s.new_${cause}_cents, 0))::text)`,
-)})`;
+/** The part of each cause except `ingest` in the new days that are not compared. */
+const newByHand = sql`
+  new_by_hand as (
+    select id, json_object_agg(cause, json_build_object('seconds', seconds::int8, 'cents', cents::text)) as causes
+    from (
+      select id, cause, sum(seconds) as seconds, sum(cents) as cents from (
+        select -id as id, cause, seconds, cents from present_causes
+        union all select id, cause, -seconds, -cents from compared_by_hand) parts group by id, cause
+    ) by_cause group by id
+  )`;
 
 /**
  * What is used now of each row, and in the days that have changed since an instant at each step from what was known
@@ -184,13 +183,14 @@ export function selectSteps(db: Executor, organizationId: number, of: StepsQuery
   const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;
   return db.many(sql`
     with ${changedDays(organizationId, of)}, sums as (
-      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)},
-        ${comparedByHand(countsAsNew)} from rated r group by r.id
-    ), present as (${presentSpend(organizationId, withNewDays(of))})
+      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)} from rated r
+      group by r.id
+    ), ${comparedByHand(countsAsNew)}, ${presentByCause(organizationId, withNewDays(of))}, ${newByHand}
     select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
       (coalesce(n.seconds, 0) - coalesce(s.new_seconds, 0))::int8 as "newSeconds",
-      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents", ${besideByHand} as "newByHand",
+      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents",
+      coalesce(h.causes, '{}'::json) as "newByHand",
       step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
     from counted w left join present p on p.id = w.id left join present n on n.id = -w.id
-      left join sums s on s.id = w.id cross join lateral ${stepsOfSums}`);
+      left join new_by_hand h on h.id = w.id left join sums s on s.id = w.id cross join lateral ${stepsOfSums}`);
 }
