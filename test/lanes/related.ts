@@ -9,7 +9,7 @@ const isTest = (file: string) => file.endsWith('.test.ts');
 const basic = [
   /^src\/(?:time|money|contract|detector)\//,
   /\/rules(?:\/|\.test\.ts$)/,
-  /^test\/(?:architecture|decision-proofs|schema|openapi)\.test\.ts$/,
+  /^test\/(?:architecture|architecture-web|decision-proofs|lists|schema|openapi)\.test\.ts$/,
 ];
 const isBasic = (file: string) => isTest(file) && basic.some((pattern) => pattern.test(file));
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import type { Sending } from '../api/call.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Language } from '../words/words.ts';
-import type { Edition } from './use-form.ts';
+import type { FormEdition } from './use-form.ts';
 
 /** What every record has that is opened in a drawer. */
 export interface RecordBase {
@@ -12,7 +12,7 @@ export interface RecordBase {
 }
 
 /** A record as it was read, with its fields as the form has them. */
-export interface ReadRecord<R, Values> extends Edition<Values> {
+export interface ReadRecord<R, Values> extends FormEdition<Values> {
   record: R;
 }
 

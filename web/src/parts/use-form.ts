@@ -9,18 +9,18 @@ import { newKey } from './new-key.ts';
 import { partWords } from './words.ts';
 
 /** A record as it is read: its fields as the form has them, and its tag. */
-export interface Edition<Values> {
+export interface FormEdition<Values> {
   values: Values;
   tag: string | undefined;
 }
 
 export interface FormOptions<Values, Answer> {
   /** What the fields begin with; for what is created, without a tag. */
-  initial: Edition<Values>;
+  initial: FormEdition<Values>;
   /** What was read, where the fields begin with something else. */
   read?: Values;
   /** Reads it once more, when somebody changed it meanwhile; `typed` says of which day, where it has several. */
-  reload?: (typed: Values) => Promise<Edition<Values>>;
+  reload?: (typed: Values) => Promise<FormEdition<Values>>;
   /** What can be told to be wrong before it is sent, by the attributes of the API. */
   check?: (values: Values) => readonly Fault[];
   /** Sends the values, or how they differ from what the fields began with; `sending` goes into the call. */
@@ -67,7 +67,7 @@ interface Outcome<Values> {
   isPartly: boolean;
   faults: readonly Fault[];
   error: unknown;
-  theirs: Edition<Values> | null;
+  theirs: FormEdition<Values> | null;
 }
 
 const quiet = { isSaving: false, isPartly: false, faults: [], error: null, theirs: null };
@@ -75,7 +75,7 @@ const quiet = { isSaving: false, isPartly: false, faults: [], error: null, their
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
 /** What a failure means for the form: fields to put right, a conflict, or something to say above the button. */
-async function outcomeOf<Values>(error: unknown, reload?: () => Promise<Edition<Values>>) {
+async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormEdition<Values>>) {
   const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
   if (outcome.faults.length > 0) return { ...outcome, error: null };
   if (!isConflict(error) || !reload) return outcome;
@@ -87,7 +87,7 @@ async function outcomeOf<Values>(error: unknown, reload?: () => Promise<Edition<
 }
 
 interface Attempt<Values> {
-  edition: Edition<Values>;
+  edition: FormEdition<Values>;
   values: Values;
   before: Values;
 }
@@ -104,7 +104,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
   const keyOf = useKeyOf();
   /** What others changed of a record beside the fields of this form leaves nothing to choose: it is sent once more. */
   async function sendUnder({ edition, values, before }: Attempt<Values>): Promise<Answer> {
-    const saveUnder = ({ tag }: Edition<Values>) =>
+    const saveUnder = ({ tag }: FormEdition<Values>) =>
       save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) }, before);
     try {
       return await saveUnder(edition);
@@ -149,13 +149,13 @@ function useEdited<Values extends object, Answer>({
     typed.current = next;
     setValues(next);
   };
-  const takeUp = (edition: Edition<Values>, next = edition.values, begun = edition.values) => {
+  const takeUp = (edition: FormEdition<Values>, next = edition.values, begun = edition.values) => {
     setBase(edition);
     setBefore(begun);
     put(next);
   };
   /** Goes on from what others saved; what was saved by this form before can still be taken back. */
-  const takeOver = (theirs: Edition<Values>, ...[next, begun]: Values[]) => {
+  const takeOver = (theirs: FormEdition<Values>, ...[next, begun]: Values[]) => {
     back.current = takenBack(theirs.values, { before: base.values, saved: base.values, back: back.current });
     takeUp(theirs, next, begun);
   };

@@ -11,20 +11,20 @@ import { Failure } from '../../parts/failure.tsx';
 import { NamesMissing } from '../../parts/names-missing.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
-import { actionText, Entries, type Names, whatText, whoText } from './entries.tsx';
+import { actionText, Entries, type EntryNames, whatText, whoText } from './entries.tsx';
 import { useAudit } from './use-audit.ts';
 import { subjects } from './subjects.ts';
-import { differencesOf, type Entry, searchOf, type View, viewOf } from './view.ts';
+import { differencesOf, type AuditEntry, searchOf, type AuditView, viewOf } from './view.ts';
 import { clockText } from '../../words/clocks.ts';
 import { auditWords } from './words.ts';
 import './audit.css';
 
 interface FiltersProps {
-  view: View;
+  view: AuditView;
   /** The one whose changes are shown, by its name; null where it is not one. */
   record: string | null;
   people: readonly Named[];
-  onChange(some: Partial<View>): void;
+  onChange(some: Partial<AuditView>): void;
 }
 
 function Filters({ view, record, people, onChange }: FiltersProps) {
@@ -60,7 +60,7 @@ function Filters({ view, record, people, onChange }: FiltersProps) {
 
 const head = ['id', 'recorded_at', 'who', 'credential', 'what', 'action', 'subject_id', 'changes', 'reason'];
 
-function useCsv(entries: readonly Entry[], names: Names) {
+function useCsv(entries: readonly AuditEntry[], names: EntryNames) {
   const { language } = useLanguage();
   const words = auditWords(language);
   return () => [
@@ -80,12 +80,14 @@ function useCsv(entries: readonly Entry[], names: Names) {
 }
 
 /** What is on record for an address, and who can be chosen: those of the list alone where all cannot be read. */
-function useShown(organization: Organization, view: View) {
+function useShown(organization: Organization, view: AuditView) {
   const list = useAudit(organization, view);
   const asked = usePeople(organization.id);
   const pages = list.data?.pages ?? [];
   const entries = pages.flatMap((page) => page.audit_entries);
-  const names: Names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
+  const names: EntryNames = new Map(
+    pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)),
+  );
   const people = asked.data ?? [...names].map(([id, name]) => ({ id, name }));
   return { list, entries, names, people, failure: failureOf(asked) };
 }

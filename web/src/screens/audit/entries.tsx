@@ -5,22 +5,22 @@ import { valueText } from '../../parts/value-text.ts';
 import { shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { instantText } from '../../words/zones.ts';
-import { type Difference, differencesOf, type Entry, nameIn } from './view.ts';
+import { type Difference, differencesOf, type AuditEntry, nameIn } from './view.ts';
 import { type AuditWords, auditWords } from './words.ts';
 
-export type Names = ReadonlyMap<number, string>;
+export type EntryNames = ReadonlyMap<number, string>;
 
 /** Whose id is that of what was changed. */
-const isPerson = ({ subject }: Entry) => ['member', 'time_entry', 'password'].includes(subject);
+const isPerson = ({ subject }: AuditEntry) => ['member', 'time_entry', 'password'].includes(subject);
 
 /** Who did it, and by which way. */
-export function whoText({ actor_user_id: id, credential }: Entry, names: Names, words: AuditWords): string {
+export function whoText({ actor_user_id: id, credential }: AuditEntry, names: EntryNames, words: AuditWords): string {
   if (id !== null) return names.get(id) ?? words.record(id);
   return credential?.kind === 'command_line' ? words.commandLine : words.program;
 }
 
 /** What it was done to: by its name where one is known. */
-export function whatText(entry: Entry, names: Names, language: Language): string {
+export function whatText(entry: AuditEntry, names: EntryNames, language: Language): string {
   const words = auditWords(language);
   const { subject, subject_id: id } = entry;
   // The id of a pay period is its first day.
@@ -30,7 +30,7 @@ export function whatText(entry: Entry, names: Names, language: Language): string
   return `${words.subjects[subject]} ${name ?? words.record(id)}`;
 }
 
-export const actionText = ({ action }: Entry, words: AuditWords): string =>
+export const actionText = ({ action }: AuditEntry, words: AuditWords): string =>
   words.actions[action] ?? action.replaceAll('_', ' ');
 
 const fieldText = (field: string) => field.replaceAll('_', ' ');
@@ -74,7 +74,7 @@ function Fields({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-function Changes({ entry }: { entry: Entry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const words = auditWords(useLanguage().language);
   const differences = differencesOf(entry);
   const isFew = differences.length <= fewFields;
@@ -99,8 +99,8 @@ function Changes({ entry }: { entry: Entry }) {
 }
 
 interface Props {
-  entries: readonly Entry[];
-  names: Names;
+  entries: readonly AuditEntry[];
+  names: EntryNames;
   zone: string;
 }
 
@@ -108,7 +108,7 @@ interface Props {
 export function Entries({ entries, names, zone }: Props) {
   const { language } = useLanguage();
   const words = auditWords(language);
-  const columns: readonly Column<Entry>[] = [
+  const columns: readonly Column<AuditEntry>[] = [
     {
       name: 'when',
       title: words.columns.when,

@@ -2,12 +2,12 @@ import type { Organization } from '../../api/session.ts';
 import { usePages } from '../../api/pages.ts';
 import { addDays } from '../../words/dates.ts';
 import { instantIn } from '../../words/zones.ts';
-import type { View } from './view.ts';
+import type { AuditView } from './view.ts';
 
 const startOf = (zone: string, date: string) => new Date(instantIn(zone, `${date}T00:00`)).toISOString();
 
 /** The query of a view: its dates are whole ones by the clock of the organization. */
-const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor, first, last }: View) => ({
+const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor, first, last }: AuditView) => ({
   order: 'newest_first' as const,
   include: ['users' as const],
   page_limit: 100,
@@ -19,7 +19,7 @@ const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor,
 });
 
 /** What is on record, the newest first, page by page. */
-export function useAudit(organization: Organization, view: View) {
+export function useAudit(organization: Organization, view: AuditView) {
   const query = queryOf(organization, view);
   const params = { organization_id: organization.id };
   return usePages(['audit', organization.id, query], 'listAudit', { params, query });

@@ -2,10 +2,10 @@ import type { Output } from '../../api/call.ts';
 import { isDate } from '../../words/dates.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-export type Entry = Output<'listAudit'>['audit_entries'][number];
+export type AuditEntry = Output<'listAudit'>['audit_entries'][number];
 
 /** What the address says of the list. */
-export interface View {
+export interface AuditView {
   subject: Subject | null;
   /** One record of the subject. */
   subjectId: number | null;
@@ -20,7 +20,7 @@ const idIn = (text: string | undefined) => (/^[1-9]\d{0,15}$/.test(text ?? '') ?
 const dateIn = (text: string | undefined) => (text !== undefined && isDate(text) ? text : null);
 
 /** The view of an address; what it says wrongly is left out. */
-export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>): AuditView {
   const subject = subjects.find((one) => one === query['subject']) ?? null;
   return {
     subject,
@@ -32,7 +32,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
 }
 
 /** What follows `?` in the address of a view. */
-export function searchOf({ subject, subjectId, actor, first, last }: View): string {
+export function searchOf({ subject, subjectId, actor, first, last }: AuditView): string {
   const search = new URLSearchParams();
   const named = { subject, subject_id: subjectId, actor, first, last };
   for (const [name, value] of Object.entries(named)) if (value !== null) search.set(name, String(value));
@@ -49,7 +49,7 @@ export interface Difference {
 }
 
 /** What an entry says that was changed, by field; of something new or gone there is one side alone. */
-export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => {
     const [was, is] = [before?.[field], after?.[field]];
@@ -58,7 +58,7 @@ export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>
 }
 
 /** The name of the record where the entry knows it. */
-export function nameIn({ before, after }: Pick<Entry, 'before' | 'after'>): string | null {
+export function nameIn({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const name = after?.['name'] ?? before?.['name'];
   return typeof name === 'string' ? name : null;
 }

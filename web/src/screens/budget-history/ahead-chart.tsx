@@ -1,4 +1,4 @@
-import { scaleOf, type Day } from './days.ts';
+import { scaleOf, type HistoryDay } from './days.ts';
 import { drawnThrough, fanOf, type Outlook, placeIn, type Point } from './outlook.ts';
 import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 import './ahead.css';
@@ -6,7 +6,7 @@ import './ahead.css';
 interface Props {
   label: string;
   /** The days of the period until today. */
-  days: readonly Day[];
+  days: readonly HistoryDay[];
   outlook: Outlook;
   today: string;
   amount(value: number): string;
@@ -28,7 +28,7 @@ const pathOf = (points: readonly Point[], { x, y }: Scales) =>
   points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
 
 /** Amounts that are to be within the picture. */
-function topOf(days: readonly Day[], { spent, end, available, limit }: Outlook): number {
+function topOf(days: readonly HistoryDay[], { spent, end, available, limit }: Outlook): number {
   const amounts = [spent, end?.high ?? 0, available ?? 0, limit ?? 0, ...days.map(({ value }) => value)];
   const drawn = amounts.map((value) => ({ value, limit: null }));
   return scaleOf(drawn);

@@ -9,13 +9,13 @@ import { AheadChart } from './ahead-chart.tsx';
 import { aheadWords } from './ahead-words.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
 import { forecastAsCsv } from './csv.ts';
-import type { Day } from './days.ts';
+import type { HistoryDay } from './days.ts';
 import { daysOfPeriod, type Outlook, outlookOf } from './outlook.ts';
 import type { Forecast } from './use-ahead.ts';
 
 interface Props {
   forecast: Forecast;
-  days: readonly Day[];
+  days: readonly HistoryDay[];
   /** As it was set; null = none. */
   limit: number | null;
   unit: 'money' | 'hours';

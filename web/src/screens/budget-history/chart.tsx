@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
-import { byPeriod, type Day, scaleOf } from './days.ts';
+import { byPeriod, type HistoryDay, scaleOf } from './days.ts';
 import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 
 interface Props {
   /** What it shows, for who does not see it. */
   label: string;
   /** As known at the later instant, and at the earlier one. */
-  days: readonly Day[];
-  earlier: readonly Day[];
+  days: readonly HistoryDay[];
+  earlier: readonly HistoryDay[];
   /** How many dates there is room for. */
   count: number;
   handles: readonly [number, number];
   ticks: readonly { place: number; text: string }[];
-  say(day: Day): string;
+  say(day: HistoryDay): string;
   amount(value: number): string;
 }
 
@@ -24,14 +24,14 @@ interface Scale {
 }
 
 /** Each date rises to its evening; the first one from what was spent on its morning. */
-function lineOf(days: readonly Day[], { x, y }: Scale): string {
+function lineOf(days: readonly HistoryDay[], { x, y }: Scale): string {
   const [first] = days;
   if (!first) return '';
   const morning = `M${x(first.place - 0.5)} ${y(first.value - first.added)}`;
   return morning + days.map(({ place, value }) => `L${x(place + 0.5)} ${y(value)}`).join('');
 }
 
-function areaOf(days: readonly Day[], scale: Scale): string {
+function areaOf(days: readonly HistoryDay[], scale: Scale): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
   const [from, to] = [scale.x(first.place - 0.5), scale.x(last.place + 0.5)];
@@ -39,7 +39,7 @@ function areaOf(days: readonly Day[], scale: Scale): string {
 }
 
 /** The limits as steps: each date from its morning to its evening. */
-function limitsOf(days: readonly Day[], count: number, { x, y }: Scale): string {
+function limitsOf(days: readonly HistoryDay[], count: number, { x, y }: Scale): string {
   const half = plotWidth / count / 2;
   const drawn = days.filter((day) => day.limit !== null);
   return drawn

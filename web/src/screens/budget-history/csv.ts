@@ -1,13 +1,13 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import type { Names } from './causes.tsx';
-import type { Day } from './days.ts';
+import type { HistoryDay } from './days.ts';
 import type { Forecast } from './use-ahead.ts';
 
 const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit', 'carried'];
 
 /** The dates as they are shown, the latest first, with the numbers of the API. */
-export const daysAsCsv = (days: readonly Day[]): CsvValue[][] => [
+export const daysAsCsv = (days: readonly HistoryDay[]): CsvValue[][] => [
   dayHeader,
   ...days.toReversed().map(({ date, period, value, added, limit, carried }) => {
     return [date, period, value, added, limit ?? undefined, carried];

@@ -3,7 +3,7 @@ import { daysBetween } from '../../words/dates.ts';
 import { plus } from '../budgets/rows.ts';
 
 /** A date of the picture, with amounts in the unit of the budget. */
-export interface Day {
+export interface HistoryDay {
   /** How many dates after the first one it lies. */
   place: number;
   date: string;
@@ -25,7 +25,10 @@ function limitOf(segment: WireSeriesSegment | undefined): number | null {
 }
 
 /** The points of a series as days of the picture. */
-export function daysOf({ points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>, first: string): Day[] {
+export function daysOf(
+  { points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>,
+  first: string,
+): HistoryDay[] {
   return points.map((point) => {
     const segment = segmentOn(segments, point.date);
     return {
@@ -48,11 +51,13 @@ function roundUp(value: number): number {
 }
 
 /** The largest value or limit that is drawn. A limit far above all that is spent would flatten it. */
-export function scaleOf(days: readonly Pick<Day, 'value' | 'limit'>[]): number {
+export function scaleOf(days: readonly Pick<HistoryDay, 'value' | 'limit'>[]): number {
   const spent = Math.max(0, ...days.map(({ value }) => value));
   const limit = Math.max(0, ...days.map((day) => day.limit ?? 0));
   return roundUp(Math.max(spent, limit <= spent * 6 ? limit : spent) * 1.04);
 }
 
 /** The dates by their periods, in the order in which they follow each other. */
-export const byPeriod = (days: readonly Day[]): Day[][] => [...Map.groupBy(days, ({ period }) => period).values()];
+export const byPeriod = (days: readonly HistoryDay[]): HistoryDay[][] => [
+  ...Map.groupBy(days, ({ period }) => period).values(),
+];

@@ -2,15 +2,15 @@ import { useRef, useState } from 'preact/hooks';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
-import { type Dates, instantAt, placeOf, type View } from './view.ts';
+import { type Dates, instantAt, placeOf, type BudgetHistoryView } from './view.ts';
 import { historyWords } from './words.ts';
 
 interface Props {
-  view: View;
+  view: BudgetHistoryView;
   dates: Dates;
   count: number;
   timeZone: string;
-  onChange(next: Partial<View>): void;
+  onChange(next: Partial<BudgetHistoryView>): void;
 }
 
 interface HandleProps extends Props {

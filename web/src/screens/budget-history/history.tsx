@@ -19,15 +19,15 @@ import type { Language } from '../../words/words.ts';
 import type { Reading } from '../budgets/cells.tsx';
 import { Causes, type Names } from './causes.tsx';
 import { causesAsCsv, daysAsCsv } from './csv.ts';
-import { type Day, daysOf } from './days.ts';
+import { type HistoryDay, daysOf } from './days.ts';
 import { Figures } from './figures.tsx';
 import { Handles } from './handles.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
 import { Settings } from './settings.tsx';
 import { Thresholds } from './thresholds.tsx';
 import { type Forecast, useForecast } from './use-ahead.ts';
-import { type Changes, type Owner, useChanges, useSeries } from './use-history.ts';
-import { type Dates, datesOf, searchOf, type Span, spans, type View, viewOf } from './view.ts';
+import { type HistoryChanges, type Owner, useChanges, useSeries } from './use-history.ts';
+import { type Dates, datesOf, searchOf, type HistorySpan, spans, type BudgetHistoryView, viewOf } from './view.ts';
 import { historyWords } from './words.ts';
 import './history.css';
 
@@ -39,7 +39,7 @@ function useAddress(timeZone: string, now: number) {
   const owner: Owner =
     project === undefined ? { kind: 'client', id: Number(client) } : { kind: 'project', id: Number(project) };
   const view = viewOf(query, timeZone, now);
-  const change = (next: Partial<View>) => route(path + searchOf({ ...view, ...next }, timeZone, now));
+  const change = (next: Partial<BudgetHistoryView>) => route(path + searchOf({ ...view, ...next }, timeZone, now));
   return { owner, view, change };
 }
 
@@ -48,13 +48,13 @@ const namesIn = (named: readonly { id: number; name: string }[] = []) => {
   return (id: number) => names.get(id) ?? `#${id}`;
 };
 
-const namesOf = (organizationId: number, changes: Changes): Names => ({
+const namesOf = (organizationId: number, changes: HistoryChanges): Names => ({
   user: namesIn(changes.users),
   project: namesIn(changes.projects),
   dayAddress: (userId, date) => dayAddress(organizationId, userId, date),
 });
 
-function ownerName({ kind, id }: Owner, changes: Changes | undefined): string {
+function ownerName({ kind, id }: Owner, changes: HistoryChanges | undefined): string {
   return namesIn(kind === 'project' ? changes?.projects : changes?.clients)(id);
 }
 
@@ -69,11 +69,11 @@ interface ShownProps {
   forecast: Forecast | null | undefined;
   setters(id: number): string;
   dates: Dates;
-  view: View;
-  onChange(next: Partial<View>): void;
+  view: BudgetHistoryView;
+  onChange(next: Partial<BudgetHistoryView>): void;
 }
 
-function CsvButtons({ days, change, names }: { days: readonly Day[]; change: WireBudgetChange; names: Names }) {
+function CsvButtons({ days, change, names }: { days: readonly HistoryDay[]; change: WireBudgetChange; names: Names }) {
   const words = historyWords(useLanguage().language);
   return (
     <div class="exports">
@@ -134,7 +134,7 @@ function Shown(props: ShownProps) {
     <>
       <Handles view={view} dates={dates} count={count} timeZone={organization.time_zone} onChange={onChange} />
       <Tools>
-        <Choice<Span>
+        <Choice<HistorySpan>
           label={words.weeks.label}
           value={view.weeks}
           options={spans.map((value) => ({ value, text: words.weeks[value] }))}

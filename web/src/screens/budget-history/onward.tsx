@@ -3,7 +3,7 @@ import type { Organization } from '../../api/session.ts';
 import { Ahead } from './ahead.tsx';
 import { Carry } from './carry.tsx';
 import type { Reading } from '../budgets/cells.tsx';
-import type { Day } from './days.ts';
+import type { HistoryDay } from './days.ts';
 import type { Forecast } from './use-ahead.ts';
 import type { Owner } from './use-history.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   owner: Owner;
   change: WireBudgetChange;
   unit: 'money' | 'hours';
-  days: readonly Day[];
+  days: readonly HistoryDay[];
   /** Null where there is none; undefined while it is not known. */
   forecast: Forecast | null | undefined;
   /** Nothing goes on from an instant in the past. */

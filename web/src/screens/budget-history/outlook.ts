@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../words/dates.ts';
-import type { Day } from './days.ts';
+import type { HistoryDay } from './days.ts';
 import type { Forecast } from './use-ahead.ts';
 
 interface Range<T> {
@@ -76,7 +76,7 @@ export function fanOf({ end, stop, exhaustion, available }: Outlook, through: st
 }
 
 /** The days of the period that goes on, as far as they are shown. */
-export const daysOfPeriod = (days: readonly Day[], { period_start_date: first }: Forecast): Day[] =>
+export const daysOfPeriod = (days: readonly HistoryDay[], { period_start_date: first }: Forecast): HistoryDay[] =>
   days.filter(({ date }) => date >= first);
 
 /** Places from 0 to 1 along the dates that are drawn. */

@@ -7,7 +7,7 @@ import { availableOf, type BudgetRow, minus } from '../budgets/rows.ts';
 import { aheadWords } from './ahead-words.ts';
 import { changedBy } from './causes.tsx';
 import type { Forecast } from './use-ahead.ts';
-import type { View } from './view.ts';
+import type { BudgetHistoryView } from './view.ts';
 import { historyWords } from './words.ts';
 
 export const unitOf = ({ budget }: WireBudgetChange): BudgetRow['unit'] => {
@@ -44,7 +44,7 @@ function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hour
     .slice(0, 2);
 }
 
-function change(of: WireBudgetChange, reading: Reading, view: View, timeZone: string): string[] {
+function change(of: WireBudgetChange, reading: Reading, view: BudgetHistoryView, timeZone: string): string[] {
   const unit = unitOf(of);
   if (unit === null || !of.start || of.start.spent === undefined || of.stop.spent === undefined) return [];
   const words = historyWords(reading.language);
@@ -67,7 +67,7 @@ function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
   return [words.said(shortDate(language, middle), earliest === latest ? '' : far)];
 }
 
-interface Told extends View {
+interface Told extends BudgetHistoryView {
   /** Between which dates all is spent; left out = of the past, or not known. */
   ahead: Forecast['exhaustion'] | null;
 }

@@ -3,12 +3,12 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { addDays, dayOf, shortDate } from '../../words/dates.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
 import { SpendChart } from './chart.tsx';
-import type { Day } from './days.ts';
-import { type Dates, placeOf, type View } from './view.ts';
+import type { HistoryDay } from './days.ts';
+import { type Dates, placeOf, type BudgetHistoryView } from './view.ts';
 import { historyWords } from './words.ts';
 
 interface DrawnProps {
-  days: readonly Day[];
+  days: readonly HistoryDay[];
   unit: 'money' | 'hours';
   reading: Reading;
 }
@@ -21,7 +21,7 @@ function ticksOf({ first }: Dates, count: number, text: (date: string) => string
 }
 
 /** Whether the limits that are drawn have something carried to them. */
-const isCarried = (days: readonly Day[]) => days.some(({ carried }) => carried !== 0);
+const isCarried = (days: readonly HistoryDay[]) => days.some(({ carried }) => carried !== 0);
 
 function Legend({ hasEarlier, hasCarried }: { hasEarlier: boolean; hasCarried: boolean }) {
   const { legend } = historyWords(useLanguage().language).chart;
@@ -43,10 +43,10 @@ function Legend({ hasEarlier, hasCarried }: { hasEarlier: boolean; hasCarried: b
 }
 
 interface SpendProps extends DrawnProps {
-  earlier: readonly Day[];
+  earlier: readonly HistoryDay[];
   count: number;
   dates: Dates;
-  view: View;
+  view: BudgetHistoryView;
   timeZone: string;
 }
 
@@ -55,7 +55,7 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
   const { language } = reading;
   const { chart } = historyWords(language);
   const now = Date.now();
-  const say = (day: Day) => {
+  const say = (day: HistoryDay) => {
     const date = dayOf(language, day.date);
     return chart.says(date, amountOf(reading, unit, day.value), amountOf(reading, unit, day.added));
   };
@@ -80,7 +80,7 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
 /** The same figures, the latest day first. */
 export function DayTable({ days, unit, reading }: DrawnProps) {
   const { table } = historyWords(reading.language);
-  const dateOf = ({ date }: Day) => shortDate(reading.language, date);
+  const dateOf = ({ date }: HistoryDay) => shortDate(reading.language, date);
   const rows = days.toReversed().map((day) => {
     const figures = [day.added, day.value, day.limit].map((value) => amountOf(reading, unit, value));
     return [dateOf(day), ...figures];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { call, type Output } from '../../api/call.ts';
-import type { Dates, View } from './view.ts';
+import type { Dates, BudgetHistoryView } from './view.ts';
 
 /** Whose budget is shown. */
 export interface Owner {
@@ -8,13 +8,13 @@ export interface Owner {
   id: number;
 }
 
-export type Changes = Output<'listBudgetChanges'>;
+export type HistoryChanges = Output<'listBudgetChanges'>;
 
 /** The one budget, as filters of lists name it. */
 export const filterOf = ({ kind, id }: Owner) => (kind === 'project' ? { project_ids: [id] } : { client_ids: [id] });
 
 /** What changed of a budget between the two instants of the view. */
-export const useChanges = (organizationId: number, owner: Owner, { from, to }: View) =>
+export const useChanges = (organizationId: number, owner: Owner, { from, to }: BudgetHistoryView) =>
   useQuery({
     queryKey: ['budget-changes', organizationId, owner.kind, owner.id, from, to],
     queryFn: ({ signal }) =>

@@ -4,15 +4,15 @@ import { endOfDay } from '../budgets/as-of.tsx';
 
 export const spans = ['13', '26', '52'] as const;
 /** How many weeks are shown. */
-export type Span = (typeof spans)[number];
+export type HistorySpan = (typeof spans)[number];
 
 /** What the address says of the history of a budget. */
-export interface View {
+export interface BudgetHistoryView {
   /** ISO 8601: the earlier of the two instants that are compared. */
   from: string;
   /** The later one; null = now. */
   to: string | null;
-  weeks: Span;
+  weeks: HistorySpan;
 }
 
 const defaultDaysBack = 7;
@@ -26,13 +26,17 @@ export interface Dates {
   last: string;
 }
 
-export function datesOf({ weeks }: View, timeZone: string, now: number): Dates {
+export function datesOf({ weeks }: BudgetHistoryView, timeZone: string, now: number): Dates {
   const last = localIn(timeZone, now).slice(0, 10);
   return { first: addDays(last, 1 - 7 * Number(weeks)), last };
 }
 
 /** The view of an address; by default the week until now is compared. */
-export function viewOf(query: Readonly<Record<string, string | undefined>>, timeZone: string, now: number): View {
+export function viewOf(
+  query: Readonly<Record<string, string | undefined>>,
+  timeZone: string,
+  now: number,
+): BudgetHistoryView {
   const earliest = endOfDay(timeZone, defaultDaysBack, now) ?? new Date(now).toISOString();
   return {
     from: instantOf(query['from']) ?? earliest,
@@ -42,7 +46,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>, time
 }
 
 /** What follows `?` in the address of a view; what is so by default is left out. */
-export function searchOf(view: View, timeZone: string, now: number): string {
+export function searchOf(view: BudgetHistoryView, timeZone: string, now: number): string {
   const search = new URLSearchParams();
   const usual = viewOf({}, timeZone, now);
   if (view.from !== usual.from) search.set('from', view.from);

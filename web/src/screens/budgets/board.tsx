@@ -13,7 +13,7 @@ import {
 } from './cells.tsx';
 import { earlierShare, ProgressCell } from './progress.tsx';
 import type { Progress } from './use-progress.ts';
-import { type Sorting, sortings, type View } from './view.ts';
+import { type Sorting, sortings, type BudgetView } from './view.ts';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
 import { budgetWords } from './words.ts';
@@ -26,7 +26,7 @@ interface Props {
   progress: Progress | undefined;
   rows: readonly BudgetRow[];
   reading: Reading;
-  view: View;
+  view: BudgetView;
   onSort(sorting: Sorting): void;
 }
 
@@ -36,7 +36,7 @@ interface Drawn extends Omit<Props, 'onSort'> {
 }
 
 /** Where the history of a budget is, until the instant that the board shows. */
-function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: View): string {
+function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: BudgetView): string {
   const owner = status.project_id === undefined ? `clients/${status.client_id}` : `projects/${status.project_id}`;
   const until = asOf === null ? '' : `?to=${encodeURIComponent(asOf)}`;
   return `/organizations/${organizationId}/budgets/${owner}${until}`;

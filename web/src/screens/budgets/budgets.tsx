@@ -14,12 +14,12 @@ import { changedNote, Lead, Legend } from './lead.tsx';
 import { type BudgetRow, rowsOf } from './rows.ts';
 import { useStatuses } from './use-statuses.ts';
 import { sinceOf, useProgress } from './use-progress.ts';
-import { daysOf, matching, type Sorting, searchOf, sorted, units, type View, viewOf } from './view.ts';
+import { daysOf, matching, type Sorting, searchOf, sorted, units, type BudgetView, viewOf } from './view.ts';
 import { budgetWords } from './words.ts';
 import './budgets.css';
 
 /** The view that the address names, and a way to change it. Typing replaces the address; everything else adds one. */
-function useView(): { view: View; change(next: Partial<View>): void } {
+function useView(): { view: BudgetView; change(next: Partial<BudgetView>): void } {
   const { path, query, route } = useLocation();
   const view = viewOf(query);
   return {
@@ -32,7 +32,7 @@ function useView(): { view: View; change(next: Partial<View>): void } {
 }
 
 /** Earlier and later by the arrow keys. */
-function useDayKeys(timeZone: string, { asOf, unit }: View, change: (next: Partial<View>) => void): void {
+function useDayKeys(timeZone: string, { asOf, unit }: BudgetView, change: (next: Partial<BudgetView>) => void): void {
   const { asOf: words, units: unitWords } = budgetWords(useLanguage().language);
   const step = (times: number) => {
     const now = Date.now();
@@ -45,7 +45,7 @@ function useDayKeys(timeZone: string, { asOf, unit }: View, change: (next: Parti
   ]);
 }
 
-function Nothing({ all, view, onClear }: { all: number; view: View; onClear(): void }) {
+function Nothing({ all, view, onClear }: { all: number; view: BudgetView; onClear(): void }) {
   const { none } = budgetWords(useLanguage().language);
   if (all === 0) return <Empty title={none.title} text={view.asOf === null ? none.text : none.past} />;
   return (
@@ -58,8 +58,8 @@ function Nothing({ all, view, onClear }: { all: number; view: View; onClear(): v
 interface ShownProps {
   rows: readonly BudgetRow[];
   organization: Organization;
-  view: View;
-  change(next: Partial<View>): void;
+  view: BudgetView;
+  change(next: Partial<BudgetView>): void;
 }
 
 function Shown({ rows, organization, view, change }: ShownProps) {

@@ -3,14 +3,14 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Find } from '../../parts/find.tsx';
 import { type BudgetRow, countsOf, standings } from './rows.ts';
-import { type Unit, units, type View } from './view.ts';
+import { type Unit, units, type BudgetView } from './view.ts';
 import { budgetWords } from './words.ts';
 
 interface Props {
-  view: View;
+  view: BudgetView;
   /** Those that the other filters leave. */
   rows: readonly BudgetRow[];
-  onChange(change: Partial<View>): void;
+  onChange(change: Partial<BudgetView>): void;
 }
 
 /** Which budgets are shown; how many there are of each standing stands beside it. */

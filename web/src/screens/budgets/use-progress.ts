@@ -6,7 +6,7 @@ import { everyPage } from '../../api/pages.ts';
 import { addDays } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import { daysAgoOf, endOfDay } from './as-of.tsx';
-import { daysOf, type View } from './view.ts';
+import { daysOf, type BudgetView } from './view.ts';
 
 /** How many dates a burn line shows at most: two months. */
 const burnDays = 62;
@@ -22,12 +22,12 @@ export interface Progress {
 }
 
 /** The end of the day that lies as far back as the view compares. */
-export function sinceOf({ asOf, unit }: View, timeZone: string, now: number): string {
+export function sinceOf({ asOf, unit }: BudgetView, timeZone: string, now: number): string {
   const since = endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + daysOf[unit], now);
   return since ?? new Date(now).toISOString();
 }
 
-async function loadProgress(organizationId: number, { asOf }: View, since: string, lastDate: string) {
+async function loadProgress(organizationId: number, { asOf }: BudgetView, since: string, lastDate: string) {
   const params = { organization_id: organizationId };
   const until = asOf === null ? {} : { 'as_of[stop]': asOf };
   const dates = { 'date[start]': addDays(lastDate, 1 - burnDays), 'date[stop]': lastDate };
@@ -48,7 +48,7 @@ async function loadProgress(organizationId: number, { asOf }: View, since: strin
 }
 
 /** A request each for what changed of all budgets, what they spent by date and how they go on; nobody waits for it. */
-export function useProgress(organizationId: number, view: View, timeZone: string, now: number) {
+export function useProgress(organizationId: number, view: BudgetView, timeZone: string, now: number) {
   const since = sinceOf(view, timeZone, now);
   const lastDate = localIn(timeZone, view.asOf === null ? now : Date.parse(view.asOf)).slice(0, 10);
   return useQuery({

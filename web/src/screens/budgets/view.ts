@@ -10,7 +10,7 @@ export type Unit = keyof typeof daysOf;
 export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];
 
 /** What the address says of the board. */
-export interface View {
+export interface BudgetView {
   /** ISO 8601; null = now. */
   asOf: string | null;
   unit: Unit;
@@ -28,7 +28,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string | undefined)
 const owners = ['project', 'client'] as const;
 
 /** The view of an address; what it says wrongly is left at its default. */
-export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>): BudgetView {
   const asOf = query['as_of'];
   const sorting = oneOf(sortings, query['sort']?.replace('-', '')) ?? 'used';
   const isDescending = query['sort'] === undefined ? true : query['sort'].startsWith('-');
@@ -44,7 +44,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
 }
 
 /** What follows `?` in the address of a view; defaults are left out. */
-export function searchOf(view: View): string {
+export function searchOf(view: BudgetView): string {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => {
     if (value !== null && value !== '') search.set(name, value);
@@ -60,7 +60,7 @@ export function searchOf(view: View): string {
 }
 
 /** The rows that a search and a kind of owner leave, of every standing. */
-export function matching(rows: readonly BudgetRow[], { search, owner }: View): BudgetRow[] {
+export function matching(rows: readonly BudgetRow[], { search, owner }: BudgetView): BudgetRow[] {
   const wanted = comparable(search);
   return rows.filter((row) => (owner === null || row.owner === owner) && comparable(row.name).includes(wanted));
 }
@@ -75,7 +75,7 @@ function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
 }
 
 /** The rows in the order of the view; equal ones by name. */
-export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: View): BudgetRow[] {
+export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: BudgetView): BudgetRow[] {
   const byName = (a: BudgetRow, b: BudgetRow) => a.name.localeCompare(b.name) || a.id - b.id;
   const compare = (a: BudgetRow, b: BudgetRow) =>
     sorting === 'name' ? (ascending ? 1 : -1) * byName(a, b) : byShare(a, b, ascending) || byName(a, b);

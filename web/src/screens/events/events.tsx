@@ -12,16 +12,16 @@ import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx'
 import { eventsAsCsv } from './csv.ts';
 import { Entries } from './entries.tsx';
 import { useNames } from './use-names.ts';
-import { chosenKinds, queryOf, searchOf, states, subjects, usual, type View, viewOf } from './view.ts';
+import { chosenKinds, queryOf, searchOf, states, subjects, usual, type EventView, viewOf } from './view.ts';
 import { eventWords } from './words.ts';
 import './events.css';
 
 interface FiltersProps {
   people: readonly Named[];
-  view: View;
+  view: EventView;
   /** The one whose events are shown, by its name; null where it is not one. */
   record: string | null;
-  onChange(some: Partial<View>): void;
+  onChange(some: Partial<EventView>): void;
 }
 
 /** What narrows the list beside what is chosen, and the way back. */
@@ -73,7 +73,7 @@ function Filters({ people, view, record, onChange }: FiltersProps) {
 }
 
 /** What the address asks for, page by page, and how it is told. */
-function useShown(organization: Organization, view: View) {
+function useShown(organization: Organization, view: EventView) {
   const { language } = useLanguage();
   const query = queryOf(view);
   const params = { organization_id: organization.id };
@@ -94,7 +94,7 @@ export function Events({ organization }: { organization: Organization }) {
   const { list, events, telling, record, names } = useShown(organization, view);
   const isEmpty = list.data !== undefined && events.length === 0;
   const lead = isEmpty ? words.nothing(view.state) : words.lead(events.length, list.hasNextPage, view.state);
-  const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }));
+  const change = (some: Partial<EventView>) => route(path + searchOf({ ...view, ...some }));
   return (
     <Screen
       name="events"

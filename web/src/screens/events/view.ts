@@ -13,7 +13,7 @@ export const subjects = ['project', 'client', 'member'] as const satisfies reado
 type Subject = (typeof subjects)[number];
 
 /** What the address says of the list. */
-export interface View {
+export interface EventView {
   state: State;
   kind: ChosenKind;
   subject: Subject | null;
@@ -25,7 +25,7 @@ export interface View {
   event: number | null;
 }
 
-export const usual: View = {
+export const usual: EventView = {
   state: 'waiting',
   kind: 'alerts',
   subject: null,
@@ -37,7 +37,7 @@ export const usual: View = {
 const idIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
 /** The view of an address; what it says wrongly is left out. */
-export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>): EventView {
   const subject = subjects.find((one) => one === query['subject']) ?? null;
   return {
     state: states.find((state) => state === query['state']) ?? usual.state,
@@ -50,7 +50,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
 }
 
 /** What follows `?` in the address of a view; what is so by default is left out. */
-export function searchOf({ state, kind, subject, subjectId, member, event }: View): string {
+export function searchOf({ state, kind, subject, subjectId, member, event }: EventView): string {
   const search = new URLSearchParams();
   if (state !== usual.state) search.set('state', state);
   if (kind !== usual.kind) search.set('kind', kind);
@@ -65,7 +65,7 @@ function kindsOf(kind: ChosenKind): FeedKind[] | null {
 }
 
 /** What is asked for a view, the newest first. */
-export function queryOf({ state, kind, subject, subjectId, member, event }: View) {
+export function queryOf({ state, kind, subject, subjectId, member, event }: EventView) {
   const kinds = kindsOf(kind);
   return {
     order: 'newest_first' as const,

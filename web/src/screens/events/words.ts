@@ -1,7 +1,7 @@
 import type { Language } from '../../words/words.ts';
-import type { ChosenKind, State, View } from './view.ts';
+import type { ChosenKind, State, EventView } from './view.ts';
 
-type Subject = NonNullable<View['subject']>;
+type Subject = NonNullable<EventView['subject']>;
 
 const en = {
   title: 'Events',

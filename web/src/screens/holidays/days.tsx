@@ -13,7 +13,15 @@ import { Skeleton } from '../../parts/screen.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { fullDay, isDate, shortDate } from '../../words/dates.ts';
-import { type Calendar, changeDays, type Day, paramsOf, type Place, useDays, useRenewing } from './use-holidays.ts';
+import {
+  type Calendar,
+  changeDays,
+  type HolidayDay,
+  paramsOf,
+  type HolidayPlace,
+  useDays,
+  useRenewing,
+} from './use-holidays.ts';
 import { useYear } from './use-year.ts';
 import { YearChoice } from './year-choice.tsx';
 import { holidayWords } from './words.ts';
@@ -24,16 +32,16 @@ export interface CalendarProps {
   say: Say;
 }
 
-export const placeOf = ({ organization, calendar }: CalendarProps): Place => ({
+export const placeOf = ({ organization, calendar }: CalendarProps): HolidayPlace => ({
   organizationId: organization.id,
   calendarId: calendar.id,
 });
 
-type Entered = Pick<Day, 'date' | 'name'>;
+type Entered = Pick<HolidayDay, 'date' | 'name'>;
 
 const isSame = (a: Entered, b: Entered) => a.date === b.date && a.name === b.name;
-const withoutDay = (day: Entered) => (days: readonly Day[]) => days.filter((one) => !isSame(one, day));
-const withDay = (day: Entered) => (days: readonly Day[]) => [...days, day];
+const withoutDay = (day: Entered) => (days: readonly HolidayDay[]) => days.filter((one) => !isSame(one, day));
+const withDay = (day: Entered) => (days: readonly HolidayDay[]) => [...days, day];
 
 function useRemoving(props: CalendarProps) {
   const { language } = useLanguage();
@@ -41,7 +49,7 @@ function useRemoving(props: CalendarProps) {
   const place = placeOf(props);
   const renew = useRenewing(place.organizationId);
   return useMutation({
-    mutationFn: (day: Day) => call('deleteHoliday', { params: { ...paramsOf(place), holiday_id: day.id } }),
+    mutationFn: (day: HolidayDay) => call('deleteHoliday', { params: { ...paramsOf(place), holiday_id: day.id } }),
     onSuccess(_done, day) {
       const date = shortDate(language, day.date);
       props.say(words.removed(day.name, date), async () => {
@@ -54,7 +62,7 @@ function useRemoving(props: CalendarProps) {
   });
 }
 
-function List({ days, ...props }: CalendarProps & { days: readonly Day[] }) {
+function List({ days, ...props }: CalendarProps & { days: readonly HolidayDay[] }) {
   const { language } = useLanguage();
   const { days: words } = holidayWords(language);
   const removing = useRemoving(props);

@@ -3,16 +3,16 @@ import { call, callAgain, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 
 export type Calendar = Output<'listHolidayCalendars'>['holiday_calendars'][number];
-export type Day = Output<'listHolidays'>['holidays'][number];
+export type HolidayDay = Output<'listHolidays'>['holidays'][number];
 type Assignment = Output<'listHolidayAssignments'>['holiday_assignments'][number];
 
 /** A calendar of an organization. */
-export interface Place {
+export interface HolidayPlace {
   organizationId: number;
   calendarId: number;
 }
 
-export const paramsOf = ({ organizationId, calendarId }: Place) => ({
+export const paramsOf = ({ organizationId, calendarId }: HolidayPlace) => ({
   organization_id: organizationId,
   calendar_id: calendarId,
 });
@@ -28,7 +28,7 @@ export const useCalendars = (organizationId: number) =>
     },
   });
 
-export const useDays = (place: Place) =>
+export const useDays = (place: HolidayPlace) =>
   useQuery({
     queryKey: [...keyOf(place.organizationId), 'days', place.calendarId],
     queryFn: async ({ signal }) => (await call('listHolidays', { params: paramsOf(place), signal })).holidays,
@@ -68,8 +68,8 @@ export function useRenewing(organizationId: number): () => Promise<void> {
 
 /** Sets the days of a calendar to what is made of those it has at that moment. */
 export async function changeDays(
-  place: Place,
-  change: (days: readonly Day[]) => readonly Pick<Day, 'date' | 'name'>[],
+  place: HolidayPlace,
+  change: (days: readonly HolidayDay[]) => readonly Pick<HolidayDay, 'date' | 'name'>[],
 ): Promise<void> {
   const { answer, tag } = await callAgain('listHolidays', { params: paramsOf(place) }, []);
   const holidays = change(answer.holidays).map(({ date, name }) => ({ date, name }));

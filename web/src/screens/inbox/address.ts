@@ -6,7 +6,7 @@ import { levels } from '../../parts/level.tsx';
 import { foremost } from '../../words/foremost.ts';
 
 /** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
-export interface View {
+export interface AddressView {
   state: ReviewState | 'waiting';
   level: ConfidenceLevel | null;
   /** The case that is looked at. */
@@ -20,7 +20,7 @@ export interface View {
 /** What waits for a second reviewer is a list of its own, of whichever state. */
 export const states = foremost<ReviewState | 'waiting'>(reviewStates, 'open', 'waiting');
 
-function searchOf(view: View): string {
+function searchOf(view: AddressView): string {
   const search = new URLSearchParams();
   if (view.state !== 'open') search.set('state', view.state);
   if (view.level) search.set('level', view.level);
@@ -33,13 +33,14 @@ function searchOf(view: View): string {
 /** The view that the address names, and the address of another one. */
 export function useView(organizationId: number) {
   const { query, route } = useLocation();
-  const view: View = {
+  const view: AddressView = {
     state: states.find((state) => state === query['state']) ?? 'open',
     level: levels.find((level) => level === query['level']) ?? null,
     entry: query['case'] ?? null,
     flag: /^\d+$/.test(query['flag'] ?? '') ? Number(query['flag']) : null,
     clock: clocks.find((name) => name === query['clock']) ?? null,
   };
-  const hrefOf = (change: Partial<View>) => `/organizations/${organizationId}/flags${searchOf({ ...view, ...change })}`;
-  return { view, hrefOf, show: (change: Partial<View>, replace = false) => route(hrefOf(change), replace) };
+  const hrefOf = (change: Partial<AddressView>) =>
+    `/organizations/${organizationId}/flags${searchOf({ ...view, ...change })}`;
+  return { view, hrefOf, show: (change: Partial<AddressView>, replace = false) => route(hrefOf(change), replace) };
 }

@@ -6,7 +6,7 @@ import { listOf, millisOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
-import type { View } from './address.ts';
+import type { AddressView } from './address.ts';
 import { DayCard } from './day-card.tsx';
 import { Exempt } from './exempt.tsx';
 import { Looked } from './looked.tsx';
@@ -22,8 +22,8 @@ import './case.css';
 interface Props {
   organization: Organization;
   entry: Entry;
-  view: View;
-  hrefOf(change: Partial<View>): string;
+  view: AddressView;
+  hrefOf(change: Partial<AddressView>): string;
   /** After a decision was saved. */
   onSaved(said: string): void;
 }

@@ -3,20 +3,20 @@ import { useLanguage, useWords } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { levels } from '../../parts/level.tsx';
 import { ClockSwitch } from '../../parts/clock-switch.tsx';
-import { states, type View } from './address.ts';
+import { states, type AddressView } from './address.ts';
 import { inboxWords } from './words.ts';
 
 const choices = ['any', ...levels] as const;
 
 interface Props {
-  view: View;
+  view: AddressView;
   counts: Counts | undefined;
-  hrefOf(change: Partial<View>): string;
-  show(change: Partial<View>, replace?: boolean): void;
+  hrefOf(change: Partial<AddressView>): string;
+  show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
 /** A state, and how many cases are in it. */
-function State({ state, counts }: { state: View['state']; counts: Counts | undefined }) {
+function State({ state, counts }: { state: AddressView['state']; counts: Counts | undefined }) {
   const { language, words } = useLanguage();
   const counted = counts?.[state === 'waiting' ? 'review_pending' : state];
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Cut } from '../../parts/pager.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
-import type { View } from './address.ts';
+import type { AddressView } from './address.ts';
 import { Case } from './case.tsx';
 import { Filters } from './filters.tsx';
 import { CaseList } from './list.tsx';
@@ -24,7 +24,7 @@ import './inbox.css';
 interface Moving {
   entries: readonly Entry[];
   chosen: Entry | undefined;
-  show(change: Partial<View>, replace?: boolean): void;
+  show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
 /** Goes to the case so many places on, and shows it in the list. */
@@ -35,7 +35,7 @@ function useMoves({ entries, chosen, show }: Moving): (by: number) => void {
   };
 }
 
-function Empty({ view, hrefOf }: { view: View; hrefOf(change: Partial<View>): string }) {
+function Empty({ view, hrefOf }: { view: AddressView; hrefOf(change: Partial<AddressView>): string }) {
   const { inbox } = useWords();
   const isAll = view.state === 'open' && view.level === null;
   return (

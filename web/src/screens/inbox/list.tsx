@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../app/language.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { LevelMark } from '../../parts/level.tsx';
 import { dayOf } from '../../words/dates.ts';
-import type { View } from './address.ts';
+import type { AddressView } from './address.ts';
 import type { Entry } from './queries.ts';
 import type { Picking } from './use-picking.ts';
 import { inboxWords } from './words.ts';
@@ -86,7 +86,7 @@ interface Props {
   chosen: string | undefined;
   left: ReadonlySet<string>;
   picking: Picking;
-  hrefOf(change: Partial<View>): string;
+  hrefOf(change: Partial<AddressView>): string;
 }
 
 /** The cases, newest first. */

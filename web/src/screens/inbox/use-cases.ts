@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { useCounts } from '../../api/counts.ts';
 import type { Organization } from '../../api/session.ts';
-import { useView, type View } from './address.ts';
+import { useView, type AddressView } from './address.ts';
 import { type Entry, type Filters, useEntry, useInbox, useNews } from './queries.ts';
 
-function filtersOf({ state, level }: View): Filters {
+function filtersOf({ state, level }: AddressView): Filters {
   return { ...(state === 'waiting' ? { review_pending: true } : { state }), ...(level && { confidence_level: level }) };
 }
 
@@ -12,7 +12,7 @@ function filtersOf({ state, level }: View): Filters {
  * The list as it was loaded, and what has happened since: each case as it is now, how many have come, and which fit no
  * more. Nothing is moved under the hands of who reads.
  */
-function useList(organizationId: number, view: View) {
+function useList(organizationId: number, view: AddressView) {
   const filters = filtersOf(view);
   const answer = useInbox(organizationId, filters);
   const [first] = answer.data?.pages ?? [];
@@ -33,7 +33,7 @@ function useList(organizationId: number, view: View) {
 }
 
 /** The case that is looked at: the one of the address, whether it is listed or not, else the one that came first. */
-function useChosen(organizationId: number, view: View, { answer, entries, left }: ReturnType<typeof useList>) {
+function useChosen(organizationId: number, view: AddressView, { answer, entries, left }: ReturnType<typeof useList>) {
   const kept = useRef<string | null>(null);
   // What is shown is first no more once others have come above it.
   const first = entries.find((entry) => entry.id === kept.current) ?? entries[0];

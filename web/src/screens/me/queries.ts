@@ -5,7 +5,7 @@ import { everyPage } from '../../api/pages.ts';
 
 export type ListedSession = Output<'listSessions'>['sessions'][number];
 export type OwnFlag = Output<'listOwnUnusualActivities'>['unusual_activities'][number];
-export type Settings = Output<'listEffectiveSettings'>;
+export type OwnSettings = Output<'listEffectiveSettings'>;
 
 const sessionsKey = ['my-sessions'];
 const flagsKey = ['my-flags'];

@@ -5,15 +5,15 @@ import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { enforcedText } from '../../parts/enforced-text.ts';
-import { type Settings, useRetention, useSettings } from './queries.ts';
+import { type OwnSettings, useRetention, useSettings } from './queries.ts';
 import { myWords } from './words.ts';
 
-type Setting = Settings['effective_settings'][number];
+type Setting = OwnSettings['effective_settings'][number];
 type Decision = Pick<Setting['screenshot_frequency'], 'source' | 'changed_at' | 'changed_by'>;
 
 interface DecidedProps {
   decision: Decision;
-  users: Settings['users'];
+  users: OwnSettings['users'];
   zone: string;
 }
 
@@ -33,7 +33,7 @@ function Decided({ decision, users, zone }: DecidedProps) {
 }
 
 /** On which projects the person's timers are to stop; nothing where they run on. */
-function Stops({ settings, setting, zone }: { settings: Settings; setting: Setting; zone: string }) {
+function Stops({ settings, setting, zone }: { settings: OwnSettings; setting: Setting; zone: string }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
   const text = useWhen(useClock(zone, useSession().user.time_zone));
@@ -81,7 +81,7 @@ function Kept({ organizationId }: { organizationId: number }) {
 }
 
 /** Since when nothing is stored that these settings forbid. */
-function Enforced({ state, zone }: { state: Settings['enforcement'] | undefined; zone: string }) {
+function Enforced({ state, zone }: { state: OwnSettings['enforcement'] | undefined; zone: string }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
   const text = useWhen(useClock(zone, useSession().user.time_zone));

@@ -1,8 +1,8 @@
 import type { Compared } from '../../parts/conflict.tsx';
 import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
-import type { Project } from './use-members.ts';
-import type { Values } from './values.ts';
+import type { MemberProject } from './use-members.ts';
+import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 /**
@@ -11,11 +11,11 @@ import { memberWords } from './words.ts';
  */
 export function comparedMembers(
   language: Language,
-  projects: readonly Project[],
+  projects: readonly MemberProject[],
   ratesOn: string | null,
-): Compared<Values>[] {
+): Compared<MemberValues>[] {
   const { form: words, organizationRoles, projectRoles } = memberWords(language);
-  const placeIn = ({ id, name }: Project): Compared<Values> => ({
+  const placeIn = ({ id, name }: MemberProject): Compared<MemberValues> => ({
     label: words.in(name),
     text({ projects: places }) {
       const role = places[id];

@@ -20,17 +20,17 @@ import { Effect } from './effect.tsx';
 import { Invitation } from './invitation.tsx';
 import { Merge } from './merge.tsx';
 import { payWords } from './pay-words.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 import { Salary } from './salary.tsx';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
-import { type Project, readMember } from './use-members.ts';
-import { asSeen, changeOf, faultsOfRates, type Values, valuesOf } from './values.ts';
+import { type MemberProject, readMember } from './use-members.ts';
+import { asSeen, changeOf, faultsOfRates, type MemberValues, valuesOf } from './values.ts';
 import { memberWords } from './words.ts';
 
 interface Props {
   organization: Organization;
-  row: Row;
-  projects: readonly Project[];
+  row: MemberRow;
+  projects: readonly MemberProject[];
   /** Why there are none to choose, where they could not be listed. */
   failed: ComponentChildren;
   today: string;
@@ -48,7 +48,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
   const words = memberWords(language);
   const seen = useRef(valuesOf(row, today, language));
   const edition = () => ({ values: seen.current, tag: 'as seen' });
-  return useForm<Values, unknown>({
+  return useForm<MemberValues, unknown>({
     initial: edition(),
     // The rates that hold on the day from which others are typed, which were perhaps stated long ago.
     async reload({ effectiveOn }) {
@@ -71,7 +71,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
 }
 
 /** Only owners give and take roles of the organization, and state the pay of owners. */
-function allowedOf({ role, may }: Organization, { member }: Row) {
+function allowedOf({ role, may }: Organization, { member }: MemberRow) {
   const isOwner = role === 'owner';
   return { roles: isOwner, pay: may.see_pay && (isOwner || member.membership_role !== 'owner') };
 }
@@ -117,8 +117,8 @@ function Remove({ organization, row, onRemoved }: Pick<Props, 'organization' | '
 }
 
 interface PartProps extends Pick<Props, 'organization' | 'row'> {
-  values: Values;
-  change(some: Partial<Values>): void;
+  values: MemberValues;
+  change(some: Partial<MemberValues>): void;
 }
 
 /** What of a member the person may change beside projects. */
@@ -129,7 +129,7 @@ function RoleAndPay({ organization, row, values, change }: PartProps) {
   return (
     <>
       {allowed.roles && (
-        <SelectField<Values['role']>
+        <SelectField<MemberValues['role']>
           name={`${prefix}role`}
           label={words.form.role}
           hint={words.roleMeaning[values.role]}

@@ -2,16 +2,16 @@ import { useLanguage } from '../../app/language.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
-import type { Project } from './use-members.ts';
-import { projectChanges, rateOf, ratesDiffer, type Values } from './values.ts';
+import type { MemberProject } from './use-members.ts';
+import { projectChanges, rateOf, ratesDiffer, type MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 interface Props {
   name: string;
-  before: Values;
-  after: Values;
+  before: MemberValues;
+  after: MemberValues;
   today: string;
-  projects: readonly Project[];
+  projects: readonly MemberProject[];
   currency: string;
 }
 

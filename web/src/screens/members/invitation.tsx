@@ -9,12 +9,12 @@ import { Said, useSaid } from '../../parts/said.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { instantText } from '../../words/zones.ts';
 import { type SignInMethods, useSignInMethods } from '../sign-in/methods.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 import { memberInvitationWords } from './invitation-words.ts';
 
 interface Props {
   organization: Organization;
-  row: Row;
+  row: MemberRow;
 }
 
 /** Why a mail has not arrived; nothing where it has, or is on its way. */

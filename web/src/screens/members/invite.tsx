@@ -12,15 +12,15 @@ import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { useSignInMethods } from '../sign-in/methods.ts';
 import { RateFields } from './shared-fields.tsx';
-import { type Project } from './use-members.ts';
-import { emptyValues, faultsOfRates, rateOf, type Values } from './values.ts';
+import { type MemberProject } from './use-members.ts';
+import { emptyValues, faultsOfRates, rateOf, type MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 const roles = foremost(invitedRoles, 'project_user', 'project_manager', 'project_viewer');
 
 interface Props {
   organization: Organization;
-  projects: readonly Project[];
+  projects: readonly MemberProject[];
   /** Why there are none to choose, where they could not be listed. */
   failed: ComponentChildren;
   today: string;
@@ -28,7 +28,7 @@ interface Props {
   onClose(): void;
 }
 
-interface Invitation extends Values {
+interface Invitation extends MemberValues {
   invitedRole: InvitedRole;
   projectIds: number[];
 }

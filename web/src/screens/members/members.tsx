@@ -11,15 +11,15 @@ import { Pager } from '../../parts/pager.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
-import { nextOrder, type Row, searchOf, type View, viewOf } from './rows.ts';
+import { nextOrder, type MemberRow, searchOf, type MemberView, viewOf } from './rows.ts';
 import { MemberTable } from './table.tsx';
 import { useMembers } from './use-members.ts';
 import { memberWords } from './words.ts';
 import './members.css';
 
 interface FiltersProps {
-  view: View;
-  onChange(some: Partial<View>): void;
+  view: MemberView;
+  onChange(some: Partial<MemberView>): void;
 }
 
 function Filters({ view, onChange }: FiltersProps) {
@@ -61,7 +61,7 @@ const csvHead = [
   'since',
 ];
 
-const csvRow = ({ id, name, email, member, projects }: Row) => [
+const csvRow = ({ id, name, email, member, projects }: MemberRow) => [
   id,
   name,
   email,
@@ -96,7 +96,7 @@ export function Members({ organization }: { organization: Organization }) {
   const { said, say } = useSaid();
   const isFiltered = searchOf({ ...view, order: null }) !== '';
   const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
-  const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
+  const change = (some: Partial<MemberView>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
   const lead = (shown: number) =>
     isFiltered ? words.found(shown, list.hasMore) : words.lead(shown, invited, list.hasMore);
   return (

@@ -8,12 +8,12 @@ import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { durationOf } from '../../words/durations.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 import { memberWords } from './words.ts';
 
 interface Props {
   organization: Organization;
-  row: Row;
+  row: MemberRow;
   onMerged(text: string): void;
 }
 

@@ -10,7 +10,7 @@ type Page = Output<'listMembers'>;
 type Member = Page['members'][number];
 
 /** A member with their name, as a row has it. */
-export interface Row {
+export interface MemberRow {
   member: Member;
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export interface Row {
   projects: ReadonlyMap<number, ProjectRole>;
 }
 
-export function rowsOf(pages: readonly Page[]): Row[] {
+export function rowsOf(pages: readonly Page[]): MemberRow[] {
   const users = new Map(pages.flatMap((page) => (page.users ?? []).map((user) => [user.id, user] as const)));
   return pages.flatMap(({ members }) =>
     members.map((member) => ({
@@ -35,7 +35,7 @@ export function rowsOf(pages: readonly Page[]): Row[] {
 }
 
 /** What the address says of the list. */
-export interface View {
+export interface MemberView {
   search: string;
   role: OrganizationRole | null;
   former: boolean;
@@ -57,9 +57,9 @@ function orderOf(text: string | undefined): Order | null {
   return by && text !== undefined ? { by, isAscending: !text.startsWith('-') } : null;
 }
 
-const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.id - b.id;
+const byName = (a: MemberRow, b: MemberRow) => a.name.localeCompare(b.name) || a.id - b.id;
 
-const compared: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
+const compared: Readonly<Record<Sorting, (a: MemberRow, b: MemberRow) => number>> = {
   name: byName,
   // From the one who sees most.
   role: (a, b) => effectiveRoles.indexOf(a.member.effective_role) - effectiveRoles.indexOf(b.member.effective_role),
@@ -67,7 +67,7 @@ const compared: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
 };
 
 /** The rows in an order; equal ones by name. */
-export const sorted = (rows: readonly Row[], { by, isAscending }: Order): Row[] =>
+export const sorted = (rows: readonly MemberRow[], { by, isAscending }: Order): MemberRow[] =>
   rows.toSorted((a, b) => (isAscending ? 1 : -1) * compared[by](a, b) || byName(a, b));
 
 /** The order after a click on the head of a column: the other way round where it is that one already. */
@@ -76,7 +76,7 @@ export function nextOrder(order: Order | null, name: string): Order | null {
   return by ? { by, isAscending: !(order?.by === by && order.isAscending) } : order;
 }
 
-export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>): MemberView {
   return {
     search: query['search'] ?? '',
     role: organizationRoles.find((role) => role === query['role']) ?? null,
@@ -85,7 +85,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
   };
 }
 
-export function searchOf({ search, role, former, order }: View): string {
+export function searchOf({ search, role, former, order }: MemberView): string {
   const named = new URLSearchParams();
   if (search) named.set('search', search);
   if (role) named.set('role', role);

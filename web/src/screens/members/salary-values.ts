@@ -7,7 +7,7 @@ import { isDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { payWords } from './pay-words.ts';
 
-export type Statement = Output<'getSalary'>['salary']['statements'][number];
+export type SalaryStatement = Output<'getSalary'>['salary']['statements'][number];
 export type SalaryBody = NonNullable<Input<'putSalary'>['body']>;
 
 /** A salary as its form has it. */
@@ -21,11 +21,15 @@ export interface SalaryValues {
 }
 
 /** What holds on a date, of statements in the order of their dates. */
-const statementOn = (statements: readonly Statement[], date: string): Statement | undefined =>
+const statementOn = (statements: readonly SalaryStatement[], date: string): SalaryStatement | undefined =>
   statements.findLast(({ effective_on: from }) => from <= date);
 
 /** What holds today, to be changed from today on. */
-export function salaryValuesOf(statements: readonly Statement[], today: string, language: Language): SalaryValues {
+export function salaryValuesOf(
+  statements: readonly SalaryStatement[],
+  today: string,
+  language: Language,
+): SalaryValues {
   const { amount, period, method, hours, hours_per: hoursPer } = statementOn(statements, today) ?? {};
   return {
     amount: amount ? typedNumber(Number(amount), language) : '',
@@ -69,14 +73,14 @@ export function salaryBodyOf(values: SalaryValues): SalaryBody {
 }
 
 /** What sets on a date again what held on it before. */
-export function bodyBefore(statements: readonly Statement[], date: string): SalaryBody {
+export function bodyBefore(statements: readonly SalaryStatement[], date: string): SalaryBody {
   const { amount, period, method, hours, hours_per: hoursPer } = statementOn(statements, date) ?? {};
   if (!amount || !period || !method) return { amount: null, effective_on: date };
   const covered = hours && hoursPer ? { hours: Number(hours), hours_per: hoursPer } : {};
   return { amount: Number(amount), period, method, ...covered, effective_on: date };
 }
 
-type Said = Pick<Statement, 'amount' | 'period' | 'hours' | 'hours_per' | 'method'>;
+type Said = Pick<SalaryStatement, 'amount' | 'period' | 'hours' | 'hours_per' | 'method'>;
 
 const said = ({ amount, period, method, hours, hours_per: per }: Said) =>
   JSON.stringify([amount, period, method, hours, per]);
@@ -95,7 +99,7 @@ const statedBy = (values: SalaryValues): Said => {
 const none: Said = { amount: null, period: null, method: null, hours: null, hours_per: null };
 
 /** Whether a form says something else than what holds on its date. */
-export function changesSalary(statements: readonly Statement[], values: SalaryValues): boolean {
+export function changesSalary(statements: readonly SalaryStatement[], values: SalaryValues): boolean {
   if (!isDate(values.effectiveOn) || (values.amount.trim() !== '' && !isAbove0(values.amount))) return false;
   const held = statementOn(statements, values.effectiveOn) ?? none;
   return said(statedBy(values)) !== said(held);

@@ -12,21 +12,21 @@ import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { fullDay, isDate, shortDate } from '../../words/dates.ts';
 import { type PayWords, payWords } from './pay-words.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 import * as values from './salary-values.ts';
 
 type SalaryValues = values.SalaryValues;
 
 export interface PayProps {
   organization: Organization;
-  row: Pick<Row, 'id' | 'name'>;
+  row: Pick<MemberRow, 'id' | 'name'>;
   today: string;
   /** Whether the person may set the pay of the member, whom they see. */
   mayChange: boolean;
 }
 
 interface Read {
-  statements: readonly values.Statement[];
+  statements: readonly values.SalaryStatement[];
   tag: string | undefined;
 }
 

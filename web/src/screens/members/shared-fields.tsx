@@ -4,13 +4,13 @@ import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { foremost } from '../../words/foremost.ts';
 import { Many } from '../../parts/many.tsx';
-import type { Project } from './use-members.ts';
-import type { Values } from './values.ts';
+import type { MemberProject } from './use-members.ts';
+import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 export interface FieldsProps {
-  values: Values;
-  change(some: Partial<Values>): void;
+  values: MemberValues;
+  change(some: Partial<MemberValues>): void;
   currency: string;
   /** Before the names of attributes, as the API names them in a refusal. */
   prefix: string;
@@ -46,7 +46,7 @@ export function PayFields({ values, change, prefix }: FieldsProps) {
   const { form: words } = memberWords(useLanguage().language);
   return (
     <FieldRow>
-      <SelectField<Values['payType']>
+      <SelectField<MemberValues['payType']>
         name={`${prefix}rate_type`}
         label={words.payType}
         value={values.payType}
@@ -65,9 +65,9 @@ export function PayFields({ values, change, prefix }: FieldsProps) {
 
 interface ProjectFieldsProps {
   name: string;
-  projects: readonly Project[];
-  chosen: Values['projects'];
-  onChoose(chosen: Values['projects']): void;
+  projects: readonly MemberProject[];
+  chosen: MemberValues['projects'];
+  onChoose(chosen: MemberValues['projects']): void;
 }
 
 /** The projects somebody is on, with their role in each. */

@@ -7,29 +7,29 @@ import { moneyOf } from '../../words/amounts.ts';
 import { shortDate } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 import { memberWords } from './words.ts';
 
-function payText({ member }: Row, currency: string, language: Language): string {
+function payText({ member }: MemberRow, currency: string, language: Language): string {
   if (member.pay_rate === undefined) return '–';
   const words = memberWords(language);
   const amount = moneyOf(language, currency, member.pay_rate);
   return member.pay_type === 'fixed' ? words.fixed(amount) : amount;
 }
 
-const billText = ({ member }: Row, currency: string, language: Language): string =>
+const billText = ({ member }: MemberRow, currency: string, language: Language): string =>
   member.bill_rate === undefined ? '–' : moneyOf(language, currency, member.bill_rate);
 
 interface Props {
   organization: Organization;
-  rows: readonly Row[];
+  rows: readonly MemberRow[];
   order: { by: string; isAscending: boolean } | undefined;
   onSort(name: string): void;
-  onOpen(row: Row): void;
+  onOpen(row: MemberRow): void;
 }
 
 /** Who it is, and that they have not accepted yet or have left. */
-function Name({ row: { member, name, email } }: { row: Row }) {
+function Name({ row: { member, name, email } }: { row: MemberRow }) {
   const status = memberWords(useLanguage().language).status[member.membership_status];
   return (
     <span class="member-name">
@@ -42,7 +42,7 @@ function Name({ row: { member, name, email } }: { row: Row }) {
   );
 }
 
-function deedsOf(onOpen: Props['onOpen'], language: Language): Column<Row> {
+function deedsOf(onOpen: Props['onOpen'], language: Language): Column<MemberRow> {
   const words = memberWords(language);
   return {
     name: 'deeds',
@@ -61,11 +61,11 @@ function deedsOf(onOpen: Props['onOpen'], language: Language): Column<Row> {
 function columnsOf(
   { organization, onOpen }: Pick<Props, 'organization' | 'onOpen'>,
   language: Language,
-): Column<Row>[] {
+): Column<MemberRow>[] {
   const { time_zone: zone, currency, may } = organization;
   const words = memberWords(language);
   const since = (instant: string) => shortDate(language, localIn(zone, Date.parse(instant)).slice(0, 10));
-  const pay: Column<Row>[] = [
+  const pay: Column<MemberRow>[] = [
     { name: 'pay', title: words.columns.pay, isFigure: true, cell: (row) => payText(row, currency, language) },
     { name: 'bill', title: words.columns.bill, isFigure: true, cell: (row) => billText(row, currency, language) },
   ];

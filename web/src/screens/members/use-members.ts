@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { everyPage, usePages } from '../../api/pages.ts';
 import { call } from '../../api/call.ts';
-import { type Row, rowsOf, sorted, type View } from './rows.ts';
+import { type MemberRow, rowsOf, sorted, type MemberView } from './rows.ts';
 
 /** As long as nobody chooses another; a list of several pages is in the order of its pages. */
 const firstOrder = { by: 'name', isAscending: true } as const;
@@ -12,7 +12,7 @@ const include = ['users' as const];
 const searchFor = (text: string) =>
   text.includes('@') ? { 'search[email]': text.trim() } : { 'search[name]': text.trim() };
 
-export function useMembers(organizationId: number, { search, role, former, order }: View) {
+export function useMembers(organizationId: number, { search, role, former, order }: MemberView) {
   const query = {
     include,
     include_projects: true,
@@ -56,7 +56,7 @@ export async function readMember(
   organizationId: number,
   userId: number,
   { ratesOn, signal }: Reading = {},
-): Promise<Row | null> {
+): Promise<MemberRow | null> {
   const query = {
     include,
     include_projects: true,
@@ -78,7 +78,7 @@ export function useMember(organizationId: number, userId: number | null) {
   });
 }
 
-export interface Project {
+export interface MemberProject {
   id: number;
   name: string;
 }
@@ -87,7 +87,7 @@ export interface Project {
 export function useProjects(organizationId: number) {
   return useQuery({
     queryKey: ['active-projects', organizationId],
-    queryFn: async (): Promise<Project[]> => {
+    queryFn: async (): Promise<MemberProject[]> => {
       const pages = await everyPage('listProjects', { params: { organization_id: organizationId } });
       const all = pages.flatMap(({ projects }) => projects.map(({ id, name }) => ({ id, name })));
       return all.toSorted((a, b) => a.name.localeCompare(b.name));

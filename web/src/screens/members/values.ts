@@ -5,12 +5,12 @@ import type { Operation } from '../../api/contract.ts';
 import type { Language } from '../../words/words.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
-import type { Row } from './rows.ts';
+import type { MemberRow } from './rows.ts';
 
-export type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
+export type MemberChange = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
 
 /** The fields of the form of a member; rates as they are typed. */
-export interface Values {
+export interface MemberValues {
   email: string;
   name: string;
   role: OrganizationRole;
@@ -24,7 +24,7 @@ export interface Values {
 const typedRate = (rate: string | undefined, language: Language) =>
   rate === undefined ? '' : typedNumber(Number(rate), language);
 
-export const emptyValues = (today: string): Values => ({
+export const emptyValues = (today: string): MemberValues => ({
   email: '',
   name: '',
   role: 'user',
@@ -35,7 +35,11 @@ export const emptyValues = (today: string): Values => ({
   projects: {},
 });
 
-export const valuesOf = ({ member, name, email, projects }: Row, today: string, language: Language): Values => ({
+export const valuesOf = (
+  { member, name, email, projects }: MemberRow,
+  today: string,
+  language: Language,
+): MemberValues => ({
   email,
   name,
   role: member.membership_role === 'owner' || member.membership_role === 'manager' ? member.membership_role : 'user',
@@ -49,7 +53,7 @@ export const valuesOf = ({ member, name, email, projects }: Row, today: string, 
 /** A rate to send: null removes it. */
 export const rateOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
 
-export function faultsOfRates({ pay, bill }: Values, text: string): Fault[] {
+export function faultsOfRates({ pay, bill }: MemberValues, text: string): Fault[] {
   const wrong = (typed: string) => {
     const rate = rateOf(typed);
     return rate !== null && !(rate >= 0);
@@ -60,20 +64,20 @@ export function faultsOfRates({ pay, bill }: Values, text: string): Fault[] {
   ];
 }
 
-const changedRates = (before: Values, { pay, bill, payType }: Values) => ({
+const changedRates = (before: MemberValues, { pay, bill, payType }: MemberValues) => ({
   pay: pay !== before.pay || payType !== before.payType,
   bill: bill !== before.bill,
 });
 
-export interface ProjectChanges {
+export interface MemberProjectChanges {
   added: number[];
   taken: number[];
   changed: number[];
 }
 
-export function projectChanges(before: Values, after: Values): ProjectChanges {
+export function projectChanges(before: MemberValues, after: MemberValues): MemberProjectChanges {
   const [old, now] = [before.projects, after.projects];
-  const ids = (projects: Values['projects']) => Object.keys(projects).map(Number);
+  const ids = (projects: MemberValues['projects']) => Object.keys(projects).map(Number);
   return {
     added: ids(now).filter((id) => !(id in old)),
     taken: ids(old).filter((id) => !(id in now)),
@@ -82,11 +86,11 @@ export function projectChanges(before: Values, after: Values): ProjectChanges {
 }
 
 /** Whether rates differ, which hold from a day on. */
-export const ratesDiffer = (before: Values, after: Values): boolean =>
+export const ratesDiffer = (before: MemberValues, after: MemberValues): boolean =>
   Object.values(changedRates(before, after)).includes(true);
 
 /** What was seen of all that a change is about, so that what somebody else made of it meanwhile is not lost. */
-function seenOf({ role, payment, projects }: Change, seen: Values): NonNullable<Change['before']> {
+function seenOf({ role, payment, projects }: MemberChange, seen: MemberValues): NonNullable<MemberChange['before']> {
   return {
     ...(role && { role: seen.role }),
     ...(payment && {
@@ -102,10 +106,13 @@ function seenOf({ role, payment, projects }: Change, seen: Values): NonNullable<
 }
 
 /** A change of what was seen last, which the server does only while that is so. */
-export const asSeen = (change: Change, seen: Values): Change => ({ ...change, before: seenOf(change, seen) });
+export const asSeen = (change: MemberChange, seen: MemberValues): MemberChange => ({
+  ...change,
+  before: seenOf(change, seen),
+});
 
 /** What differs, as the API accepts it. Today is no day that was chosen: the server then decides about a first rate. */
-export function changeOf(userId: number, before: Values, after: Values, today: string): Change {
+export function changeOf(userId: number, before: MemberValues, after: MemberValues, today: string): MemberChange {
   const rates = changedRates(before, after);
   const { added, taken, changed } = projectChanges(before, after);
   const projects = [

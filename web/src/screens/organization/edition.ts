@@ -3,7 +3,7 @@ import { call, callAgain, type Output } from '../../api/call.ts';
 import { differences } from '../../parts/differences.ts';
 import { metadataChanges, metadataEntries, type MetadataEntry } from '../../parts/metadata-values.ts';
 
-export type Change = Output<'previewCalendarChange'>['calendar_change'];
+export type OrganizationChange = Output<'previewCalendarChange'>['calendar_change'];
 
 /** The settings as the form has them. */
 export interface Settings {
@@ -70,7 +70,11 @@ export const putBack = (id: number, before: Settings, saved: Settings) =>
   call('updateOrganization', { params: { organization_id: id }, body: bodyOf(before, saved) });
 
 /** What another calendar would do, as the API decides it at this moment; undefined while it is the same. */
-export function useCalendarChange(id: number, before: Settings, { zone, weekStart }: Settings): Change | undefined {
+export function useCalendarChange(
+  id: number,
+  before: Settings,
+  { zone, weekStart }: Settings,
+): OrganizationChange | undefined {
   const isOther = zone !== before.zone || weekStart !== before.weekStart;
   const { data } = useQuery({
     queryKey: ['calendar-change', id, zone, weekStart],

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { metadataChanges } from '../../parts/metadata-values.ts';
 import { metadataWords } from '../../parts/metadata-words.ts';
 import { instantText } from '../../words/zones.ts';
-import { type Change, type Settings, useCalendarChange } from './edition.ts';
+import { type OrganizationChange, type Settings, useCalendarChange } from './edition.ts';
 import { organizationWords } from './words.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a change of the calendar does. The instant is said by the clock that holds until then. */
-function CalendarEffect({ change, zone }: { change: Change | undefined; zone: string }) {
+function CalendarEffect({ change, zone }: { change: OrganizationChange | undefined; zone: string }) {
   const { language } = useLanguage();
   const { will } = organizationWords(language);
   if (!change) return <p>{will.asking}</p>;

@@ -1,8 +1,8 @@
 import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
 import { addDays } from '../../words/dates.ts';
-import type { Measure, View } from './view.ts';
+import type { Measure, OvertimeView } from './view.ts';
 
-export interface Column {
+export interface GridColumn {
   first: string;
   last: string;
 }
@@ -15,12 +15,15 @@ export interface MemberLine {
 }
 
 export interface Grid {
-  columns: Column[];
+  columns: GridColumn[];
   lines: MemberLine[];
 }
 
 /** The workweeks of the days, and those that a change of the calendar cut where there is time in them. */
-export function columnsOf(weeks: readonly WireOvertimeWeek[], { first, last }: Pick<View, 'first' | 'last'>): Column[] {
+export function columnsOf(
+  weeks: readonly WireOvertimeWeek[],
+  { first, last }: Pick<OvertimeView, 'first' | 'last'>,
+): GridColumn[] {
   const found = new Map(weeks.map((week) => [week.week_start, { first: week.week_start, last: week.week_stop }]));
   const actual = [...found.values()];
   for (let start = first; start <= last; start = addDays(start, 7)) {
@@ -60,7 +63,7 @@ interface Named {
 export function gridOf(
   weeks: readonly WireOvertimeWeek[],
   users: readonly Named[],
-  view: Pick<View, 'first' | 'last'>,
+  view: Pick<OvertimeView, 'first' | 'last'>,
 ): Grid {
   const names = new Map(users.map(({ id, name }) => [id, name]));
   const byMember = new Map<number, Map<string, WireOvertimeWeek>>();
@@ -85,7 +88,7 @@ export const premiumOf = (grid: Grid): number | null => {
 };
 
 /** Those of a column. */
-export const weeksIn = ({ lines }: Grid, { first }: Column): WireOvertimeWeek[] =>
+export const weeksIn = ({ lines }: Grid, { first }: GridColumn): WireOvertimeWeek[] =>
   lines.flatMap(({ weeks }) => weeks.get(first) ?? []);
 
 /** How strong a cell is coloured, 0 to 5, by its share of the largest. `levelOf(1, 10)` = 1; `levelOf(0, 10)` = 0. */

@@ -2,13 +2,13 @@ import { useLanguage } from '../../app/language.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { shortSpanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { allWeeks, type Column, type Grid, levelOf, type MemberLine, sumOf, valueOf, weeksIn } from './grid.ts';
-import type { Measure, View } from './view.ts';
+import { allWeeks, type GridColumn, type Grid, levelOf, type MemberLine, sumOf, valueOf, weeksIn } from './grid.ts';
+import type { Measure, OvertimeView } from './view.ts';
 import { overtimeWords } from './words.ts';
 
 interface Props {
   grid: Grid;
-  view: View;
+  view: OvertimeView;
   currency: string;
   onOpen(userId: number, week: string): void;
 }
@@ -108,12 +108,12 @@ function Totals({ grid, view, currency }: Pick<Props, 'grid' | 'view' | 'currenc
   );
 }
 
-function entryOf(grid: Grid, view: View): string {
+function entryOf(grid: Grid, view: OvertimeView): string {
   const { opened } = view;
   const isThere = grid.lines.some((line) => line.userId === opened?.userId && line.weeks.has(opened.week));
   if (opened && isThere) return `${opened.userId} ${opened.week}`;
   const [line] = grid.lines;
-  const column: Column | undefined = grid.columns.find(({ first }) => line?.weeks.has(first));
+  const column: GridColumn | undefined = grid.columns.find(({ first }) => line?.weeks.has(first));
   return `${line?.userId} ${column?.first}`;
 }
 

@@ -15,7 +15,7 @@ import { allWeeks, type Grid, gridOf, premiumOf, sumOf } from './grid.ts';
 import { Heat } from './heat.tsx';
 import { MeasureChoice, WeekRange } from './tools.tsx';
 import { useOvertime } from './use-overtime.ts';
-import { searchOf, shifted, type View, viewOf } from './view.ts';
+import { searchOf, shifted, type OvertimeView, viewOf } from './view.ts';
 import { overtimeWords } from './words.ts';
 import './overtime.css';
 
@@ -25,7 +25,7 @@ function useView({ time_zone: zone, week_start: weekStart }: Organization) {
   return {
     view: viewOf(query, { today, weekStart }),
     latest: viewOf({}, { today, weekStart }),
-    change: (next: View) => route(path + searchOf(next)),
+    change: (next: OvertimeView) => route(path + searchOf(next)),
   };
 }
 
@@ -62,9 +62,9 @@ function Scale() {
 
 interface ShownProps {
   grid: Grid;
-  view: View;
+  view: OvertimeView;
   organization: Organization;
-  change(view: View): void;
+  change(view: OvertimeView): void;
 }
 
 /** Gives the focus back to the cell whose explanation was closed. */
@@ -107,7 +107,7 @@ function Shown({ grid, view, organization, change }: ShownProps) {
 }
 
 /** Why there is no board, and a way to one. */
-function Nothing({ fault, onLatest }: { fault: View['fault']; onLatest(): void }) {
+function Nothing({ fault, onLatest }: { fault: OvertimeView['fault']; onLatest(): void }) {
   const { none, faults } = overtimeWords(useLanguage().language);
   return (
     <Empty title={fault ? faults[fault] : none.title} text={fault ? faults.text : none.text}>

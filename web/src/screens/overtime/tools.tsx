@@ -2,14 +2,14 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
-import { type Measure, measures, shifted, type View } from './view.ts';
+import { type Measure, measures, shifted, type OvertimeView } from './view.ts';
 import { overtimeWords } from './words.ts';
 
 const step = 4;
 
 interface RangeProps {
-  view: View;
-  onChange(view: View): void;
+  view: OvertimeView;
+  onChange(view: OvertimeView): void;
 }
 
 /** Which weeks are shown: two dates, and a way to earlier and later ones. */

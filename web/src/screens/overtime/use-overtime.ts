@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { call, type Input } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
-import { requestsFor, type View } from './view.ts';
+import { requestsFor, type OvertimeView } from './view.ts';
 
 type Requested = NonNullable<Input<'listOvertime'>['query']>;
 
@@ -12,7 +12,11 @@ async function loadRange(organizationId: number, range: Requested, signal: Abort
 }
 
 /** The overtime of all members in the weeks of a view; what was shown stays until the answer is there. */
-export function useOvertime(organizationId: number, { first, last }: Pick<View, 'first' | 'last'>, enabled = true) {
+export function useOvertime(
+  organizationId: number,
+  { first, last }: Pick<OvertimeView, 'first' | 'last'>,
+  enabled = true,
+) {
   return useQuery({
     queryKey: ['overtime', organizationId, first, last],
     queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ export const measures = ['overtime', 'tracked', 'premium'] as const;
 export type Measure = (typeof measures)[number];
 
 /** What the address says of the board. */
-export interface View {
+export interface OvertimeView {
   /** First and last day shown, whole weeks. */
   first: string;
   last: string;
@@ -32,13 +32,13 @@ function rangeOf(query: Readonly<Record<string, string | undefined>>, { today, w
   return { first: isNamed ? weekOf(start, weekStart) : addDays(last, 1 - 7 * weeksShown), last };
 }
 
-function faultOf({ first, last }: Pick<View, 'first' | 'last'>): View['fault'] {
+function faultOf({ first, last }: Pick<OvertimeView, 'first' | 'last'>): OvertimeView['fault'] {
   if (first > last) return 'backwards';
   return daysBetween(first, last) >= mostDays ? 'tooLong' : null;
 }
 
 /** The view of an address; without two dates it is the last eight weeks. */
-export function viewOf(query: Readonly<Record<string, string | undefined>>, around: Around): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>, around: Around): OvertimeView {
   const [userId, week] = [Number(query['member']), query['week'] ?? ''];
   const range = rangeOf(query, around);
   return {
@@ -50,7 +50,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>, arou
 }
 
 /** What follows `?` in the address of a view. */
-export function searchOf({ first, last, measure, opened }: View): string {
+export function searchOf({ first, last, measure, opened }: OvertimeView): string {
   const search = new URLSearchParams({ start: first, stop: last });
   if (measure !== 'overtime') search.set('show', measure);
   if (opened) search.set('member', String(opened.userId));
@@ -59,7 +59,7 @@ export function searchOf({ first, last, measure, opened }: View): string {
 }
 
 /** The same number of weeks, so many weeks later. */
-export const shifted = (view: View, weeks: number): View => ({
+export const shifted = (view: OvertimeView, weeks: number): OvertimeView => ({
   ...view,
   first: addDays(view.first, 7 * weeks),
   last: addDays(view.last, 7 * weeks),
@@ -67,7 +67,7 @@ export const shifted = (view: View, weeks: number): View => ({
 });
 
 /** The ranges that are requested for the days of a view. */
-export function requestsFor({ first, last }: Pick<View, 'first' | 'last'>): { start: string; stop: string }[] {
+export function requestsFor({ first, last }: Pick<OvertimeView, 'first' | 'last'>): { start: string; stop: string }[] {
   const ranges = [];
   for (let start = first; start <= last; start = addDays(start, daysAtOnce)) {
     const stop = addDays(start, daysAtOnce - 1);

@@ -5,11 +5,11 @@ import { moneyOf } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
 import { type MembersProps, useApproving } from './members-sheet.tsx';
 import { periodWords } from './period-words.ts';
-import { type Row, sumOf } from './rows.ts';
+import { type PayPeriodRow, sumOf } from './rows.ts';
 
 interface Props extends MembersProps {
   /** Who can be approved now. */
-  waiting: readonly Row[];
+  waiting: readonly PayPeriodRow[];
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { moneyOf } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
 import { deedWords } from './deed-words.ts';
-import { hasFigures, type Row, sumOf } from './rows.ts';
+import { hasFigures, type PayPeriodRow, sumOf } from './rows.ts';
 import { paramsOf, type Place, useRenewing } from './use-periods.ts';
 
 interface Props {
@@ -20,7 +20,15 @@ interface Props {
 
 const mostNamed = 5;
 
-function CloseEffect({ organization, rows, open }: { organization: Organization; rows: readonly Row[]; open: Row[] }) {
+function CloseEffect({
+  organization,
+  rows,
+  open,
+}: {
+  organization: Organization;
+  rows: readonly PayPeriodRow[];
+  open: PayPeriodRow[];
+}) {
   const { language } = useLanguage();
   const { close: words } = deedWords(language);
   const { seconds, cents, corrections } = sumOf(rows);
@@ -38,7 +46,7 @@ function CloseEffect({ organization, rows, open }: { organization: Organization;
 }
 
 /** Closes a period, with what that keeps said before. */
-export function Close({ organization, place, rows, onDone, onClose }: Props & { rows: readonly Row[] }) {
+export function Close({ organization, place, rows, onDone, onClose }: Props & { rows: readonly PayPeriodRow[] }) {
   const { close: words } = deedWords(useLanguage().language);
   const renew = useRenewing(organization.id);
   const paid = rows.filter(hasFigures);
@@ -132,7 +140,7 @@ export function Reopen({ organization, place, onDone, onClose }: Props) {
 }
 
 /** Returns a member's time to them. */
-export function Return({ organization, place, row, onDone, onClose }: Props & { row: Row }) {
+export function Return({ organization, place, row, onDone, onClose }: Props & { row: PayPeriodRow }) {
   const { return: words } = deedWords(useLanguage().language);
   const renew = useRenewing(organization.id);
   const { id, name } = row;

@@ -1,6 +1,6 @@
-import type { Statement } from './use-periods.ts';
+import type { PayStatement } from './use-periods.ts';
 
-type Line = NonNullable<Statement['lines']>[number];
+type Line = NonNullable<PayStatement['lines']>[number];
 
 /** What the pay of a line is the product of, with its hours. */
 interface Product {

@@ -1,7 +1,7 @@
-import type { Row } from './rows.ts';
+import type { PayPeriodRow } from './rows.ts';
 
 /** Members of a period with the figures of the API. */
-export const membersAsCsv = (rows: readonly Row[]) => [
+export const membersAsCsv = (rows: readonly PayPeriodRow[]) => [
   [
     'user_id',
     'name',

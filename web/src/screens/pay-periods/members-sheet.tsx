@@ -12,7 +12,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
 import { statementAddress } from './address.ts';
 import { causeText } from './cause-words.ts';
-import { canApprove, type Row } from './rows.ts';
+import { canApprove, type PayPeriodRow } from './rows.ts';
 import { StateMark } from './state-mark.tsx';
 import { toneOf } from './states.ts';
 import { paramsOf, type Period, type Place, useRenewing } from './use-periods.ts';
@@ -25,7 +25,7 @@ export interface MembersProps {
   today: string;
   /** Who looks. */
   own: number;
-  rows: readonly Row[];
+  rows: readonly PayPeriodRow[];
   nameOf(id: number): string;
   say: Say;
 }
@@ -41,7 +41,7 @@ function StepNote({
   row: { steps },
   organization,
   nameOf,
-}: Pick<SheetProps, 'organization' | 'nameOf'> & { row: Row }) {
+}: Pick<SheetProps, 'organization' | 'nameOf'> & { row: PayPeriodRow }) {
   const { language } = useLanguage();
   const words = periodWords(language);
   const when = useWhen(useClock(organization.time_zone));
@@ -55,7 +55,7 @@ function StepNote({
   return said.length > 0 ? <span class="soft pay-note">{said}</span> : null;
 }
 
-function Name({ row, ...props }: SheetProps & { row: Row }) {
+function Name({ row, ...props }: SheetProps & { row: PayPeriodRow }) {
   const words = periodWords(useLanguage().language);
   const { organization, place, chosen, onChoose } = props;
   return (
@@ -80,7 +80,7 @@ export function useApproving({ organization, place, say }: Pick<MembersProps, 'o
   const words = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
   return useMutation({
-    async mutationFn(rows: readonly Pick<Row, 'id' | 'name'>[]) {
+    async mutationFn(rows: readonly Pick<PayPeriodRow, 'id' | 'name'>[]) {
       for (const { id } of rows) await call('approvePayPeriod', { params: { ...paramsOf(place), user_id: id } });
     },
     onSuccess(_done, rows) {
@@ -93,7 +93,7 @@ export function useApproving({ organization, place, say }: Pick<MembersProps, 'o
 
 type Approving = ReturnType<typeof useApproving>;
 
-function Deeds({ row, approving, ...props }: SheetProps & { row: Row; approving: Approving }) {
+function Deeds({ row, approving, ...props }: SheetProps & { row: PayPeriodRow; approving: Approving }) {
   const words = periodWords(useLanguage().language);
   const { organization, period, own, onReturn } = props;
   if (period.state === 'closed') return null;
@@ -118,13 +118,18 @@ function Deeds({ row, approving, ...props }: SheetProps & { row: Row; approving:
   );
 }
 
-type Cell = Column<Row>['cell'];
+type Cell = Column<PayPeriodRow>['cell'];
 
-function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
+function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRow>[] {
   const { language } = useLanguage();
   const { columns, states } = periodWords(language);
   const { organization } = props;
-  const figure = (name: string, title: string, cell: Cell): Column<Row> => ({ name, title, isFigure: true, cell });
+  const figure = (name: string, title: string, cell: Cell): Column<PayPeriodRow> => ({
+    name,
+    title,
+    isFigure: true,
+    cell,
+  });
   const time = (of: number | undefined) => (of ? durationOf(of) : '–');
   const money = (of: string | undefined) => (of === undefined ? '–' : moneyOf(language, organization.currency, of));
   const hasCorrections = props.rows.some(({ statement }) => Number(statement?.pay?.corrections ?? 0) !== 0);
@@ -154,7 +159,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
             name: 'deeds',
             title: columns.deeds,
             isLabelled: false,
-            cell: (row: Row) => <Deeds {...props} row={row} approving={approving} />,
+            cell: (row: PayPeriodRow) => <Deeds {...props} row={row} approving={approving} />,
           },
         ]),
   ];

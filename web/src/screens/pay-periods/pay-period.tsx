@@ -22,7 +22,7 @@ import { Corrections } from './corrections.tsx';
 import { type MembersProps, MembersSheet } from './members-sheet.tsx';
 import { OwnSteps } from './own-steps.tsx';
 import { periodWords } from './period-words.ts';
-import { canApprove, hasFigures, isListed, type Row, rowsOf, sumOf } from './rows.ts';
+import { canApprove, hasFigures, isListed, type PayPeriodRow, rowsOf, sumOf } from './rows.ts';
 import { stateOf } from './states.ts';
 import { membersAsCsv } from './members-csv.ts';
 import { useNames } from './use-names.ts';
@@ -199,7 +199,7 @@ export function PayPeriod({ organization }: { organization: Organization }) {
   const period = usePeriod(place);
   const members = useMembersOf(place, Boolean(period.data));
   if (period.data && members.data && isThere) {
-    const rows: Row[] = rowsOf(members.data, nameOf);
+    const rows: PayPeriodRow[] = rowsOf(members.data, nameOf);
     return <Found shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
   }
   const { error, again } = failureOf(period, members, asked);

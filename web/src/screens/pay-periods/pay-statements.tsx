@@ -16,7 +16,7 @@ import { type Line, useColumns } from './statement-columns.ts';
 import { statementsAsCsv } from './statements-csv.ts';
 import { statementWords } from './statement-words.ts';
 import { useNames } from './use-names.ts';
-import { paramsOf, type Place, type Statement, usePeriod } from './use-periods.ts';
+import { paramsOf, type Place, type PayStatement, usePeriod } from './use-periods.ts';
 import { useProjectNames } from './use-project-names.ts';
 import './periods.css';
 
@@ -38,7 +38,7 @@ const useStatements = (place: Place, userId: number | null, isThere: boolean) =>
 
 interface Shown {
   organization: Organization;
-  statements: readonly Statement[];
+  statements: readonly PayStatement[];
   nameOf(id: number): string;
   projectOf(id: number): string;
 }
@@ -46,7 +46,7 @@ interface Shown {
 const sums = ['regular', 'overtime', 'premiums', 'salary', 'bonuses', 'corrections', 'total'] as const;
 
 /** What a member's lines add up to; zero amounts are left out. */
-function Sums({ statement, currency }: { statement: Statement; currency: string }) {
+function Sums({ statement, currency }: { statement: PayStatement; currency: string }) {
   const { language } = useLanguage();
   const words = statementWords(language);
   const { summary, tracked_seconds: tracked, corrected_seconds: corrected } = statement;
@@ -83,7 +83,7 @@ function Reading({ lines }: { lines: readonly Line[] }) {
 }
 
 /** A member's statement: its summary, then its lines. */
-function OneStatement({ shown, statement }: { shown: Shown; statement: Statement }) {
+function OneStatement({ shown, statement }: { shown: Shown; statement: PayStatement }) {
   const { organization, nameOf, projectOf } = shown;
   const { user_id: id, lines = [] } = statement;
   const columns = useColumns(organization, { projectOf, isPaySeen: statement.summary !== undefined });
@@ -103,9 +103,9 @@ function OneStatement({ shown, statement }: { shown: Shown; statement: Statement
 }
 
 /** What all of them come to: pay where the reader sees it of all, else time. */
-function useSum(organization: Organization, statements: readonly Statement[]): string {
+function useSum(organization: Organization, statements: readonly PayStatement[]): string {
   const { language } = useLanguage();
-  const add = (of: (statement: Statement) => number) => statements.reduce((sum, one) => sum + of(one), 0);
+  const add = (of: (statement: PayStatement) => number) => statements.reduce((sum, one) => sum + of(one), 0);
   if (statements.some(({ summary }) => !summary))
     return durationOf(add((one) => one.tracked_seconds + one.corrected_seconds));
   const cents = add(({ summary }) => Math.round(Number(summary?.total.pay ?? 0) * 100));

@@ -1,18 +1,18 @@
 import type { Organization } from '../../api/session.ts';
-import type { Period, Statement, Steps } from './use-periods.ts';
+import type { Period, PayStatement, Steps } from './use-periods.ts';
 
 /** A member of a period as the table has them. */
-export interface Row {
+export interface PayPeriodRow {
   id: number;
   name: string;
   steps: Steps;
   /** Undefined for who is none of those that the period is about. */
-  statement: Statement | undefined;
+  statement: PayStatement | undefined;
 }
 
 interface Found {
   steps: readonly Steps[];
-  statements: readonly Statement[];
+  statements: readonly PayStatement[];
 }
 
 const none = {
@@ -28,7 +28,7 @@ const none = {
 } as const;
 
 /** Everybody who is in the period or has a line in it, by name. */
-export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): Row[] {
+export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): PayPeriodRow[] {
   const figures = new Map(statements.map((statement) => [statement.user_id, statement]));
   const known = new Map(steps.map((one) => [one.user_id, one]));
   const ids = [...new Set([...known.keys(), ...figures.keys()])];
@@ -42,15 +42,18 @@ export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => str
 }
 
 /** Whether there is something to pay, or something was decided. */
-export const hasFigures = ({ statement }: Row): boolean =>
+export const hasFigures = ({ statement }: PayPeriodRow): boolean =>
   statement !== undefined &&
   (statement.tracked_seconds !== 0 || statement.corrected_seconds !== 0 || Number(statement.pay?.total ?? 0) !== 0);
 
-export const isListed = (row: Row): boolean =>
+export const isListed = (row: PayPeriodRow): boolean =>
   hasFigures(row) || row.steps.state !== 'open' || row.steps.rejected_items > 0;
 
 /** Whom somebody can approve now: managers do not approve themselves. */
-export const canApprove = (row: Row, of: { organization: Organization; period: Period; today: string; own: number }) =>
+export const canApprove = (
+  row: PayPeriodRow,
+  of: { organization: Organization; period: Period; today: string; own: number },
+) =>
   of.period.state !== 'closed' &&
   of.period.stop_date <= of.today &&
   row.steps.state !== 'approved' &&
@@ -66,7 +69,7 @@ export interface Sum {
 
 const centsOf = (amount: string | undefined) => Math.round(Number(amount ?? 0) * 100);
 
-export function sumOf(rows: readonly Row[]): Sum {
+export function sumOf(rows: readonly PayPeriodRow[]): Sum {
   const sum: Sum = { seconds: 0, overtime: 0, cents: null, corrections: 0 };
   const isPaySeen = rows.every(({ statement }) => !statement || statement.pay);
   for (const { statement } of rows) {

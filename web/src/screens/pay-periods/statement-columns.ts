@@ -8,9 +8,9 @@ import type { Language } from '../../words/words.ts';
 import { causeText } from './cause-words.ts';
 import { productOf } from './line-product.ts';
 import { statementWords } from './statement-words.ts';
-import type { Statement } from './use-periods.ts';
+import type { PayStatement } from './use-periods.ts';
 
-export type Line = NonNullable<Statement['lines']>[number];
+export type Line = NonNullable<PayStatement['lines']>[number];
 
 /** What a line pays for, in words. */
 function textOf(language: Language, line: Line, projectOf: (id: number) => string): string {

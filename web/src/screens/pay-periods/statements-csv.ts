@@ -1,7 +1,7 @@
-import type { Statement } from './use-periods.ts';
+import type { PayStatement } from './use-periods.ts';
 
 /** Lines of statements with the figures of the API. */
-export const statementsAsCsv = (statements: readonly Statement[], nameOf: (id: number) => string) => [
+export const statementsAsCsv = (statements: readonly PayStatement[], nameOf: (id: number) => string) => [
   [
     'user_id',
     'member',

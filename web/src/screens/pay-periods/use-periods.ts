@@ -5,7 +5,7 @@ import { everyPage } from '../../api/pages.ts';
 export type Period = Output<'listPayPeriods'>['pay_periods'][number];
 export type Schedule = Output<'listPaySchedules'>['pay_schedules'][number];
 export type Steps = Output<'listPayPeriodMembers'>['pay_period_members'][number];
-export type Statement = Output<'listPayStatements'>['pay_statements'][number];
+export type PayStatement = Output<'listPayStatements'>['pay_statements'][number];
 
 const keyOf = (organizationId: number) => ['pay_periods', organizationId];
 

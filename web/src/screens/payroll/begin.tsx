@@ -9,10 +9,10 @@ import { shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { editorWords } from './editor-words.ts';
 import { germanPresets } from './german-presets.ts';
-import type { Preset, TemplateBody } from './use-templates.ts';
+import type { TemplatePreset, TemplateBody } from './use-templates.ts';
 
 /** A preset as somebody reads it; what its program reads stays. */
-function inLanguage(preset: Preset, language: Language): Preset {
+function inLanguage(preset: TemplatePreset, language: Language): TemplatePreset {
   const german = language === 'de' ? germanPresets[preset.id] : undefined;
   if (!german) return preset;
   const { name, summary, toFillIn, leavesOut } = german;
@@ -64,7 +64,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
 );
 
 /** What a preset is for, what is to be filled in, and where that stands. */
-function Told({ preset }: { preset: Preset }) {
+function Told({ preset }: { preset: TemplatePreset }) {
   const { language } = useLanguage();
   const { preset: words } = editorWords(language);
   return (

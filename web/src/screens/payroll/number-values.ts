@@ -26,7 +26,7 @@ const fieldOf = (ids: readonly string[]) => (detail: string) =>
   detail.replace(/^payroll_ids\[(\d+)\](?:\.\w+)?/, (_all, index: string) => `numbers.${ids[Number(index)]}`);
 
 /** How far a save in several requests came, from when on the numbers were read under a tag. */
-export interface Progress {
+export interface NumberProgress {
   tag: string;
   /** What is saved since. */
   kept: Record<string, string>;
@@ -42,7 +42,7 @@ interface Saved {
   organizationId: number;
   values: NumberValues;
   before: NumberValues;
-  progress?: Progress;
+  progress?: NumberProgress;
   onKept?: (counted: Counted) => void;
 }
 

@@ -15,7 +15,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { Frame } from './frame.tsx';
 import type { NumberValues } from './number-portions.ts';
 import { NumberTable, rowsAtOnce } from './number-table.tsx';
-import { changedIn, type Counted, doubles, type Progress, readNumbers, saveNumbers } from './number-values.ts';
+import { changedIn, type Counted, doubles, type NumberProgress, readNumbers, saveNumbers } from './number-values.ts';
 import { numberWords } from './number-words.ts';
 import { usePaid } from './paid.ts';
 import { useRenewing } from './use-templates.ts';
@@ -71,7 +71,7 @@ function editionOf({ values, tag }: Read, people: readonly Person[]) {
 function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (said: Saved) => void) {
   const words = numberWords(useLanguage().language);
   const organizationId = organization.id;
-  const progress = useRef<Progress>({ tag: read.tag, kept: {} }).current;
+  const progress = useRef<NumberProgress>({ tag: read.tag, kept: {} }).current;
   const [counted, onKept] = useState<Counted | null>(null);
   const form = useForm<NumberValues, NumberValues>({
     initial: editionOf(read, people),

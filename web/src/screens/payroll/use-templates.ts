@@ -4,7 +4,7 @@ import { everyPage } from '../../api/pages.ts';
 
 export type Template = Output<'listPayrollTemplates'>['payroll_templates'][number];
 export type TemplateBody = NonNullable<Input<'createPayrollTemplate'>['body']>;
-export type Preset = Output<'listPayrollPresets'>['payroll_presets'][number];
+export type TemplatePreset = Output<'listPayrollPresets'>['payroll_presets'][number];
 
 const keyOf = (organizationId: number) => ['payroll', organizationId];
 

@@ -5,7 +5,14 @@ import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { type Change, effectOf, mostScreenshots, type Person, type Setting, settings } from './settings.ts';
+import {
+  type SettingChange,
+  effectOf,
+  mostScreenshots,
+  type SettingsPerson,
+  type Setting,
+  settings,
+} from './settings.ts';
 import { makeChange, useFeatures } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
@@ -23,10 +30,10 @@ interface Values {
 
 interface Props {
   organization: Organization;
-  people: readonly Person[];
+  people: readonly SettingsPerson[];
   /** Those who are chosen, by their ids. */
   chosen: readonly number[];
-  onSaved(change: Change): void;
+  onSaved(change: SettingChange): void;
   onClose(): void;
 }
 
@@ -34,7 +41,7 @@ interface Props {
 const valuesOf = (setting: Setting, most: number): readonly string[] =>
   setting === 'app_and_url_tracking' ? trackingLevels : Array.from({ length: most + 1 }, (_, value) => String(value));
 
-function Effect({ people, change }: { people: readonly Person[]; change: Change }) {
+function Effect({ people, change }: { people: readonly SettingsPerson[]; change: SettingChange }) {
   const words = peopleWords(useLanguage().language);
   if (change.value === '') return <p>{words.effect.nothing}</p>;
   return (
@@ -97,12 +104,12 @@ function Fields({ organization, values: { whom, setting, value }, chosen, onChan
 export function ChangeForm({ organization, people, chosen, onSaved, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const [first = 'screenshot_frequency'] = changeable(organization);
-  const changeOf = ({ whom, setting, value }: Values): Change => ({
+  const changeOf = ({ whom, setting, value }: Values): SettingChange => ({
     setting,
     value,
     whom: whom === 'everybody' ? whom : chosen,
   });
-  const form = useForm<Values, Change>({
+  const form = useForm<Values, SettingChange>({
     initial: {
       values: { whom: chosen.length > 0 ? 'chosen' : 'everybody', setting: first, value: '' },
       tag: undefined,

@@ -5,7 +5,7 @@ import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { Decided, Mark } from './mark.tsx';
-import { type Person, settings, valueOf } from './settings.ts';
+import { type SettingsPerson, settings, valueOf } from './settings.ts';
 import { type People, useHistory } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
@@ -34,7 +34,7 @@ function Step({ entry, when }: { entry: Entry; when(instant: string): string }) 
 
 interface Props {
   organization: Organization;
-  person: Person;
+  person: SettingsPerson;
   users: People['users'];
   onClose(): void;
 }

@@ -2,7 +2,7 @@ import type { SettingSource } from '../../../../src/contract/lists/settings.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantText } from '../../words/zones.ts';
-import type { Decision } from './settings.ts';
+import type { SettingDecision } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function Mark({ source }: { source: SettingSource }) {
 }
 
 interface Props {
-  decision: Pick<Decision, 'source' | 'changed_at' | 'changed_by'>;
+  decision: Pick<SettingDecision, 'source' | 'changed_at' | 'changed_by'>;
   users: People['users'];
   /** The zone of the clock that times are told by. */
   zone: string;

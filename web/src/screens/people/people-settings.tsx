@@ -18,11 +18,11 @@ import { enforcedText } from '../../parts/enforced-text.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { ChangeForm, changeable } from './change.tsx';
 import { History } from './history.tsx';
-import { type Change, countsOf, type Person, settings, undoOf } from './settings.ts';
+import { type SettingChange, countsOf, type SettingsPerson, settings, undoOf } from './settings.ts';
 import { Spread } from './spread.tsx';
 import { type Choosing, PeopleTable } from './table.tsx';
 import { makeChange, type People as Loaded, usePeople, useReload } from './use-people.ts';
-import { searchOf, shownOf, type View, viewOf } from './view.ts';
+import { searchOf, shownOf, type PeopleView, viewOf } from './view.ts';
 import { peopleWords } from './words.ts';
 import './people.css';
 
@@ -31,8 +31,8 @@ function useView() {
   const view = viewOf(query);
   return {
     view,
-    addressOf: (some: Partial<View>) => path + searchOf({ ...view, ...some }),
-    change: (some: Partial<View>) => route(path + searchOf({ ...view, ...some }), 'search' in some),
+    addressOf: (some: Partial<PeopleView>) => path + searchOf({ ...view, ...some }),
+    change: (some: Partial<PeopleView>) => route(path + searchOf({ ...view, ...some }), 'search' in some),
   };
 }
 
@@ -43,7 +43,7 @@ const csvHead = [
   ...settings.flatMap((name) => [name, `${name}_source`, `${name}_changed_at`, `${name}_changed_by`]),
 ];
 
-const csvRow = ({ id, name, email, decisions }: Person): CsvValue[] => [
+const csvRow = ({ id, name, email, decisions }: SettingsPerson): CsvValue[] => [
   id,
   name,
   email,
@@ -53,7 +53,7 @@ const csvRow = ({ id, name, email, decisions }: Person): CsvValue[] => [
   }),
 ];
 
-function Filters({ view, onChange }: { view: View; onChange(some: Partial<View>): void }) {
+function Filters({ view, onChange }: { view: PeopleView; onChange(some: Partial<PeopleView>): void }) {
   const words = peopleWords(useLanguage().language);
   return (
     <>
@@ -72,7 +72,7 @@ function Filters({ view, onChange }: { view: View; onChange(some: Partial<View>)
 }
 
 /** Who is chosen for a change. It stays while others are looked for. */
-function useChosen(people: readonly Person[]) {
+function useChosen(people: readonly SettingsPerson[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = new Set(people.map(({ id }) => id).filter((id) => ids.has(id)));
   const onChoose: Choosing['onChoose'] = (some, isChosen) =>
@@ -80,7 +80,7 @@ function useChosen(people: readonly Person[]) {
   return { chosen, onChoose };
 }
 
-function ChooseAll({ people, chosen, onChoose }: Choosing & { people: readonly Person[] }) {
+function ChooseAll({ people, chosen, onChoose }: Choosing & { people: readonly SettingsPerson[] }) {
   const words = peopleWords(useLanguage().language);
   const ids = people.map(({ id }) => id);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
@@ -107,13 +107,13 @@ function useUndo({ organization, data }: Kept) {
   const { said, say } = useSaid();
   const reload = useReload(organization.id);
   const undoing = useMutation({
-    mutationFn: async (changes: readonly Change[]) => {
+    mutationFn: async (changes: readonly SettingChange[]) => {
       for (const change of changes) await makeChange(organization.id, change);
     },
     onSuccess: () => say(words.undone),
     onSettled: reload,
   });
-  const saved = (change: Change) => {
+  const saved = (change: SettingChange) => {
     const back = undoOf(data.people, change);
     const who = change.whom === 'everybody' ? words.everybody : words.people(change.whom.length);
     undoing.reset();
@@ -124,12 +124,17 @@ function useUndo({ organization, data }: Kept) {
 }
 
 /** The drawers that the address opens: how a person's settings came about, and the form of a change. */
-function Drawers({ organization, data, chosen, onSaved }: Kept & { chosen: number[]; onSaved(made: Change): void }) {
+function Drawers({
+  organization,
+  data,
+  chosen,
+  onSaved,
+}: Kept & { chosen: number[]; onSaved(made: SettingChange): void }) {
   const [opened, changing] = [useAddressed('person'), useAddressed('change')];
   const person = data.people.find(({ id }) => String(id) === opened.value);
   if (person) return <History {...{ organization, person, users: data.users }} onClose={opened.close} />;
   if (changing.value === null || changeable(organization).length === 0) return null;
-  const done = (made: Change) => {
+  const done = (made: SettingChange) => {
     changing.close();
     onSaved(made);
   };
@@ -147,7 +152,7 @@ function Start({ organization, chosen }: { organization: Organization; chosen: n
   );
 }
 
-function Shown({ organization, data, shown, choosing }: Kept & { shown: Person[]; choosing: Choosing }) {
+function Shown({ organization, data, shown, choosing }: Kept & { shown: SettingsPerson[]; choosing: Choosing }) {
   const words = peopleWords(useLanguage().language);
   const { change } = useView();
   const opened = useAddressed('person');

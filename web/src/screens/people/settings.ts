@@ -5,10 +5,10 @@ export type Setting = (typeof recordedSettings)[number];
 export const settings = recordedSettings.toReversed();
 
 type Effective = Output<'listEffectiveSettings'>['effective_settings'][number];
-export type Decision = Effective[Setting];
+export type SettingDecision = Effective[Setting];
 
 /** A member with what holds for them. */
-export interface Person {
+export interface SettingsPerson {
   id: number;
   name: string;
   email: string;
@@ -16,14 +16,14 @@ export interface Person {
 }
 
 /** The value of a setting as text, as the address has it too. */
-export const valueOf = ({ decisions }: Person, setting: Setting): string => String(decisions[setting].value);
+export const valueOf = ({ decisions }: SettingsPerson, setting: Setting): string => String(decisions[setting].value);
 
 const ascending = (a: string, b: string) =>
   trackingLevels.findIndex((level) => level === a) - trackingLevels.findIndex((level) => level === b) ||
   Number(a) - Number(b);
 
 /** The values that people have of a setting, from the least recorded to the most, and how many have each. */
-export function countsOf(people: readonly Person[], setting: Setting): [value: string, count: number][] {
+export function countsOf(people: readonly SettingsPerson[], setting: Setting): [value: string, count: number][] {
   const groups = Map.groupBy(people, (person) => valueOf(person, setting));
   return [...groups]
     .map(([value, having]): [string, number] => [value, having.length])
@@ -31,7 +31,7 @@ export function countsOf(people: readonly Person[], setting: Setting): [value: s
 }
 
 /** Which setting becomes what, and for whom. */
-export interface Change {
+export interface SettingChange {
   setting: Setting;
   value: string;
   whom: 'everybody' | readonly number[];
@@ -48,13 +48,13 @@ export interface Effect {
   replaced: number;
 }
 
-const concerned = (people: readonly Person[], { whom }: Change) =>
+const concerned = (people: readonly SettingsPerson[], { whom }: SettingChange) =>
   whom === 'everybody' ? people : people.filter(({ id }) => whom.includes(id));
 
-const isOwn = ({ decisions }: Person, setting: Setting) => decisions[setting].source === 'member';
+const isOwn = ({ decisions }: SettingsPerson, setting: Setting) => decisions[setting].source === 'member';
 
 /** What a change does, told before it is made. */
-export function effectOf(people: readonly Person[], change: Change): Effect {
+export function effectOf(people: readonly SettingsPerson[], change: SettingChange): Effect {
   const { setting, value, whom } = change;
   const all = concerned(people, change);
   const having = all.filter((person) => valueOf(person, setting) === value);
@@ -68,7 +68,7 @@ export function effectOf(people: readonly Person[], change: Change): Effect {
 }
 
 /** The changes that give people again what they have now. */
-export function undoOf(people: readonly Person[], change: Change): Change[] {
+export function undoOf(people: readonly SettingsPerson[], change: SettingChange): SettingChange[] {
   const { setting, value, whom } = change;
   const isForAll = whom === 'everybody';
   // For members there is no way back to the setting of everybody: their values return as their own.

@@ -1,12 +1,12 @@
 import { useLanguage } from '../../app/language.tsx';
-import { countsOf, type Person, type Setting, settings } from './settings.ts';
-import type { View } from './view.ts';
+import { countsOf, type SettingsPerson, type Setting, settings } from './settings.ts';
+import type { PeopleView } from './view.ts';
 import { peopleWords } from './words.ts';
 
 interface Props {
-  people: readonly Person[];
-  view: View;
-  addressOf(only: View['only']): string;
+  people: readonly SettingsPerson[];
+  view: PeopleView;
+  addressOf(only: PeopleView['only']): string;
 }
 
 function Values({ setting, people, view, addressOf }: Props & { setting: Setting }) {

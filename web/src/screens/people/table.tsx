@@ -4,7 +4,7 @@ import { useClocks } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { Decided } from './mark.tsx';
-import { type Person, type Setting, settings, valueOf } from './settings.ts';
+import { type SettingsPerson, type Setting, settings, valueOf } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
@@ -15,16 +15,16 @@ export interface Choosing {
 
 interface Props {
   organization: Organization;
-  people: readonly Person[];
+  people: readonly SettingsPerson[];
   users: People['users'];
   /** Null where the person may change nothing. */
   choosing: Choosing | null;
   /** What decided a value so far, in a drawer. */
-  onOpen(person: Person): void;
+  onOpen(person: SettingsPerson): void;
 }
 
 /** With shift, everybody from the one chosen last to this one. */
-function useRange(people: readonly Person[], { onChoose }: Choosing) {
+function useRange(people: readonly SettingsPerson[], { onChoose }: Choosing) {
   const last = useRef<number | null>(null);
   return (id: number, isChosen: boolean, isRange: boolean) => {
     const ids = people.map((person) => person.id);
@@ -35,7 +35,7 @@ function useRange(people: readonly Person[], { onChoose }: Choosing) {
   };
 }
 
-function Who({ person }: { person: Person }) {
+function Who({ person }: { person: SettingsPerson }) {
   return (
     <>
       <strong>{person.name}</strong> <span class="soft">{person.email}</span>
@@ -44,7 +44,7 @@ function Who({ person }: { person: Person }) {
 }
 
 interface BoxProps {
-  person: Person;
+  person: SettingsPerson;
   isChosen: boolean;
   onToggle(id: number, isChosen: boolean, isRange: boolean): void;
 }
@@ -72,8 +72,8 @@ export function PeopleTable({ organization, people, users, choosing, onOpen }: P
   const words = peopleWords(useLanguage().language);
   const toggle = useRange(people, choosing ?? nothing);
   const clockOf = useClocks();
-  const zoneFor = ({ id }: Person) => clockOf(organization.time_zone, users.get(id)?.time_zone).zone;
-  const columnOf = (setting: Setting): Column<Person> => ({
+  const zoneFor = ({ id }: SettingsPerson) => clockOf(organization.time_zone, users.get(id)?.time_zone).zone;
+  const columnOf = (setting: Setting): Column<SettingsPerson> => ({
     name: setting,
     title: words.setting[setting],
     cell: (person) => (
@@ -89,7 +89,7 @@ export function PeopleTable({ organization, people, users, choosing, onOpen }: P
       </div>
     ),
   });
-  const name: Column<Person> = {
+  const name: Column<SettingsPerson> = {
     name: 'name',
     title: words.person,
     isLabelled: false,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { trackingLevels } from '../../../../src/contract/lists/settings.ts';
 import { call } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
-import type { Change, Person } from './settings.ts';
+import type { SettingChange, SettingsPerson } from './settings.ts';
 
 /** As many people as one request can name. */
 const mostIds = 1_000;
@@ -16,7 +16,7 @@ async function loadPeople(organizationId: number, signal: AbortSignal) {
   const users = new Map(pages.flatMap((page) => page.users ?? []).map((user) => [user.id, user]));
   const people = pages
     .flatMap((page) => page.effective_settings)
-    .map(({ user_id: id, ...decisions }): Person => {
+    .map(({ user_id: id, ...decisions }): SettingsPerson => {
       const user = users.get(id);
       return { id, name: user?.name ?? String(id), email: user?.email ?? '', decisions };
     });
@@ -63,7 +63,7 @@ export function useReload(organizationId: number) {
 
 type Whom = { apply_to_all_members: true } | { user_ids: number[] };
 
-async function send(organizationId: number, { setting, value }: Change, whom: Whom): Promise<void> {
+async function send(organizationId: number, { setting, value }: SettingChange, whom: Whom): Promise<void> {
   const params = { organization_id: organizationId };
   if (setting === 'screenshot_frequency') {
     await call('updateScreenshotSettings', { params, body: { screenshot_frequency: Number(value), ...whom } });
@@ -74,7 +74,7 @@ async function send(organizationId: number, { setting, value }: Change, whom: Wh
 }
 
 /** Makes a change; more people than one request can name go in several. */
-export async function makeChange(organizationId: number, change: Change): Promise<void> {
+export async function makeChange(organizationId: number, change: SettingChange): Promise<void> {
   const { whom } = change;
   if (whom === 'everybody') return send(organizationId, change, { apply_to_all_members: true });
   for (let start = 0; start < whom.length; start += mostIds) {

@@ -1,9 +1,9 @@
 import { type SettingSource, settingSources } from '../../../../src/contract/lists/settings.ts';
-import { type Person, type Setting, settings, valueOf } from './settings.ts';
+import { type SettingsPerson, type Setting, settings, valueOf } from './settings.ts';
 import { comparable } from '../../words/comparable.ts';
 
 /** What the address says of the screen. */
-export interface View {
+export interface PeopleView {
   search: string;
   /** Only people with this value of this setting. */
   only: { setting: Setting; value: string } | null;
@@ -11,7 +11,7 @@ export interface View {
   by: SettingSource | null;
 }
 
-export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+export function viewOf(query: Readonly<Record<string, string | undefined>>): PeopleView {
   const setting = settings.find((name) => name === query['setting']);
   const value = query['value'];
   return {
@@ -22,7 +22,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
 }
 
 /** What follows the path in the address of a view. */
-export function searchOf({ search, only, by }: View): string {
+export function searchOf({ search, only, by }: PeopleView): string {
   const parts = new URLSearchParams();
   if (search !== '') parts.set('search', search);
   if (only) parts.set('setting', only.setting);
@@ -32,7 +32,7 @@ export function searchOf({ search, only, by }: View): string {
 }
 
 /** Those whom a view shows. Who decided is asked of the setting that is filtered by, else of any. */
-export function shownOf(people: readonly Person[], { search, only, by }: View): Person[] {
+export function shownOf(people: readonly SettingsPerson[], { search, only, by }: PeopleView): SettingsPerson[] {
   const wanted = comparable(search);
   return people.filter((person) => {
     const asked = only ? [only.setting] : settings;

@@ -1,6 +1,6 @@
 import type { SettingSource } from '../../../../src/contract/lists/settings.ts';
 import type { Language } from '../../words/words.ts';
-import type { Change, Effect, Setting } from './settings.ts';
+import type { SettingChange, Effect, Setting } from './settings.ts';
 
 const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`;
 
@@ -11,7 +11,10 @@ const valueOf = (setting: Setting, value: string) =>
 
 const setting = { screenshot_frequency: 'Screenshots', app_and_url_tracking: 'Applications and addresses' };
 
-function effectOf({ setting: name, value, whom }: Change, { gets, has, becomesOwn, replaced }: Effect): string[] {
+function effectOf(
+  { setting: name, value, whom }: SettingChange,
+  { gets, has, becomesOwn, replaced }: Effect,
+): string[] {
   const get = gets.map(
     ([before, n]) =>
       `${people(n)} ${n === 1 ? 'gets' : 'get'} ${valueOf(name, value)} instead of ${valueOf(name, before)}`,
@@ -91,7 +94,7 @@ const wert = (name: Setting, value: string) =>
 
 const einstellung = { screenshot_frequency: 'Bildschirmfotos', app_and_url_tracking: 'Programme und Adressen' };
 
-function wirkung({ setting: name, value, whom }: Change, { gets, has, becomesOwn, replaced }: Effect): string[] {
+function wirkung({ setting: name, value, whom }: SettingChange, { gets, has, becomesOwn, replaced }: Effect): string[] {
   const get = gets.map(
     ([before, n]) =>
       `${personen(n)} ${n === 1 ? 'bekommt' : 'bekommen'} „${wert(name, value)}“ statt „${wert(name, before)}“`,

@@ -1,33 +1,33 @@
 import { numberOf } from '../../parts/numbers.ts';
 import { predecessorOf, successorOf } from './chains.ts';
 import { areSameRules } from './rule-values.ts';
-import { type Calendar, nextBoundary, plannedStart } from './timing.ts';
-import type { Facts, Person, Policy, RuledPolicy } from './use-policies.ts';
+import { type TimingCalendar, nextBoundary, plannedStart } from './timing.ts';
+import type { Facts, PolicyPerson, Policy, RuledPolicy } from './use-policies.ts';
 import type { Values } from './values.ts';
 
 /** Members and the other policy that they are on. */
 export interface Held {
   policy: Policy;
-  people: Person[];
+  people: PolicyPerson[];
 }
 
 /** What saving does, by the published rules; the API decides. */
-export interface Effect {
+export interface PolicyEffect {
   /** Nothing; a new policy; the same before it began; the same, begun anew; or a new version after the one in use. */
   kind: 'nothing' | 'created' | 'pending' | 'anew' | 'version';
   at: number;
-  joining: Person[];
-  leaving: Person[];
+  joining: PolicyPerson[];
+  leaving: PolicyPerson[];
   /** Those of them who are on another policy of the type by then. */
   held: Held[];
   /** Policies that nobody is left on; unused ones close at once. */
   emptied: Policy[];
   /** Who comes without a pay rate. */
-  unpaid: Person[];
+  unpaid: PolicyPerson[];
   /** Rates are not for the viewer to see. */
   isPayUnseen: boolean;
   /** Whom it would pay holidays to and who have none. */
-  withoutHolidays: Person[];
+  withoutHolidays: PolicyPerson[];
   isWithoutMembers: boolean;
 }
 
@@ -41,7 +41,7 @@ function chainIds(policies: readonly Policy[], policy: Policy | null): Set<numbe
   return ids;
 }
 
-const personOf = ({ people }: Facts, id: number): Person =>
+const personOf = ({ people }: Facts, id: number): PolicyPerson =>
   people.get(id) ?? { id, name: String(id), isRemoved: true, hasPayRate: null, hasHolidays: false };
 
 interface Coming {
@@ -91,12 +91,12 @@ function isSameSettings(policy: RuledPolicy, values: Values): boolean {
   );
 }
 
-function startOf(calendar: Calendar, policy: Policy | null, values: Values, now: number): number {
+function startOf(calendar: TimingCalendar, policy: Policy | null, values: Values, now: number): number {
   if (policy?.status === 'pending' && values.startsOn === '') return Date.parse(policy.since);
   return plannedStart(calendar, policy?.policy_type ?? values.type, now, values.startsOn);
 }
 
-function kindOf(policy: RuledPolicy | null, values: Values, at: number): Effect['kind'] {
+function kindOf(policy: RuledPolicy | null, values: Values, at: number): PolicyEffect['kind'] {
   if (!policy) return 'created';
   const isInUse = policy.locked && policy.status !== 'pending';
   const isSameStart = values.startsOn === '' || isInUse || at === Date.parse(policy.since);
@@ -114,7 +114,7 @@ function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
 const paysHolidays = ({ rules }: Values) => rules.premiums.some(({ holidays }) => holidays);
 
 /** What saving the values of a form does. Source: docs/contract/overtime-policies.md. */
-export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Values, now: number): Effect {
+export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Values, now: number): PolicyEffect {
   const at = startOf(facts.calendar, policy, values, now);
   const present = policy?.user_ids ?? [];
   const joining = values.userIds.filter((id) => !present.includes(id)).map((id) => personOf(facts, id));
@@ -143,7 +143,7 @@ export interface Closing {
   kind: 'never' | 'atOnce' | 'later';
   at: number;
   calledOff: Policy | null;
-  people: Person[];
+  people: PolicyPerson[];
 }
 
 /** Source: docs/contract/overtime-policies.md, Archive. */
@@ -162,10 +162,10 @@ export function closingOf(facts: Facts, policy: Policy, now: number): Closing {
 export interface Reopening {
   kind: 'copy' | 'again' | 'callOff';
   at: number;
-  people: Person[];
-  left: Person[];
+  people: PolicyPerson[];
+  left: PolicyPerson[];
   held: Held[];
-  unpaid: Person[];
+  unpaid: PolicyPerson[];
 }
 
 /** Source: docs/contract/overtime-policies.md, Restore. */

@@ -7,24 +7,29 @@ import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { refusalsOf } from './effects.ts';
 import { factorText, namesText, timeText } from './texts.ts';
 import { toldText } from './told.ts';
-import { type Facts, type Person, type Policy, useAlerts } from './use-policies.ts';
+import { type Facts, type PolicyPerson, type Policy, useAlerts } from './use-policies.ts';
 import { type Axis, Versions } from './versions.tsx';
 import { policyWords } from './words.ts';
 
-export type Deed = 'edit' | 'archive' | 'restore';
+export type PolicyDeed = 'edit' | 'archive' | 'restore';
 
 interface Props {
   organization: Organization;
   facts: Facts;
   policies: readonly Policy[];
   axis: Axis;
-  onDeed(deed: Deed, policy: Policy): void;
+  onDeed(deed: PolicyDeed, policy: Policy): void;
 }
 
-export const peopleOf = ({ people }: Facts, policy: Policy): Pick<Person, 'name'>[] =>
+export const peopleOf = ({ people }: Facts, policy: Policy): Pick<PolicyPerson, 'name'>[] =>
   policy.user_ids.map((id) => people.get(id) ?? { name: String(id) });
 
-function DeedButton({ deed, policy, facts, onDeed }: { deed: Deed; policy: Policy } & Pick<Props, 'facts' | 'onDeed'>) {
+function DeedButton({
+  deed,
+  policy,
+  facts,
+  onDeed,
+}: { deed: PolicyDeed; policy: Policy } & Pick<Props, 'facts' | 'onDeed'>) {
   const words = policyWords(useLanguage().language);
   const refusal = refusalsOf(facts, policy)[deed];
   return (

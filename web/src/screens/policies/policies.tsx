@@ -18,10 +18,10 @@ import { carryOut, type Chosen } from './carry-out.ts';
 import { inChains } from './chains.ts';
 import { csvRows } from './csv.ts';
 import type { DeedProps } from './deeds.tsx';
-import { type Deed, List } from './list.tsx';
+import { type PolicyDeed, List } from './list.tsx';
 import type { PolicyDrawerProps, Saved } from './policy-drawer.tsx';
 import { presetWords } from './preset-words.ts';
-import { dayText, type Reading } from './texts.ts';
+import { dayText, type PolicyTextReading } from './texts.ts';
 import { type Facts, type Policy, usePolicies, useReload } from './use-policies.ts';
 import { axisOf } from './versions.tsx';
 import { policyWords } from './words.ts';
@@ -31,7 +31,7 @@ const isShown = (policy: Policy, filter: RecordFilter) =>
   filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
 
 /** What holds now, and what changes next. */
-function leadOf(reading: Reading, { policies }: Facts, now: number): string {
+function leadOf(reading: PolicyTextReading, { policies }: Facts, now: number): string {
   const words = policyWords(reading.language);
   const holding = policies.filter(({ status }) => status === 'active' || status === 'expiring');
   const members = new Set(holding.flatMap(({ user_ids: userIds }) => userIds)).size;
@@ -168,7 +168,8 @@ function Loaded({ organization, facts }: LoadedProps) {
   const preset = useAddressed('preset');
   const presets = useModule(() => import('./presets-drawer.tsx'), preset.value !== null);
   const shown = inChains(facts.policies).filter((policy) => isShown(policy, filter));
-  const act = (deed: Deed, policy: Policy) => (deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy }));
+  const act = (deed: PolicyDeed, policy: Policy) =>
+    deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy });
   const onSaved = (done: Saved) => {
     drawer.close();
     saved(done);

@@ -1,9 +1,9 @@
 import type { PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Language } from '../../words/words.ts';
-import { type Effect, effectOf, type Held } from './effects.ts';
+import { type PolicyEffect, effectOf, type Held } from './effects.ts';
 import { type FormWords, formWords } from './form-words.ts';
-import { dayText, namesText, type Reading } from './texts.ts';
+import { dayText, namesText, type PolicyTextReading } from './texts.ts';
 import { toldSentence } from './told.ts';
 import type { Facts, RuledPolicy } from './use-policies.ts';
 import { isMinutes } from './alerts.ts';
@@ -20,13 +20,23 @@ interface Props {
 }
 
 /** Who comes from which other policy, or what stands against that. */
-function heldText(reading: Reading, { policy, people }: Held, override: boolean, words: FormWords['effect']): string {
+function heldText(
+  reading: PolicyTextReading,
+  { policy, people }: Held,
+  override: boolean,
+  words: FormWords['effect'],
+): string {
   const names = namesText(reading, people);
   return override ? words.moves(people.length, policy.name, names) : words.conflict(policy.name, names);
 }
 
 /** What keeps it from being saved. */
-function againstOf(reading: Reading, effect: Effect, override: boolean, words: FormWords['effect']): string[] {
+function againstOf(
+  reading: PolicyTextReading,
+  effect: PolicyEffect,
+  override: boolean,
+  words: FormWords['effect'],
+): string[] {
   const { held, unpaid, isWithoutMembers } = effect;
   return [
     ...(isWithoutMembers ? [words.nobody] : []),
@@ -35,7 +45,12 @@ function againstOf(reading: Reading, effect: Effect, override: boolean, words: F
   ];
 }
 
-function doneBy(reading: Reading, effect: Effect, override: boolean, words: FormWords['effect']): string[] {
+function doneBy(
+  reading: PolicyTextReading,
+  effect: PolicyEffect,
+  override: boolean,
+  words: FormWords['effect'],
+): string[] {
   const { kind, at, joining, leaving, held, emptied, withoutHolidays } = effect;
   if (kind === 'nothing') return [words.nothing];
   return [

@@ -2,31 +2,31 @@ import { listOf } from '../../app/format.ts';
 import { addDays, fullDay, shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { localIn } from '../../words/zones.ts';
-import type { Person, Policy } from './use-policies.ts';
+import type { PolicyPerson, Policy } from './use-policies.ts';
 import { dateOf } from './timing.ts';
 import { policyWords } from './words.ts';
 
 /** Whose words and whose clock. */
-export interface Reading {
+export interface PolicyTextReading {
   language: Language;
   zone: string;
 }
 
 /** "Monday, 9 March 2026". */
-export const dayText = ({ language, zone }: Reading, instant: number): string =>
+export const dayText = ({ language, zone }: PolicyTextReading, instant: number): string =>
   fullDay(language, dateOf({ zone }, instant));
 
-const shortText = ({ language, zone }: Reading, instant: number): string =>
+const shortText = ({ language, zone }: PolicyTextReading, instant: number): string =>
   shortDate(language, dateOf({ zone }, instant));
 
 /** The last day of what ends at an instant: the day before, where that is the start of a day. */
-function lastText(reading: Reading, until: number): string {
+function lastText(reading: PolicyTextReading, until: number): string {
   const [date = '', time] = localIn(reading.zone, until).split('T');
   return shortDate(reading.language, time === '00:00' ? addDays(date, -1) : date);
 }
 
 /** When a policy is in force, its last day included. */
-export function timeText(reading: Reading, policy: Policy): string {
+export function timeText(reading: PolicyTextReading, policy: Policy): string {
   const words = policyWords(reading.language);
   const [since, until] = [Date.parse(policy.since), policy.until === null ? null : Date.parse(policy.until)];
   if (until !== null && until <= since) return words.never;
@@ -40,7 +40,10 @@ export const factorText = (language: Language, factor: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(factor));
 
 /** Names after each other; of many the first ones and how many more. */
-export function namesText({ language }: Pick<Reading, 'language'>, people: readonly Pick<Person, 'name'>[]): string {
+export function namesText(
+  { language }: Pick<PolicyTextReading, 'language'>,
+  people: readonly Pick<PolicyPerson, 'name'>[],
+): string {
   const most = 6;
   const names = people.slice(0, most).map(({ name }) => name);
   const rest = people.length - names.length;

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../words/dates.ts';
 import { instantIn, localIn } from '../../words/zones.ts';
 
 /** The days and weeks of an organization; instants are epoch milliseconds. */
-export interface Calendar {
+export interface TimingCalendar {
   zone: string;
   /** 0 = Sunday. */
   weekStart: number;
@@ -11,19 +11,19 @@ export interface Calendar {
   changesAt: number | null;
 }
 
-const startOf = ({ zone }: Calendar, date: string) => instantIn(zone, `${date}T00:00`);
+const startOf = ({ zone }: TimingCalendar, date: string) => instantIn(zone, `${date}T00:00`);
 
 /** The first date on or after another on which a week or a day begins. */
-function opensFrom({ weekStart }: Calendar, type: PolicyType, date: string): string {
+function opensFrom({ weekStart }: TimingCalendar, type: PolicyType, date: string): string {
   return type === 'daily' ? date : addDays(date, (weekStart - weekdayOf(date) + 7) % 7);
 }
 
 /** The local date of an instant. */
-export const dateOf = ({ zone }: Pick<Calendar, 'zone'>, instant: number): string =>
+export const dateOf = ({ zone }: Pick<TimingCalendar, 'zone'>, instant: number): string =>
   localIn(zone, instant).slice(0, 10);
 
 /** The first start of a week or a day after an instant. */
-export function nextBoundary(calendar: Calendar, type: PolicyType, now: number): number {
+export function nextBoundary(calendar: TimingCalendar, type: PolicyType, now: number): number {
   const step = type === 'weekly' ? 7 : 1;
   let opens = opensFrom(calendar, type, addDays(dateOf(calendar, now), 1));
   // More than one step when clocks go back over midnight: the next date was open already.
@@ -39,7 +39,7 @@ export function nextBoundary(calendar: Calendar, type: PolicyType, now: number):
  * When a policy that is written now begins: the first boundary after now or, with a date, the first one on or after it,
  * never before the first one after now. Source: docs/contract/overtime-policies.md, Create.
  */
-export function plannedStart(calendar: Calendar, type: PolicyType, now: number, startsOn: string): number {
+export function plannedStart(calendar: TimingCalendar, type: PolicyType, now: number, startsOn: string): number {
   const first = nextBoundary(calendar, type, now);
   return startsOn === '' ? first : Math.max(first, startOf(calendar, opensFrom(calendar, type, startsOn)));
 }

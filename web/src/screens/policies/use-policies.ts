@@ -3,14 +3,14 @@ import { call, callAgain, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { readAlerts } from './alerts.ts';
-import type { Calendar } from './timing.ts';
+import type { TimingCalendar } from './timing.ts';
 
 export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
 /** With what it says beyond its threshold. */
 export type RuledPolicy = Output<'listRuledPolicies'>['overtime_policies'][number];
 
 /** Somebody who is, or was, a member. */
-export interface Person {
+export interface PolicyPerson {
   id: number;
   name: string;
   isRemoved: boolean;
@@ -23,8 +23,8 @@ export interface Person {
 /** All that the rules of policies depend on, as the API tells it. */
 export interface Facts {
   policies: readonly RuledPolicy[];
-  people: ReadonlyMap<number, Person>;
-  calendar: Calendar;
+  people: ReadonlyMap<number, PolicyPerson>;
+  calendar: TimingCalendar;
   /** Daily policies are part of the plan. */
   hasDaily: boolean;
 }
@@ -40,7 +40,7 @@ async function loadHolders(organizationId: number): Promise<Set<number>> {
   return new Set([...last].filter(([, calendar]) => calendar !== null).map(([userId]) => userId));
 }
 
-async function loadPeople({ id, may }: Organization): Promise<Map<number, Person>> {
+async function loadPeople({ id, may }: Organization): Promise<Map<number, PolicyPerson>> {
   const query = { include: ['users' as const], include_removed: true };
   const [pages, holders] = await Promise.all([
     everyPage('listMembers', { params: { organization_id: id }, query }),

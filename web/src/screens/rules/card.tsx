@@ -16,11 +16,11 @@ interface CardProps {
   rule: Rule;
   said: RuleWords;
   /** Changes or tries it; none for who may only look. */
-  deed: Deed | null;
+  deed: CardDeed | null;
 }
 
 /** What can be done with each rule, and how it is called. */
-export interface Deed {
+export interface CardDeed {
   text: string;
   run(rule: Rule): void;
 }

@@ -16,7 +16,7 @@ import { localIn } from '../../words/zones.ts';
 import type { RuleWords } from './catalogue.ts';
 import { differenceTexts, settingTexts } from './differences.ts';
 import { readRules, type Rules, type RulesRead, type RuleVersion, useVersions } from './queries.ts';
-import { fittingChanges, type Statement, statementOf } from './statement.ts';
+import { fittingChanges, type RuleStatement, statementOf } from './statement.ts';
 import { putRules, useSaving } from './use-saving.ts';
 import { ruleWords } from './words.ts';
 
@@ -58,7 +58,7 @@ async function goBack(organizationId: number, { version }: Row, reason: string) 
   const { rules: before, tag, program } = await readRules(organizationId);
   const stated = version ?? unstated;
   const known = { changes: stated.changes, ignored: unknownIn(stated.changes, program.types) };
-  const body: Statement = statementOf({ ...stated, changes: fittingChanges(known) }, reason);
+  const body: RuleStatement = statementOf({ ...stated, changes: fittingChanges(known) }, reason);
   return { before, made: await putRules(organizationId, body, tag) };
 }
 

@@ -10,10 +10,10 @@ import type { Limit } from './queries.ts';
 import { TypedNumber } from './number-fields.tsx';
 import { Scale } from './scale.tsx';
 import { nearestStop } from './stops.ts';
-import { gradeNumber, type Values } from './values.ts';
+import { gradeNumber, type RuleValueValues } from './values.ts';
 import { ruleWords } from './words.ts';
 
-type Grades = Values['limits'][string];
+type Grades = RuleValueValues['limits'][string];
 
 interface Props {
   limit: Limit;

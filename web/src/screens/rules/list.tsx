@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Said } from '../../parts/said.tsx';
 import { Exports, Tools } from '../../parts/screen.tsx';
-import { Card, type Deed } from './card.tsx';
+import { Card, type CardDeed } from './card.tsx';
 import type { RuleWords } from './catalogue.ts';
 import { csvRows } from './csv.ts';
 import { LoadedDrawer } from './loaded-drawer.tsx';
@@ -73,7 +73,7 @@ function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => voi
 }
 
 /** `j` and `k` go from card to card, `c` changes, or tries, the one that has the focus. */
-function useCardKeys(rules: readonly Rule[], deed: Deed | null, does: string) {
+function useCardKeys(rules: readonly Rule[], deed: CardDeed | null, does: string) {
   const { keys } = ruleWords(useLanguage().language);
   const at = useRef(-1);
   const types: readonly string[] = rules.map(({ type }) => type);

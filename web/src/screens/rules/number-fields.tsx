@@ -8,7 +8,7 @@ import { numberText, peopleText } from './figures.ts';
 import type { Threshold } from './queries.ts';
 import { Point } from './scale.tsx';
 import { nearestStop } from './stops.ts';
-import type { Values } from './values.ts';
+import type { RuleValueValues } from './values.ts';
 import { ruleWords } from './words.ts';
 
 interface TypedProps {
@@ -99,7 +99,7 @@ export function ThresholdField({ threshold, said, ...rest }: ThresholdProps) {
   );
 }
 
-type Named = Pick<Values, 'allowed' | 'added'>;
+type Named = Pick<RuleValueValues, 'allowed' | 'added'>;
 
 /** Names that are never reported, and names beside those of the program. */
 export function NameFields({ values, onChange }: { values: Named; onChange(some: Partial<Named>): void }) {

@@ -8,7 +8,7 @@ import type { Changes, RuleType } from './queries.ts';
 type Replay = Output<'replayUnusualActivities'>['replay'];
 type Replayed = Replay['unusual_activities'][number];
 
-export interface Span {
+export interface ReplaySpan {
   from: string;
   to: string;
 }
@@ -20,7 +20,7 @@ interface LevelCount {
   after: number;
 }
 
-export interface Counts {
+export interface ReplayCounts {
   byLevel: readonly LevelCount[];
   kept: number;
   new: number;
@@ -31,14 +31,14 @@ export interface Counts {
 }
 
 /** The four weeks up to the day before. `lastWeeks('2026-03-29')` = 1 March to 28 March. */
-export const lastWeeks = (today: string): Span => ({ from: addDays(today, -28), to: addDays(today, -1) });
+export const lastWeeks = (today: string): ReplaySpan => ({ from: addDays(today, -28), to: addDays(today, -1) });
 
 /** More days of members than one request works through. */
 const isTooMuch = (error: unknown) =>
   error instanceof CallError && error.status === 400 && error.details.some((detail) => detail.startsWith('user_ids:'));
 
 /** The replay of a span, in halves where it is too much for one request; they go one after the other. */
-async function replaySpan(organizationId: number, { from, to }: Span, rules: Changes): Promise<Replay[]> {
+async function replaySpan(organizationId: number, { from, to }: ReplaySpan, rules: Changes): Promise<Replay[]> {
   try {
     const input = { params: { organization_id: organizationId }, body: { from, to, rules } };
     return [(await call('replayUnusualActivities', input)).replay];
@@ -54,7 +54,7 @@ const countOf = (all: readonly Replayed[], outcome: Replayed['outcome']) =>
   all.filter((one) => one.outcome === outcome).length;
 
 /** Flags of one rule by level, as they are and as they would be. */
-function countsOf(replays: readonly Replay[], type: RuleType): Counts {
+function countsOf(replays: readonly Replay[], type: RuleType): ReplayCounts {
   const all = replays.flatMap(({ unusual_activities: found }) => found);
   const own = all.filter((one) => one.type === type);
   const others = all.filter((one) => one.type !== type);
@@ -75,7 +75,7 @@ function countsOf(replays: readonly Replay[], type: RuleType): Counts {
 /** What rules would have found in past days, beside what is there. Nothing is written. */
 export async function replayRule(
   organizationId: number,
-  { span, changes, type }: { span: Span; changes: Changes; type: RuleType },
-): Promise<Counts> {
+  { span, changes, type }: { span: ReplaySpan; changes: Changes; type: RuleType },
+): Promise<ReplayCounts> {
   return countsOf(await replaySpan(organizationId, span, changes), type);
 }

@@ -6,7 +6,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { spanOf } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Changes, RuleType } from './queries.ts';
-import { type Counts, lastWeeks, replayRule } from './replay-counts.ts';
+import { type ReplayCounts, lastWeeks, replayRule } from './replay-counts.ts';
 import { ruleWords } from './words.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What there is, and what there would be. */
-function Result({ counts }: { counts: Counts }) {
+function Result({ counts }: { counts: ReplayCounts }) {
   const { language, words: common } = useLanguage();
   const { replay: words } = ruleWords(language);
   const { byLevel, others } = counts;

@@ -18,7 +18,7 @@ import { ReplayPanel } from './replay.tsx';
 import { type BodyProps, RuleFields } from './rule-fields.tsx';
 import { useLatest } from './use-latest.ts';
 import { putRules } from './use-saving.ts';
-import { differing, faultsIn, statementWith, type Values, valuesOf } from './values.ts';
+import { differing, faultsIn, statementWith, type RuleValueValues, valuesOf } from './values.ts';
 import { ruleWords } from './words.ts';
 import './drawer.css';
 
@@ -31,7 +31,7 @@ interface Props {
   onClose(): void;
 }
 
-const beginningOf = (rules: Rules, rule: Rule, language: Language): Values => ({
+const beginningOf = (rules: Rules, rule: Rule, language: Language): RuleValueValues => ({
   ...valuesOf(rules, rule, language),
   reason: '',
 });
@@ -56,12 +56,12 @@ function useRuleForm({ organization, read, rule, onSaved }: Props) {
   return { form, rules: latest.current };
 }
 
-function useCompared(rule: Rule, said: RuleWords): Compared<Values>[] {
+function useCompared(rule: Rule, said: RuleWords): Compared<RuleValueValues>[] {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const grade =
     (name: string, level: ConfidenceLevel) =>
-    ({ limits }: Values) =>
+    ({ limits }: RuleValueValues) =>
       limits[name]?.[level] || words.never;
   return [
     { label: words.effect.on, text: ({ on }) => (on ? words.effect.yes : words.effect.no) },
@@ -74,7 +74,7 @@ function useCompared(rule: Rule, said: RuleWords): Compared<Values>[] {
     ),
     ...rule.thresholds.map((one) => ({
       label: said.limit(one),
-      text: ({ thresholds }: Values) => thresholds[one.name] ?? '',
+      text: ({ thresholds }: RuleValueValues) => thresholds[one.name] ?? '',
     })),
     { label: words.names.allowed, text: ({ allowed }) => allowed },
     { label: words.names.title, text: ({ added }) => tierNames.map((tier) => added[tier]).join(' ') },

@@ -9,14 +9,14 @@ import { LevelFields } from './level-fields.tsx';
 import { NameFields, ThresholdField } from './number-fields.tsx';
 import type { Rule } from './queries.ts';
 import { stopsOf } from './stops.ts';
-import { type Both, isBeyondPlan, programValues, type Values } from './values.ts';
+import { type Both, isBeyondPlan, programValues, type RuleValueValues } from './values.ts';
 import { ruleWords } from './words.ts';
 
 export interface BodyProps {
   both: Both;
   rule: Rule;
   said: RuleWords;
-  form: Pick<FormState<Values>, 'values' | 'change'>;
+  form: Pick<FormState<RuleValueValues>, 'values' | 'change'>;
 }
 
 function Limits({ both, rule, said, form: { values, change } }: BodyProps) {

@@ -2,7 +2,7 @@ import type { Input } from '../../api/call.ts';
 import type { Changes, RuleVersion, Rules } from './queries.ts';
 
 /** The complete set that the API takes. */
-export type Statement = NonNullable<Input<'putOrganizationUnusualActivityRules'>['body']>;
+export type RuleStatement = NonNullable<Input<'putOrganizationUnusualActivityRules'>['body']>;
 
 type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
 
@@ -25,7 +25,7 @@ export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ig
 }
 
 /** A set as it was stated, for it to be stated again. */
-export function statementOf(stated: Stated, reason: string): Statement {
+export function statementOf(stated: Stated, reason: string): RuleStatement {
   const { changes, grace_hours, members_see_flags, second_review } = stated;
   return { ...changes, grace_hours, members_see_flags, second_review, reason };
 }

@@ -3,10 +3,10 @@ import { CallError } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSaid } from '../../parts/said.tsx';
 import { readRules, type Rules, useReload } from './queries.ts';
-import { type Statement, fittingChanges, statementOf } from './statement.ts';
+import { type RuleStatement, fittingChanges, statementOf } from './statement.ts';
 import { ruleWords } from './words.ts';
 
-export async function putRules(organizationId: number, body: Statement, tag: string | undefined): Promise<Rules> {
+export async function putRules(organizationId: number, body: RuleStatement, tag: string | undefined): Promise<Rules> {
   const input = { params: { organization_id: organizationId }, body, ...(tag && { ifMatch: tag }) };
   return (await call('putOrganizationUnusualActivityRules', input)).unusual_activity_rules;
 }

@@ -8,13 +8,13 @@ import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Fault } from '../../parts/faults.ts';
 import type { Language } from '../../words/words.ts';
 import type { Changes, Limit, ProgramRules, Rule, Rules } from './queries.ts';
-import { fittingChanges, type Statement } from './statement.ts';
+import { fittingChanges, type RuleStatement } from './statement.ts';
 import { ruleWords } from './words.ts';
 
 type Grades = Record<ConfidenceLevel, string>;
 
 /** A rule as its form has it: numbers as they are typed, names one a line. A level that is empty is never reached. */
-export interface Values {
+export interface RuleValueValues {
   on: boolean;
   minimum: string;
   limits: Readonly<Record<string, Grades>>;
@@ -43,7 +43,7 @@ const gradesOf = ({ low, medium, high }: Limit, language: Language): Grades => (
 });
 
 /** What the form of a rule begins with; by the program's rules, what it is set back to. */
-export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<Values, 'reason'> {
+export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<RuleValueValues, 'reason'> {
   const { on, minimum_minutes: minimum, limits, thresholds } = ruleOf(shown, rule.type) ?? rule;
   const { allowed, added } = shown.applications;
   const inTier = (tier: ApplicationTier) => linesOf(added.filter((one) => one.tier === tier).map(({ name }) => name));
@@ -62,7 +62,11 @@ export const isBeyondPlan = ({ changes }: Pick<Rules, 'changes'>, { type, featur
   feature !== undefined && !on && changes.types?.[type]?.on !== false;
 
 /** As the program has a rule. */
-export function programValues({ rules, program }: Both, rule: Rule, language: Language): Omit<Values, 'reason'> {
+export function programValues(
+  { rules, program }: Both,
+  rule: Rule,
+  language: Language,
+): Omit<RuleValueValues, 'reason'> {
   const values = valuesOf(program, rule, language);
   return { ...values, on: values.on && !isBeyondPlan(rules, rule) };
 }
@@ -94,7 +98,7 @@ function limitFaults(limit: Limit, grades: Grades, language: Language): Fault[] 
 }
 
 /** What is wrong with what was typed. */
-export function faultsIn(rule: Rule, program: ProgramRules, values: Values, language: Language): Fault[] {
+export function faultsIn(rule: Rule, program: ProgramRules, values: RuleValueValues, language: Language): Fault[] {
   const words = ruleWords(language).faults;
   const least = ruleOf(program, rule.type)?.minimum_minutes ?? 0;
   const minimum = numberOf(values.minimum);
@@ -121,7 +125,7 @@ const gradesIn = (grades: Grades) => ({
 });
 
 /** What of a rule differs from the rules in force, as numbers of the API. Nothing of it is left out that differs. */
-export function differing(rules: Rules, rule: Rule, values: Values, language: Language): Changes {
+export function differing(rules: Rules, rule: Rule, values: RuleValueValues, language: Language): Changes {
   const now = valuesOf(rules, rule, language);
   const type = {
     ...(values.on !== now.on && { on: values.on }),
@@ -144,7 +148,7 @@ export function differing(rules: Rules, rule: Rule, values: Values, language: La
 }
 
 /** The complete set with one rule as it is to be; what else the organization has stated stays. */
-export function statementWith(rules: Rules, changes: Changes, reason: string): Statement {
+export function statementWith(rules: Rules, changes: Changes, reason: string): RuleStatement {
   const stated = fittingChanges(rules);
   const types = Object.entries(changes.types ?? {}).map(
     ([type, change]) => [type, { ...stated.types?.[type as Rule['type']], ...change }] as const,

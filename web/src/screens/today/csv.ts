@@ -1,5 +1,5 @@
 import type { CsvValue } from '../../words/csv.ts';
-import type { Row } from './rows.ts';
+import type { TodayRow } from './rows.ts';
 
 const header = [
   'date',
@@ -15,7 +15,7 @@ const header = [
 ];
 
 /** A line for each member, in the names and numbers of the API. */
-export function todayAsCsv(rows: readonly Row[], date: string, zone: string): CsvValue[][] {
+export function todayAsCsv(rows: readonly TodayRow[], date: string, zone: string): CsvValue[][] {
   const lines = rows.map(({ member }) => [
     date,
     zone,

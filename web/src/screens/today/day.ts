@@ -9,7 +9,7 @@ import type { Language } from '../../words/words.ts';
 import { todayWords } from './words.ts';
 
 /** What every strip of the day has in common. */
-export interface Day {
+export interface MemberDay {
   language: Language;
   organizationId: number;
   date: string;
@@ -28,19 +28,20 @@ export interface Day {
 }
 
 /** The zone that the times of a member are told by. */
-export const zoneFor = ({ clock, zones }: Day, { user_id: id }: WireMemberToday): string =>
+export const zoneFor = ({ clock, zones }: MemberDay, { user_id: id }: WireMemberToday): string =>
   zones?.get(id) ?? clock.zone;
 
 /** "09:00–10:25". */
-export function timesOf(day: Day, member: WireMemberToday, { since, until }: WireInterval): string {
+export function timesOf(day: MemberDay, member: WireMemberToday, { since, until }: WireInterval): string {
   const zone = zoneFor(day, member);
   return [since, until].map((at) => timeOn(day.date, millisOf(at), zone, day.language)).join('–');
 }
 
-export const projectOf = ({ projects }: Day, { project_id: id }: WireInterval): string => projects.get(id) ?? `#${id}`;
+export const projectOf = ({ projects }: MemberDay, { project_id: id }: WireInterval): string =>
+  projects.get(id) ?? `#${id}`;
 
 /** The bar of a day in words. */
-export function intervalsText(day: Day, member: WireMemberToday): string {
+export function intervalsText(day: MemberDay, member: WireMemberToday): string {
   const { kind } = todayWords(day.language);
   const parts = member.intervals.map((interval) => {
     const hand = interval.time_type === 'manual' ? ` (${kind.manual})` : '';
@@ -49,14 +50,14 @@ export function intervalsText(day: Day, member: WireMemberToday): string {
   return parts.join(', ');
 }
 
-export function usualText({ language, date }: Day, { usual_tracked: usual }: WireMemberToday): string {
+export function usualText({ language, date }: MemberDay, { usual_tracked: usual }: WireMemberToday): string {
   const words = todayWords(language);
   const weekday = weekdayName(language, date);
   return usual === null ? words.noUsual(weekday) : words.usual(durationOf(usual), weekday);
 }
 
 /** When somebody was last tracked: a time of today, else a date. */
-export function lastText(day: Day, member: WireMemberToday): string {
+export function lastText(day: MemberDay, member: WireMemberToday): string {
   const { language, date } = day;
   const words = todayWords(language);
   const { last_tracked_at: at, last_date: on } = member;

@@ -2,12 +2,12 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { shareOf } from '../../parts/plot.tsx';
 import { durationOf } from '../../words/durations.ts';
 import { timeOf } from '../../words/zones.ts';
-import { type Day, lastText } from './day.ts';
-import type { Row } from './rows.ts';
+import { type MemberDay, lastText } from './day.ts';
+import type { TodayRow } from './rows.ts';
 import { type TodayWords, todayWords } from './words.ts';
 
 /** The hours above the bars. */
-export function TimeAxis({ day, ticks }: { day: Day; ticks: readonly number[] }) {
+export function TimeAxis({ day, ticks }: { day: MemberDay; ticks: readonly number[] }) {
   return (
     <div class="today-axis" aria-hidden>
       <div>
@@ -52,7 +52,7 @@ export function Legend({ words: { legend } }: { words: TodayWords }) {
 }
 
 /** The figures of all strips as a table. */
-export function WholeTable({ rows, day }: { rows: readonly Row[]; day: Day }) {
+export function WholeTable({ rows, day }: { rows: readonly TodayRow[]; day: MemberDay }) {
   const words = todayWords(day.language);
   const lines = rows.map(({ member, standing }) => [
     member.name,

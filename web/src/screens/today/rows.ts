@@ -10,7 +10,7 @@ export const nowMinutes = 15;
 const standings = ['now', 'earlier', 'none'] as const;
 type Standing = (typeof standings)[number];
 
-export interface Row {
+export interface TodayRow {
   member: WireMemberToday;
   standing: Standing;
 }
@@ -21,13 +21,13 @@ function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Mi
 }
 
 /** Who is tracking comes first, then who did, then who has no time today; each by name. */
-export function rowsOf(members: readonly WireMemberToday[], now: Millis): Row[] {
+export function rowsOf(members: readonly WireMemberToday[], now: Millis): TodayRow[] {
   const rows = members.map((member) => ({ member, standing: standingOf(member, now) }));
-  const rank = ({ standing }: Row) => standings.indexOf(standing);
+  const rank = ({ standing }: TodayRow) => standings.indexOf(standing);
   return rows.toSorted((a, b) => rank(a) - rank(b) || a.member.name.localeCompare(b.member.name));
 }
 
-export const countOf = (rows: readonly Row[], standing: Standing): number =>
+export const countOf = (rows: readonly TodayRow[], standing: Standing): number =>
   rows.filter((row) => row.standing === standing).length;
 
 export const spanOfInterval = ({ since, until }: WireInterval): Span => ({
@@ -42,7 +42,7 @@ interface Day {
 }
 
 /** What of the day the bars show: from six to twenty o'clock, and whole hours more where there is time or it is now. */
-export function shownSpan(rows: readonly Row[], { date, zone, now }: Day): Span {
+export function shownSpan(rows: readonly TodayRow[], { date, zone, now }: Day): Span {
   const at = (local: string) => instantIn(zone, local);
   const [midnight, end] = [at(`${date}T00:00`), at(`${addDays(date, 1)}T00:00`)];
   const spans = rows.flatMap(({ member }) => member.intervals.map(spanOfInterval));
@@ -56,5 +56,5 @@ export function shownSpan(rows: readonly Row[], { date, zone, now }: Day): Span 
 }
 
 /** The most seconds that a bar of sums must hold. */
-export const mostSeconds = (rows: readonly Row[]): number =>
+export const mostSeconds = (rows: readonly TodayRow[]): number =>
   Math.max(1, ...rows.flatMap(({ member }) => [member.tracked, member.usual_tracked ?? 0]));

@@ -2,8 +2,8 @@ import { dayAddress } from '../../app/day-address.ts';
 import { shareOf } from '../../parts/plot.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { durationOf } from '../../words/durations.ts';
-import { type Day, intervalsText, lastText, projectOf, timesOf, usualText, zoneFor } from './day.ts';
-import { type Row, spanOfInterval } from './rows.ts';
+import { type MemberDay, intervalsText, lastText, projectOf, timesOf, usualText, zoneFor } from './day.ts';
+import { type TodayRow, spanOfInterval } from './rows.ts';
 import { todayWords } from './words.ts';
 
 const width = 1_000;
@@ -84,8 +84,8 @@ function Intervals({ row: { member }, day }: Pick<Props, 'row' | 'day'>) {
 }
 
 interface Props {
-  row: Row;
-  day: Day;
+  row: TodayRow;
+  day: MemberDay;
   ticks: readonly number[];
   isOpen: boolean;
   onToggle(): void;

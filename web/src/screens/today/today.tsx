@@ -15,10 +15,10 @@ import { addDays, fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { edgesOf, instantIn, ticksBetween, timeOn } from '../../words/zones.ts';
 import { todayAsCsv } from './csv.ts';
-import type { Day } from './day.ts';
+import type { MemberDay } from './day.ts';
 import { Legend, TimeAxis, WholeTable } from './frame.tsx';
 import { decides, Needs } from './needs.tsx';
-import { countOf, mostSeconds, nowMinutes, type Row, rowsOf, shownSpan } from './rows.ts';
+import { countOf, mostSeconds, nowMinutes, type TodayRow, rowsOf, shownSpan } from './rows.ts';
 import { Hatching, Strip } from './strip.tsx';
 import { useNews } from './use-news.ts';
 import { useToday } from './use-today.ts';
@@ -26,8 +26,8 @@ import { todayWords } from './words.ts';
 import './today.css';
 
 interface Shown {
-  rows: readonly Row[];
-  day: Day;
+  rows: readonly TodayRow[];
+  day: MemberDay;
   hasMore: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { logWords } from './log-words.ts';
-import { type Reading, waitingText } from './texts.ts';
+import { type TextReading, waitingText } from './texts.ts';
 import type { Sent } from './use-webhooks.ts';
 
 export type Deed = 'pause' | 'enable' | 'rotate' | 'remove';
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** What a deed does, told before. */
-function askedOf({ language }: Reading, deed: Deed, { status }: Sent): Asked {
+function askedOf({ language }: TextReading, deed: Deed, { status }: Sent): Asked {
   const words = logWords(language);
   const { waiting } = status;
   const said = waitingText(language, status);
@@ -61,17 +61,17 @@ export const callDeed = (organization: Organization, { id }: Pick<Sent, 'id'>, d
   return deed === 'pause' ? call('pauseWebhook', input) : call('enableWebhook', input);
 };
 
-export interface DeedProps {
+export interface WebhookDeedProps {
   organization: Organization;
   webhook: Sent;
-  reading: Reading;
+  reading: TextReading;
   deed: Deed | null;
   onDone(deed: Deed): void;
   onClose(): void;
 }
 
 /** Asks before a webhook is paused, enabled or deleted. */
-export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: DeedProps) {
+export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: WebhookDeedProps) {
   const { isBusy, error, forget, run } = useDoing();
   const isAsked = deed !== null && deed !== 'rotate';
   const asked = isAsked ? askedOf(reading, deed, webhook) : null;

@@ -14,7 +14,7 @@ import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { csvHead, csvRow, kindOf } from './csv.ts';
 import { useDoing } from './deeds.tsx';
 import { logWords } from './log-words.ts';
-import type { Reading } from './texts.ts';
+import type { TextReading } from './texts.ts';
 import { Tries } from './tries.tsx';
 import { type Delivery, type Sent, useDeliveries, useReload } from './use-webhooks.ts';
 import { stateIn } from './view.ts';
@@ -22,7 +22,7 @@ import { stateIn } from './view.ts';
 interface Props {
   organization: Organization;
   webhook: Sent;
-  reading: Reading;
+  reading: TextReading;
   say: Say;
 }
 
@@ -67,7 +67,7 @@ interface Acting {
   onOnward(delivery: Delivery): void;
 }
 
-function Again({ delivery, reading, acting }: { delivery: Delivery; reading: Reading; acting: Acting }) {
+function Again({ delivery, reading, acting }: { delivery: Delivery; reading: TextReading; acting: Acting }) {
   const words = logWords(reading.language);
   const what = words.of(kindOf(reading.language, delivery));
   const isWaiting = delivery.state === 'waiting';
@@ -178,7 +178,7 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
   );
 }
 
-function Filter({ reading }: { reading: Reading }) {
+function Filter({ reading }: { reading: TextReading }) {
   const words = logWords(reading.language);
   const { path, query, route } = useLocation();
   return (

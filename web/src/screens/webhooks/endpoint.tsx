@@ -12,7 +12,7 @@ import { useModule } from '../../parts/use-module.ts';
 import { callDeed, type Deed, DeedDialog, useDoing } from './deeds.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { logWords } from './log-words.ts';
-import { hostOf, type Reading, stateText, toldText, useReading, waitingText } from './texts.ts';
+import { hostOf, type TextReading, stateText, toldText, useReading, waitingText } from './texts.ts';
 import { type Sent, useReload, useReloadList, useWebhooks } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 import './webhooks.css';
@@ -20,7 +20,7 @@ import './webhooks.css';
 interface OneProps {
   organization: Organization;
   webhook: Sent;
-  reading: Reading;
+  reading: TextReading;
   say: Say;
 }
 
@@ -106,7 +106,7 @@ function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
 }
 
 /** How it is, what waits, and when that is tried. */
-function sentenceOf(reading: Reading, webhook: Sent): string {
+function sentenceOf(reading: TextReading, webhook: Sent): string {
   const words = logWords(reading.language);
   const { disabled_at: off, failing_since: since, status } = webhook;
   const { waiting, next_attempt_at: next } = status;
@@ -140,7 +140,7 @@ interface Props {
 }
 
 /** The way back, and what helps where nothing is sent. */
-function Ways({ reading, isOff }: { reading: Reading; isOff: boolean }) {
+function Ways({ reading, isOff }: { reading: TextReading; isOff: boolean }) {
   const { path } = useLocation();
   return (
     <p class="webhook-ways">
@@ -151,7 +151,7 @@ function Ways({ reading, isOff }: { reading: Reading; isOff: boolean }) {
 }
 
 /** What is deleted is not asked for any more, and that it was is said. */
-function useDeleted({ organization }: Props, reading: Reading, say: Say) {
+function useDeleted({ organization }: Props, reading: TextReading, say: Say) {
   const reloadList = useReloadList(organization.id);
   const [isDeleted, setDeleted] = useState(false);
   const onDeleted = (webhook: Sent) => {

@@ -4,13 +4,13 @@ import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newKey } from '../../parts/new-key.ts';
-import { type DeedProps, useDoing } from './deeds.tsx';
+import { type WebhookDeedProps, useDoing } from './deeds.tsx';
 import { logWords } from './log-words.ts';
 import { WebhookSecret } from './secret.tsx';
 import { webhookWords } from './words.ts';
 
 /** Replaces the secret once it was said what that does, and shows the new one. */
-export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<DeedProps, 'deed'>) {
+export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<WebhookDeedProps, 'deed'>) {
   const { rotate } = logWords(reading.language);
   const { secret: words } = webhookWords(reading.language);
   const { isBusy, error, run } = useDoing();

@@ -33,18 +33,18 @@ export function courseOf({ state, failing_since: since }: Webhook): Course {
 }
 
 /** The language of the page, and instants by its clock. */
-export interface Reading {
+export interface TextReading {
   language: Language;
   when(instant: string): string;
 }
 
-export function useReading(organization: Organization): Reading {
+export function useReading(organization: Organization): TextReading {
   const { language } = useLanguage();
   return { language, when: useWhen(useClock(organization.time_zone)) };
 }
 
 /** The state of a webhook in words. */
-export function stateText({ language, when }: Reading, webhook: Sent): string {
+export function stateText({ language, when }: TextReading, webhook: Sent): string {
   const { states } = webhookWords(language);
   const { disabled_at: at, disabled_because: because, failing_since: since, status } = webhook;
   if (at !== null) return states[because ?? 'failing'](when(at));

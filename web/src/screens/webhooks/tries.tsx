@@ -1,17 +1,17 @@
 import { logWords } from './log-words.ts';
-import type { Reading } from './texts.ts';
+import type { TextReading } from './texts.ts';
 import type { Delivery } from './use-webhooks.ts';
 
 type Try = Delivery['attempts'][number];
 
 /** What came of a try: the answer, or why there was none. */
-function outcomeOf({ language }: Reading, { status, error }: Try): string {
+function outcomeOf({ language }: TextReading, { status, error }: Try): string {
   const words = logWords(language);
   if (status !== null) return words.answered(status);
   return error === null ? words.running : words.errors[error];
 }
 
-function One({ one, reading }: { one: Try; reading: Reading }) {
+function One({ one, reading }: { one: Try; reading: TextReading }) {
   const { started_at: at, duration_ms: ms } = one;
   const took = ms === null ? '' : ` · ${new Intl.NumberFormat(reading.language).format(ms)} ms`;
   return (
@@ -26,7 +26,7 @@ function One({ one, reading }: { one: Try; reading: Reading }) {
 }
 
 /** The last try of a delivery, and behind it those before. */
-export function Tries({ delivery: { attempts }, reading }: { delivery: Delivery; reading: Reading }) {
+export function Tries({ delivery: { attempts }, reading }: { delivery: Delivery; reading: TextReading }) {
   const words = logWords(reading.language);
   const last = attempts.at(-1);
   if (!last) return <span class="soft">{words.noTry}</span>;

@@ -6,12 +6,12 @@ import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx'
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import type { Language } from '../../words/words.ts';
-import { courseOf, type Reading, stateText, toldText, useReading, waitingText } from './texts.ts';
+import { courseOf, type TextReading, stateText, toldText, useReading, waitingText } from './texts.ts';
 import { type Sent, useReload, useWebhooks } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 import './webhooks.css';
 
-function columnsOf(reading: Reading, { id: organizationId }: Organization): Column<Sent>[] {
+function columnsOf(reading: TextReading, { id: organizationId }: Organization): Column<Sent>[] {
   const { language, when } = reading;
   const { columns, never } = webhookWords(language);
   return [

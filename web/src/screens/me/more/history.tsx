@@ -3,13 +3,13 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { myWords } from '../words.ts';
-import { type Change, useHistory } from './queries.ts';
+import { type MoreChange, useHistory } from './queries.ts';
 import { moreWords } from './words.ts';
 
-type State = Change['before'];
+type State = MoreChange['before'];
 
 /** A value of a setting in words. */
-function useValue({ setting }: Change): (state: State) => string {
+function useValue({ setting }: MoreChange): (state: State) => string {
   const { recorded } = myWords(useLanguage().language);
   return ({ value }) =>
     setting === 'screenshot_frequency'
@@ -17,7 +17,7 @@ function useValue({ setting }: Change): (state: State) => string {
       : recorded.trackingOf[value as keyof typeof recorded.trackingOf];
 }
 
-function Line({ change }: { change: Change }) {
+function Line({ change }: { change: MoreChange }) {
   const { language } = useLanguage();
   const { history: words } = moreWords(language);
   const { recorded } = myWords(language);

@@ -4,7 +4,7 @@ import { everyPage, usePages } from '../../../api/pages.ts';
 import { addDays } from '../../../words/dates.ts';
 
 export type OwnLook = Output<'listOwnLooks'>['looks'][number];
-export type Change = Output<'listOwnSettingsHistory'>['settings_history'][number];
+export type MoreChange = Output<'listOwnSettingsHistory'>['settings_history'][number];
 export type Week = Output<'listOvertime'>['overtime'][number];
 
 /** Who looked at what is recorded of the person, from a date on, page by page. */

@@ -6,7 +6,7 @@ import { myWords } from '../words.ts';
 import { PasskeyForm, PasskeyRefused } from './passkey-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Prove } from './prove.tsx';
-import { type Account, type Change, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
+import { type Account, type WayChange, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
 import { waysWords, type WaysWords } from './words.ts';
 
 /** What a person wants to change. */
@@ -32,7 +32,7 @@ function textsOf(words: WaysWords, asked: Asked, hasPassword: boolean): readonly
   return texts[asked.kind];
 }
 
-function removalOf(asked: Asked): Change {
+function removalOf(asked: Asked): WayChange {
   if ('passkey' in asked) return { kind: 'removePasskey', id: asked.passkey.id };
   return 'account' in asked ? { kind: 'removeAccount', id: asked.account.id } : { kind: 'removePassword' };
 }
@@ -47,7 +47,7 @@ interface FormProps {
   ways: WaysIn;
   busy: boolean;
   error: unknown;
-  onChange(change: Change): void;
+  onChange(change: WayChange): void;
 }
 
 function Form({ asked, ways, ...state }: FormProps) {
@@ -79,7 +79,7 @@ interface Props {
   asked: Asked | null;
   ways: WaysIn;
   onClose(): void;
-  onDone(change: Change): void;
+  onDone(change: WayChange): void;
 }
 
 /** Says what will happen, has it done, and asks for a proof where it has to; what was typed stays. */

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import type { Change } from './queries.ts';
+import type { WayChange } from './queries.ts';
 import { Wrong } from './wrong.tsx';
 import { waysWords, type WaysWords } from './words.ts';
 
@@ -58,7 +58,7 @@ interface Props {
   hasOne: boolean;
   busy: boolean;
   error: unknown;
-  onChange(change: Change): void;
+  onChange(change: WayChange): void;
 }
 
 /** A password for who has none, or another one for who knows the present. Password managers see whose it is. */

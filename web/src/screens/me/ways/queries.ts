@@ -27,7 +27,7 @@ export const useWaysIn = () =>
 export type WaysIn = NonNullable<ReturnType<typeof useWaysIn>['data']>;
 
 /** What a person can change, with what they typed for it. */
-export type Change =
+export type WayChange =
   | { kind: 'setPassword'; password: string; present: string | undefined; endOthers: boolean }
   | { kind: 'removePassword' }
   | { kind: 'addPasskey'; name: string }
@@ -43,7 +43,7 @@ async function removeAccount(id: number): Promise<void> {
   }
 }
 
-async function perform(change: Change): Promise<void> {
+async function perform(change: WayChange): Promise<void> {
   if (change.kind === 'setPassword') {
     const present = change.present === undefined ? {} : { present_password: change.present };
     await call('setPassword', {
@@ -59,7 +59,7 @@ async function perform(change: Change): Promise<void> {
   if (change.kind === 'removePasskey') await call('deletePasskey', { params: { passkey_id: change.id } });
 }
 
-export function useChange(onDone: (change: Change) => void) {
+export function useChange(onDone: (change: WayChange) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: perform,

@@ -8,7 +8,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { HelpLink } from '../../../parts/help-link.tsx';
 import { clockText } from '../../../words/clocks.ts';
 import { Ask, type Asked } from './ask.tsx';
-import { type Change, useWaysIn, type WaysIn } from './queries.ts';
+import { type WayChange, useWaysIn, type WaysIn } from './queries.ts';
 import { waysWords, type WaysWords } from './words.ts';
 import './ways.css';
 
@@ -96,8 +96,8 @@ function Accounts({ ways, ask }: Props) {
   );
 }
 
-function doneText({ password, passkey, account }: WaysWords, kind: Change['kind']): string {
-  const texts: Record<Change['kind'], string> = {
+function doneText({ password, passkey, account }: WaysWords, kind: WayChange['kind']): string {
+  const texts: Record<WayChange['kind'], string> = {
     setPassword: password.done.set,
     removePassword: password.done.remove,
     addPasskey: passkey.done.add,
@@ -111,7 +111,7 @@ function doneText({ password, passkey, account }: WaysWords, kind: Change['kind'
 /** Asks before something changes, and says afterwards that it did. */
 function useAsk() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [done, setDone] = useState<Change['kind'] | null>(null);
+  const [done, setDone] = useState<WayChange['kind'] | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   // The button that was pressed may have gone.
   useEffect(() => {
@@ -121,7 +121,7 @@ function useAsk() {
     setDone(null);
     setAsked(next);
   };
-  const onDone = ({ kind }: Change) => {
+  const onDone = ({ kind }: WayChange) => {
     setAsked(null);
     setDone(kind);
   };
