@@ -296,7 +296,7 @@ describe('a report as CSV', () => {
     return collect(script);
   };
 
-  // proves: members-44
+  // proves: members-45
   test('becomes activities of its days, to the second, also in a zone of odd minutes', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
     await app.setNow(mine.client, now);

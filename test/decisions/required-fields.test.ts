@@ -125,7 +125,7 @@ describe('what there is a fact for', () => {
     expect(sent).toMatchObject({ client: 'Tracker/1.2' });
   });
 
-  // proves: members-41
+  // proves: members-42
   test('shows the end of the last tracked time, by role, whenever it was uploaded', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });

@@ -21,6 +21,9 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
 /** What holds a person, as those do who add to what the person has. */
 export const holdPerson = 'select pg_advisory_xact_lock(7413004, $1)';
 
+/** What holds the credentials of a person, as those do who end all of them. */
+export const holdCredentials = 'select pg_advisory_xact_lock(7413005, $1)';
+
 /**
  * How many statements of a database wait for a lock, on whichever server; where a table is named, those that name it.
  * On a cluster they wait where the shard is, under its name, which begins with the table's.

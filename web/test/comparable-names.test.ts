@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { comparable } from '../src/words/comparable.ts';
 
-// proves: members-44
+// proves: members-45
 test('searches find names however their letters are composed', () => {
   const forms = ['NFC', 'NFD'] as const;
   for (const [own, typed] of forms.flatMap((one) => forms.map((other) => [one, other] as const)))

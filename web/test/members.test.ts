@@ -172,7 +172,7 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager', pay_rate: '30.00' });
   });
 
-  // proves: members-36
+  // proves: members-37
   test('a change of what somebody else has changed meanwhile is put beside it, and none is lost unseen', async () => {
     const own = await makeWorld();
     const { owner, member } = own;

@@ -53,7 +53,7 @@ const paste = (page: Page, name: string, text: string) =>
   }`);
 const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
 
-// proves: members-44
+// proves: members-45
 test('a pasted name finds its member however its letters are composed', async () => {
   const { userId } = await addMember(app, world.owner, { name: 'Jörg Groß'.normalize('NFC') });
   const page = await open();

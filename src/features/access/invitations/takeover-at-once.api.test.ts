@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, holdCredentials, useBlockers } from '../../../../test/harness/blockers.ts';
 import { acceptWith, copyLink } from '../../../../test/harness/copied-links.ts';
 import { askToSignIn, askWithPassword, cookieClient, newSignInSecret } from '../../../../test/harness/sessions.ts';
 import type { Client } from '../../../client/client.ts';
@@ -10,8 +10,6 @@ import { createPersonalToken, listPersonalTokens } from '../../../contract/token
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 const block = useBlockers(app);
-/** What holds the credentials of a person. */
-const holdCredentials = 'select pg_advisory_xact_lock(7413005, $1)';
 
 const password = 'a-long-one-of-the-attacker';
 let owner: TestOrganization;

@@ -215,7 +215,7 @@ describe('time that lies there', () => {
   });
 });
 
-// proves: members-41, retention-14
+// proves: members-42, retention-14
 test('of a member it is still told when they were active last, and what a date came to', async () => {
   const team = await makeTeam(app);
   const projects = [await makeProject(team.organization), await makeProject(team.organization)];

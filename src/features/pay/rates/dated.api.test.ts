@@ -159,7 +159,7 @@ test('rates beside the removal of a member are refused', async () => {
     });
 });
 
-// proves: members-33, projects-11
+// proves: members-34, projects-11
 test('a day without a rate beside it is refused wherever it stands, and so is what is no date', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);

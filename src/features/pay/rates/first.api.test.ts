@@ -159,7 +159,7 @@ test('fixed pay without a day leaves time that the rate of a project priced', as
   expect(stored.rates).toMatchObject([{ effective_on: null }]);
 });
 
-// proves: members-34, projects-7
+// proves: members-35, projects-7
 test('rates of one request are decided by what was there before it', async () => {
   const { team, projectId } = await start();
   const projects = [{ project_id: projectId, role: 'user' as const, pay_rate: 30 }];

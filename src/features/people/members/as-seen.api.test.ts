@@ -36,7 +36,7 @@ async function start() {
 }
 
 describe('a change of a member that', () => {
-  // proves: errors-21, members-36
+  // proves: errors-21, members-37
   test('says what was seen is done while it is so, and names what is not', async () => {
     const { send, read, projectId } = await start();
     const before = {
@@ -92,7 +92,7 @@ describe('a change of a member that', () => {
   });
 });
 
-// proves: members-36
+// proves: members-37
 test('of two at once who saw the same, one is told', async () => {
   const { send, read } = await start();
   const before = { payment: { pay_rate: 20 } };
@@ -102,7 +102,7 @@ test('of two at once who saw the same, one is told', async () => {
   expect((await read()).pay).toBe(`${done}.00`);
 });
 
-// proves: members-36
+// proves: members-37
 test('tells nobody a pay rate who may not see it', async () => {
   const { sendAs, manager } = await start();
   const send = sendAs(manager.client);
@@ -122,7 +122,7 @@ describe('rates that are stated from another day on', () => {
     before: { payment: { pay_rate: seen } },
   });
 
-  // proves: members-36, members-37
+  // proves: members-37, members-38
   test('are compared with those of that day, to come or over, and only with them', async () => {
     const { owner, userId, send } = await start();
     await app.setNow(owner.client, '2026-04-01T12:00:00Z');
@@ -146,14 +146,14 @@ describe('rates that are stated from another day on', () => {
     expect(rates).toEqual(['20.00', '21.00', '22.00', '22.00', '25.00', '30.00']);
   });
 
-  // proves: members-36
+  // proves: members-37
   test('by several at once who saw the same are stated by one', async () => {
     const { send } = await start();
     const answers = await Promise.all([21, 22, 23].map((rate) => send(dated(rate, 20))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
   });
 
-  // proves: members-37
+  // proves: members-38
   test('are shown to those who may see pay', async () => {
     const { owner, userId, manager, send } = await start();
     await send({ payment: { bill_rate: 60 } });

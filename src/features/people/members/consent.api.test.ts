@@ -45,7 +45,7 @@ async function known() {
 }
 
 describe('until the person accepts', () => {
-  // proves: members-1, members-48
+  // proves: members-1, members-49
   test('the inviter sees what they typed and nothing of what is known elsewhere', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
@@ -72,7 +72,7 @@ describe('until the person accepts', () => {
     });
   });
 
-  // proves: members-1, members-31
+  // proves: members-1, members-32
   test('a known person is answered of as an unknown one', async () => {
     const [{ email }, mine] = [await known(), await app.createOrganization()];
     const bodies = [email, newEmail()].map((text) => ({
@@ -108,7 +108,7 @@ describe('until the person accepts', () => {
     expect(await statusOf(mine, userId)).toBe('pending');
   });
 
-  // proves: members-1, members-48
+  // proves: members-1, members-49
   test('names of one organization appear in no other', async () => {
     const [first, second, email] = [await app.createOrganization(), await app.createOrganization(), newEmail()];
     const { user_id: userId } = await invite(first, { email, name: 'Name for the first' });
@@ -190,7 +190,7 @@ describe('accepting', () => {
 });
 
 describe('a member is active', () => {
-  // proves: members-25
+  // proves: members-26
   test('once they made a credential of their own, not one that others made', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
@@ -200,7 +200,7 @@ describe('a member is active', () => {
     expect((await shown(mine, userId)).user).toMatchObject({ name: 'Guest', status: 'active' });
   });
 
-  // proves: members-25
+  // proves: members-26
   test('where they make a token with a personal one that they had before', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
@@ -215,7 +215,7 @@ describe('a member is active', () => {
     await me.call(createPersonalToken, { body: { name: 'Another' } });
   });
 
-  // proves: members-25
+  // proves: members-26
   test('once they have time there, and stays so when it is deleted', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
@@ -233,7 +233,7 @@ describe('a member is active', () => {
     expect(await statusOf(mine, userId)).toBe('active');
   });
 
-  // proves: members-25
+  // proves: members-26
   test('in the lists of projects as well', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail() });
@@ -272,7 +272,7 @@ describe('leaving', () => {
     expect((await mayLeave()).filter((may) => may !== undefined)).toEqual([false]);
   });
 
-  // proves: members-49
+  // proves: members-50
   test('and coming back is joining anew, with what is typed then', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();

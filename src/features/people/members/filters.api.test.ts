@@ -21,7 +21,7 @@ async function addProject(owner: TestOrganization, name: string) {
   return (await owner.client.call(createProject, { params, body: { name } })).project.id;
 }
 
-// proves: members-40
+// proves: members-41
 test('unassigned are users on no project', async () => {
   const owner = await app.createOrganization();
   const projectId = await addProject(owner, 'Bridge');
@@ -32,7 +32,7 @@ test('unassigned are users on no project', async () => {
   expect(await idsOf(owner, { membership_roles: ['manager', 'unassigned'] })).toEqual([manager.userId, free.userId]);
 });
 
-// proves: members-40
+// proves: members-41
 test('created_at and updated_at bound the membership, the stop exclusive', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -54,7 +54,7 @@ test('created_at and updated_at bound the membership, the stop exclusive', async
   });
 });
 
-// proves: members-40
+// proves: members-41
 test('include_projects shows the projects of each member, of the statuses requested', async () => {
   const owner = await app.createOrganization();
   const [open, closed] = [await addProject(owner, 'Open'), await addProject(owner, 'Closed')];
@@ -88,7 +88,7 @@ test('include_projects shows the projects of each member, of the statuses reques
   });
 });
 
-// proves: members-40
+// proves: members-41
 test('include_projects shows a project manager the memberships in their projects alone', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await addProject(owner, 'Mine'), await addProject(owner, 'Other')];

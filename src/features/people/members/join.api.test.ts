@@ -24,7 +24,7 @@ const addProject = async ({ client, organizationId }: TestOrganization) => {
   return (await client.call(createProject, input)).project.id;
 };
 
-// proves: member-settings-8, members-29, members-31, members-38
+// proves: member-settings-8, members-30, members-32, members-39
 test('a person is invited and a full member', async () => {
   const { client, organizationId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const email = newEmail();
@@ -45,7 +45,7 @@ test('a person is invited and a full member', async () => {
   });
 });
 
-// proves: members-4, members-43, sessions-35
+// proves: members-4, members-44, sessions-35
 test('a password counts for nothing, since whoever knows it is not the person', async () => {
   const { client, organizationId } = await app.createOrganization();
   const member = await join(client, organizationId, { user: { email: newEmail(), password: 'correct horse' } });
@@ -54,7 +54,7 @@ test('a password counts for nothing, since whoever knows it is not the person', 
   expect((rows[0] as { text: string }).text).not.toMatch(/argon2|correct horse/);
 });
 
-// proves: members-29, projects-5
+// proves: members-30, projects-5
 test('a person joins with role, projects, rates and metadata', async () => {
   const owner = await app.createOrganization();
   const projects = [await addProject(owner), await addProject(owner)];
@@ -82,7 +82,7 @@ test('a person joins with role, projects, rates and metadata', async () => {
   expect(members).toMatchObject([{ membership_role: 'manager' }]);
 });
 
-// proves: errors-19, members-42
+// proves: errors-19, members-43
 test('a member cannot be added a second time', async () => {
   const { client, organizationId } = await app.createOrganization();
   const email = newEmail();
@@ -102,7 +102,7 @@ test('simultaneous invitations of one person make one member in each organizatio
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 400, 400, 400, 400]);
 });
 
-// proves: members-46
+// proves: members-47
 test('who left joins anew', async () => {
   const { client, organizationId } = await app.createOrganization();
   const email = newEmail();
@@ -158,7 +158,7 @@ test('a project that does not exist keeps the person from joining', async () => 
   expect(members).toHaveLength(1);
 });
 
-// proves: members-30, members-42, members-43
+// proves: members-31, members-43, members-44
 test.each([
   ['no @', { user: { email: 'nobody' } }],
   ['two @', { user: { email: 'a@b@c' } }],
@@ -182,7 +182,7 @@ test.each([
   expect(await send(client, organizationId, body)).toMatchObject({ status: 400, body: { error_code: 11000 } });
 });
 
-// proves: members-30
+// proves: members-31
 test('who invites is told what an email address is', async () => {
   const { client, organizationId } = await app.createOrganization();
   const answer = await send(client, organizationId, { user: { email: 'müller@example.org' } });

@@ -45,7 +45,7 @@ test('owners and managers see all, project managers the members of their project
   expect(await idsOf(user.client, organizationId, { user_ids: [owner.userId] })).toEqual([]);
 });
 
-// proves: members-25, members-28, organizations-3
+// proves: members-26, members-29, organizations-3
 test('a member shows role, status and times', async () => {
   const owner = await app.createOrganization();
   const { members } = await list(owner.client, owner.organizationId);
@@ -66,7 +66,7 @@ test('a member shows role, status and times', async () => {
   ]);
 });
 
-// proves: members-28, projects-18, roles-13, roles-19
+// proves: members-29, projects-18, roles-13, roles-19
 test('pay rates are for owners, and for managers where the organization allows it', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
@@ -95,7 +95,7 @@ test('pay rates are for owners, and for managers where the organization allows i
   expect(await shown(lead.client)).not.toHaveProperty('pay_rate');
 });
 
-// proves: members-44
+// proves: members-45
 test('a search finds a name however its letters are composed', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -107,7 +107,7 @@ test('a search finds a name however its letters are composed', async () => {
     expect(await idsOf(client, organizationId, { 'search[name]': name })).toEqual(ids);
 });
 
-// proves: members-27, members-45
+// proves: members-28, members-46
 test('searches by part of email and name, without wildcards', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -120,7 +120,7 @@ test('searches by part of email and name, without wildcards', async () => {
   expect(await idsOf(client, organizationId, { 'search[email]': 'nobody' })).toEqual([]);
 });
 
-// proves: members-27
+// proves: members-28
 test('filters by role', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -129,7 +129,7 @@ test('filters by role', async () => {
   expect(await idsOf(owner.client, owner.organizationId, roles)).toEqual([owner.userId, manager.userId]);
 });
 
-// proves: members-26, members-27, members-28
+// proves: members-27, members-28, members-29
 test('former members are listed only when asked for', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
@@ -141,7 +141,7 @@ test('former members are listed only when asked for', async () => {
   expect(members[1]).toHaveProperty('removed_at', '2026-03-02T12:00:00.000000Z');
 });
 
-// proves: answers-6, members-27
+// proves: answers-6, members-28
 test('users and projects are side-loaded once each, ascending, after the members', async () => {
   const owner = await app.createOrganization();
   const project = await addProject(owner);

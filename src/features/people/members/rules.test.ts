@@ -69,7 +69,7 @@ test('the present role changes nothing', () => {
   });
 });
 
-// proves: members-39
+// proves: members-40
 test.each([
   ['owner', ['viewer'], 'organization_owner'],
   ['manager', [], 'organization_manager'],
@@ -82,7 +82,7 @@ test.each([
   expect(effectiveRole(role, projectRoles)).toBe(effective);
 });
 
-// proves: members-38
+// proves: members-39
 test.each([
   [{ name: 'Ada King Lovelace' }, { name: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace' }],
   [

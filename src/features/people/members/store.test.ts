@@ -18,7 +18,7 @@ test('a member holds one role in the organization at a time', async () => {
   await expect(again).rejects.toThrow('duplicate key value violates unique constraint');
 });
 
-// proves: members-30
+// proves: members-31
 test('an email belongs to one user, in any letter case', async () => {
   const names = { name: 'Ada', firstName: 'Ada', lastName: '', timeZone: 'UTC', status: 'active' as const };
   await insertUser(app.database, { ...names, id: app.newPersonId(), email: 'ada@example.org' }, now);
@@ -27,7 +27,7 @@ test('an email belongs to one user, in any letter case', async () => {
   expect(await findUserByEmail(app.database, 'aDa@example.org')).toEqual(ada);
 });
 
-// proves: members-30
+// proves: members-31
 test('an email of letters beyond ASCII, from when those were taken, is nobody else’s', async () => {
   const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
   // By a database's own rules U+0130 becomes an i, and U+212A a k.

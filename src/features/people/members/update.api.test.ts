@@ -29,7 +29,7 @@ const ratesOn = async (organizationId: number, userId: number, day: string) =>
   (await loadMemberRates(app.database, organizationId, [userId], Temporal.PlainDate.from(day))).get(userId);
 
 describe('roles', () => {
-  // proves: members-32
+  // proves: members-33
   test('an owner gives and takes roles; each period stays on record', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, owner);
@@ -140,7 +140,7 @@ describe('the last owner', () => {
 });
 
 describe('removal', () => {
-  // proves: authentication-6, members-46
+  // proves: authentication-6, members-47
   test('ends roles, projects and tokens at that instant', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
@@ -163,7 +163,7 @@ describe('removal', () => {
 });
 
 describe('payment', () => {
-  // proves: members-32, projects-21, requests-27
+  // proves: members-33, projects-21, requests-27
   test('is valid from effective_on, a first one without a day for all days', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
@@ -184,7 +184,7 @@ describe('payment', () => {
     expect(await ratesOn(organizationId, userId, '2026-03-20')).toMatchObject({ payRate: '45.00', payType: 'hourly' });
   });
 
-  // proves: members-34, projects-5, projects-21
+  // proves: members-35, projects-5, projects-21
   test('null removes a rate, a type without a rate is refused', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
@@ -206,7 +206,7 @@ describe('payment', () => {
     expect(await memberOf(owner, userId)).not.toHaveProperty('pay_rate');
   });
 
-  // proves: members-32
+  // proves: members-33
   test('a project takes rates of its own', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
@@ -223,7 +223,7 @@ describe('payment', () => {
 });
 
 describe('all or nothing', () => {
-  // proves: members-35, requests-51
+  // proves: members-36, requests-51
   test('one bad entry keeps the others from being done, and every fault is named', async () => {
     const owner = await app.createOrganization();
     const other = await app.createOrganization();
@@ -244,7 +244,7 @@ describe('all or nothing', () => {
     expect(await memberOf(owner, good.userId)).not.toHaveProperty('pay_rate');
   });
 
-  // proves: members-34
+  // proves: members-35
   test('contradictions and malformed entries are refused by their attribute', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     const refuse = async (members: unknown[]) => {

@@ -108,7 +108,7 @@ test('one fault refuses all, and every fault is told', async () => {
   });
 });
 
-// proves: answers-34, members-39, projects-3, projects-18
+// proves: answers-34, members-40, projects-3, projects-18
 test('a member shows roles and the rates of the project to those who may see them', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');

@@ -94,7 +94,7 @@ async function requireExact(here: Fixture) {
 }
 
 describe('merging moves all time', () => {
-  // proves: members-47
+  // proves: members-48
   test('and every derived figure with it, to the second', async () => {
     const here = await setUp();
     const { from, into } = here;
@@ -236,7 +236,7 @@ describe('what stands against it', () => {
     );
   }
 
-  // proves: members-47
+  // proves: members-48
   test('time of both on one project at the same start: it is named, nothing is moved', async () => {
     const here = await setUp();
     await send(
@@ -248,7 +248,7 @@ describe('what stands against it', () => {
     await requireUnmoved(here, /^user_id: both have time on project \d+ that starts at 2026-02-27T09:00:00Z$/);
   });
 
-  // proves: members-47
+  // proves: members-48
   test('more than 600 s of ten minutes: they are named, nothing is moved', async () => {
     const here = await setUp();
     await send(
