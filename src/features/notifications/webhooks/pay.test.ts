@@ -5,6 +5,7 @@ import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
 import { deliveriesOf, makeWebhook, queue } from '../../../../test/harness/webhooks.ts';
 import { updateMembers } from '../../../contract/members.ts';
+import { replayWebhookDelivery } from '../../../contract/webhook-deliveries.ts';
 import { updateWebhook } from '../../../contract/webhooks.ts';
 import { createVault } from '../../../db/vault.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
@@ -69,6 +70,22 @@ test('an event from pay that waits is withheld once its setter cannot see pay, a
   expect(withheld).toMatchObject({ state: 'failed', delivered_at: null, attempts: [] });
   await sendDue(sendingOf(app));
   expect(kinds()).toEqual([]);
+});
+
+// proves: webhooks-22
+test('an event that was delivered stays delivered when it is withheld at a later request', async () => {
+  const { mine, webhook, params, demote, kinds } = await start();
+  await emit(mine);
+  await queueAndSend(app);
+  const find = async () =>
+    (await deliveriesOf(mine, webhook)).deliveries.find(({ kind }) => kind === 'budget_threshold_reached');
+  const delivered = await find();
+  await demote();
+  const at = { ...params, webhook_id: webhook.id, delivery_id: delivered?.id ?? 0 };
+  await mine.client.call(replayWebhookDelivery, { params: at });
+  await queueAndSend(app);
+  expect(kinds()).toEqual(['budget_threshold_reached']);
+  expect(await find()).toMatchObject({ state: 'delivered', delivered_at: delivered?.delivered_at });
 });
 
 // proves: webhooks-22

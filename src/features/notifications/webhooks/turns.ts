@@ -126,9 +126,10 @@ export async function settleDelivery(
     where organization_id = ${organizationId} and id = ${delivery.id}`);
 }
 
-/** Ends a delivery of an event that may not be sent any more. */
+/** Ends a delivery of an event that may not be sent any more. One that has arrived before stays delivered. */
 export async function withholdDelivery(db: Executor, organizationId: number, deliveryId: number): Promise<void> {
   await db.run(sql`
-    update webhook_deliveries set state = 'failed', requested_at = null
+    update webhook_deliveries
+    set state = case when state = 'waiting' then 'failed' else state end, requested_at = null
     where organization_id = ${organizationId} and id = ${deliveryId}`);
 }
