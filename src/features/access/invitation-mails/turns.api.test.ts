@@ -129,6 +129,16 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
+  test('a mail to a removed member leaves its turn at once', async () => {
+    for (let person = 0; person < 3; person += 1) await invite(owner);
+    const waits = [await invite(owner), await invite(owner), await invite(owner)];
+    for (const { user_id: userId } of waits) await removeMember(owner, userId);
+    expect((await invite(owner)).invitation_mail_at).toBe(instant(day(2)));
+    await at(day(2));
+    expect(sentTo()).toHaveLength(4);
+  });
+
+  // proves: members-9
   test('a limit of its own lets an organization send more, and those that wait go out sooner', async () => {
     for (let person = 0; person < 9; person += 1) await invite(owner);
     await workOff(app);

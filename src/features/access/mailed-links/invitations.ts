@@ -4,7 +4,7 @@ import { problem, Problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { planTurn } from '../invitation-mails/actions.ts';
-import { type LinkMailLimit, queueLinkMail } from '../../notifications/mail/actions.ts';
+import { type LinkMailLimit, queueLinkMail, withdrawLinkMail } from '../../notifications/mail/actions.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import { invitationLimits } from './rules.ts';
 
@@ -21,12 +21,18 @@ const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimi
     { limits, plan: () => planTurn(ctx, invitee) },
   );
 
-/** Heard only where a mail server is configured: who joined and has not accepted was invited. */
+/**
+ * Heard only where a mail server is configured: who joined and has not accepted was invited. Mail to a removed member
+ * leaves its turn at once.
+ */
 export const invitationSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', async (ctx, event) => {
     if (await hasAccepted(ctx.db, event.organizationId, event.userId)) return;
     await queueMail(ctx, event);
   }),
+  subscribe('member_removed', (ctx, { organizationId, userId }) =>
+    withdrawLinkMail(ctx, { userId, purpose: 'invitation', invitedTo: organizationId }),
+  ),
 ];
 
 /** Sends an invitation once more, to the address of who is invited. */

@@ -36,6 +36,10 @@ export async function queueLinkMail(
   return true;
 }
 
+/** What waits of the purpose is not sent any more. */
+export const withdrawLinkMail = (ctx: Context, mail: LinkMail): Promise<void> =>
+  store.voidWaiting(ctx.db, mail, ctx.now);
+
 /** Ends mail that was queued by an instant and never ended, unsent; answers how many. */
 export const discardQueuedMail = (ctx: Context, until: Temporal.Instant): Promise<number> =>
   voidMailQueuedUntil(ctx.db, until, ctx.now);
