@@ -6,7 +6,7 @@ import { type CarryParts, type CarryRule, carriedOf, carryOn } from './rules/car
 import { limitOf } from './rules/reached.ts';
 import { type Carry, type OwnedRule, replaceCarries, selectCarries } from './store/carries.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { ownersOf } from './store/rows-in-force.ts';
+import { ownersOf, ownerText } from './store/rows-in-force.ts';
 import { compare } from '../../../time/order.ts';
 
 /** The last row of a budget period, with what is spent in the period, in the unit of the budget. */
@@ -15,11 +15,8 @@ export interface SpentRow {
   spent: number;
 }
 
-const ownerOf = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'clientId'>) =>
-  `${projectId ?? ''}/${clientId ?? ''}`;
-
-const keyOf = (row: HistoryRow) => `${ownerOf(row)}/${row.periodStartOn.toString()}`;
-const keyOfCarry = (carry: Carry) => `${ownerOf(carry)}/${carry.periodStartDate}`;
+const keyOf = (row: HistoryRow) => `${ownerText(row)}/${row.periodStartOn.toString()}`;
+const keyOfCarry = (carry: Carry) => `${ownerText(carry)}/${carry.periodStartDate}`;
 
 /** The first day after a period that ran to its end; of one that did not there is none. */
 const nextDayOf = ({ stopOn, periodStopOn }: HistoryRow) =>
@@ -88,8 +85,8 @@ export async function carryForward(
   rules: readonly OwnedRule[],
   of: { periods: readonly SpentRow[]; isAll: boolean },
 ): Promise<(row: HistoryRow) => string> {
-  const ruleOf = new Map(rules.map((rule) => [ownerOf(rule), rule]));
-  const periods = of.periods.filter(({ row }) => ruleOf.has(ownerOf(row))).toSorted(byStart);
+  const ruleOf = new Map(rules.map((rule) => [ownerText(rule), rule]));
+  const periods = of.periods.filter(({ row }) => ruleOf.has(ownerText(row))).toSorted(byStart);
   const [first] = periods;
   if (!first) return () => '0';
   const owners = ownersOf(periods.map(({ row }) => row));
@@ -98,7 +95,7 @@ export async function carryForward(
   const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
   const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
   const chains = new Map<string, CarryParts>();
-  for (const [owner, ofOwner] of Map.groupBy(periods, ({ row }) => ownerOf(row))) {
+  for (const [owner, ofOwner] of Map.groupBy(periods, ({ row }) => ownerText(row))) {
     const rule = ruleOf.get(owner);
     for (const [key, parts] of rule ? chainOf(rule, ofOwner, keptOf) : []) chains.set(key, parts);
   }

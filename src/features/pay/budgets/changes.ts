@@ -15,7 +15,7 @@ import { nothing } from './rules/spend-parts.ts';
 import { everKnown } from './store/known-instants.ts';
 import { type LargestChange, selectLargest } from './store/largest-changes.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { ownersOf } from './store/rows-in-force.ts';
+import { ownersOf, ownerText } from './store/rows-in-force.ts';
 import { selectSteps } from './store/spend-steps.ts';
 
 /** Two instants that are compared; the later one null = now. */
@@ -33,8 +33,6 @@ export interface BudgetChange {
   changes: CausedChange[];
   largest: LargestChange[];
 }
-
-const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${clientId ?? ''}`;
 
 /** Each budget is asked about three times, under numbers of its own: as it was, on the later dates, and as it is. */
 const numbersOf = (index: number) => ({ start: 3 * index + 1, period: 3 * index + 2, budget: 3 * index + 3 });
@@ -98,8 +96,8 @@ async function loadPairs(
     { asOf: of.from, knownAt: of.from, visibleProjects: of.visibleProjects, owners },
     { startId: 0, limit: page.limit },
   );
-  const byOwner = new Map(earlier.rows.map((row) => [ownerOf(row), row]));
-  return { pairs: rows.map((row): Pair => ({ row, earlier: byOwner.get(ownerOf(row)) })), pagination };
+  const byOwner = new Map(earlier.rows.map((row) => [ownerText(row), row]));
+  return { pairs: rows.map((row): Pair => ({ row, earlier: byOwner.get(ownerText(row)) })), pagination };
 }
 
 /** A page of the budgets in force at the later instant, with what changed of each since the earlier one. */

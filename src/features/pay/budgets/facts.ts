@@ -13,7 +13,7 @@ export type { Range } from './rules/forecast.ts';
 export { availableOf } from './rules/reached.ts';
 export { spentOf } from './rules/measure.ts';
 export { seesBudget } from './sees-budget.ts';
-export { loadHiddenStates, loadSight } from './sight.ts';
+export { loadEarlierStates, loadHiddenStates, loadSight } from './sight.ts';
 export { selectProjectsAtRates as projectsAtRates } from './store/drop-at-rates.ts';
 export { selectClientsEverOf as clientsEverOf, type Touched } from './store/rows-of-periods.ts';
 export { costOf } from './store/cost-of-days.ts';

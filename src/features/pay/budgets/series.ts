@@ -12,7 +12,7 @@ import type { Consumption } from './rules/measure.ts';
 import { type Reached, reachedOf, type Stretch, stretchesOf, type Segment } from './rules/series.ts';
 import { everKnown } from './store/known-instants.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { ownersOf, selectRowsOn } from './store/rows-in-force.ts';
+import { ownersOf, ownerText, selectRowsOn } from './store/rows-in-force.ts';
 import { type DateSpend, selectKnownSpendByDate, selectSpendByDate } from './store/spend-by-date.ts';
 
 /** Local dates, both inclusive, and at most how many of them are shown. */
@@ -28,8 +28,6 @@ export interface BudgetSeries {
   points: Reached<HistoryRow>[];
 }
 
-const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${clientId ?? ''}`;
-
 /** The dates of rows by period, each with what was carried into it. */
 async function loadSegments(
   ctx: Context,
@@ -40,9 +38,9 @@ async function loadSegments(
   const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
   const owners = ownersOf(of.rows);
   const rows = await selectRowsOn(ctx.db, organizationId, { owners, since, until, madeBefore, knownAt });
-  const open = new Map(rows.filter(({ stopOn }) => stopOn === null).map((row) => [ownerOf(row), row.startOn]));
+  const open = new Map(rows.filter(({ stopOn }) => stopOn === null).map((row) => [ownerText(row), row.startOn]));
   const untilOf = (row: HistoryRow) => {
-    const nextOn = row.stopOn && open.get(ownerOf(row));
+    const nextOn = row.stopOn && open.get(ownerText(row));
     return nextOn ? dayBefore(nextOn) : null;
   };
   const segments = rows.flatMap((row) =>
@@ -98,7 +96,7 @@ function pointsOf(
     const byDate = new Map<string, Consumption>((byStretch.get(index) ?? []).map((day) => [day.date, day]));
     return reachedOf(stretch, (date) => byDate.get(date), { stop: until, days });
   });
-  return Map.groupBy(reached, ({ row }) => ownerOf(row));
+  return Map.groupBy(reached, ({ row }) => ownerText(row));
 }
 
 /** A page of the budgets in force at an instant, with what was known at it of their spend on each date of a range. */
@@ -114,11 +112,11 @@ export async function loadBudgetSeries(
   const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
   const dates = { ...of.dates, until: earlierOf(of.dates.until, localDate(calendar, asOf)) };
   const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: of.asOf });
-  const byOwner = Map.groupBy(segments, ({ row }) => ownerOf(row));
+  const byOwner = Map.groupBy(segments, ({ row }) => ownerText(row));
   const stretches = [...byOwner.values()].flatMap((ofOwner) => stretchesOf(ofOwner, dates.since));
   const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, of.asOf), dates);
   const series = rows.map((row): BudgetSeries => {
-    const owner = ownerOf(row);
+    const owner = ownerText(row);
     return { row, segments: byOwner.get(owner) ?? [], points: points.get(owner) ?? [] };
   });
   return { series, pagination };

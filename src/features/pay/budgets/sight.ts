@@ -1,5 +1,5 @@
 import type { HiddenBudgetState } from '../../../contract/lists/budgets.ts';
-import type { Membership } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { awaitRecording } from '../../../db/locks.ts';
 import { dayBefore } from '../../../time/adjacent.ts';
@@ -7,11 +7,13 @@ import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/cal
 import { isBefore } from '../../../time/order.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { withCarried } from './carry.ts';
+import { loadInForce } from './in-force.ts';
 import { loadChanges } from './known-spend.ts';
 import { spentOf } from './rules/measure.ts';
 import { type BudgetSight, sightOf } from './rules/sight.ts';
 import { seesBudget } from './sees-budget.ts';
 import type { HistoryRow } from './store/rows.ts';
+import { ownersOf, ownerText } from './store/rows-in-force.ts';
 
 /** The last local day that is over at an instant, and its last microsecond. */
 function yesterdayOf(calendar: OrgCalendar, now: Temporal.Instant) {
@@ -73,4 +75,21 @@ export async function loadHiddenStates(
     const sight = sightFor(row);
     return sight === 'everything' ? undefined : sight;
   };
+}
+
+/**
+ * The states of the same projects and clients at an earlier instant, by the budgets and periods that were in force
+ * then. Where no hidden budget was, it is `within`, as on the day on which one is set.
+ */
+export async function loadEarlierStates(
+  ctx: Context,
+  organization: Pick<Viewing, 'organizationId' | 'calendar'>,
+  rows: readonly HistoryRow[],
+  at: Temporal.Instant,
+): Promise<(row: HistoryRow) => HiddenBudgetState> {
+  const of = { asOf: at, knownAt: at, visibleProjects: undefined, owners: ownersOf(rows) };
+  const earlier = await loadInForce(ctx, organization, of, { startId: 0, limit: rows.length });
+  const stateOf = await loadHiddenStates(ctx.db, organization, earlier.rows, at);
+  const byOwner = new Map(earlier.rows.map((row) => [ownerText(row), stateOf(row)]));
+  return (row) => byOwner.get(ownerText(row)) ?? 'within';
 }

@@ -88,7 +88,10 @@ test('people who cannot see pay are notified of the state once, on the morning a
 
 // proves: budgets-62
 test('readers who can see pay get thresholds, and no states', async () => {
-  const { owner, manager, at, morning, eventsOf, track } = await start();
+  const { owner, manager, at, morning, eventsOf, track } = await start({
+    ...ten,
+    alerts: { ...alerts, notify_all_members: false },
+  });
   await showPay(owner);
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -97,6 +100,7 @@ test('readers who can see pay get thresholds, and no states', async () => {
   for (const client of [owner.client, manager.client]) {
     expect((await eventsOf(client)).map(({ kind }) => kind)).toEqual(['budget_set', 'budget_threshold_reached']);
   }
+  expect((await noticesOf(app, manager.userId)).map(({ kind }) => kind)).toEqual(['budget_threshold_reached']);
 });
 
 // proves: budgets-62
@@ -113,6 +117,33 @@ test('a state that falls is an event like one that rises, each night one', async
   await budgets.pay(owner.userId, { pay_rate: 3, effective_on: '2026-02-20' });
   await morning('06');
   expect(await statesOf(member.userId)).toEqual(['reached', 'near', 'within']);
+});
+
+// proves: budgets-62
+test('a period that begins takes the state of the one before back', async () => {
+  const { member, at, morning, statesOf, track } = await start({ ...ten, recurrence: 'monthly', recurrence_start: 5 });
+  await at('2026-03-03T09:00:00Z');
+  await track('2026-03-03T08:00:00Z', 600);
+  await track('2026-03-03T08:10:00Z', 600);
+  await morning('04');
+  expect(await statesOf(member.userId)).toEqual(['reached']);
+  await morning('05');
+  expect(await statesOf(member.userId)).toEqual(['reached', 'within']);
+  await morning('06');
+  expect(await statesOf(member.userId)).toEqual(['reached', 'within']);
+});
+
+// proves: budgets-62
+test('a budget that an owner raises is compared with the one of the evening before', async () => {
+  const { budgets, projectId, member, at, morning, statesOf, track } = await start();
+  await at('2026-03-03T09:00:00Z');
+  await track('2026-03-03T08:00:00Z', 600);
+  await track('2026-03-03T08:10:00Z', 600);
+  await morning('04');
+  await at('2026-03-04T09:00:00Z');
+  await budgets.state(projectId, { ...ten, cost: 100 });
+  await morning('05');
+  expect(await statesOf(member.userId)).toEqual(['reached', 'within']);
 });
 
 // proves: notices-5

@@ -1,7 +1,7 @@
 import type { Context, Membership } from '../../../../context.ts';
 import { dayBefore } from '../../../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../../../time/calendar.ts';
-import { type BudgetForecast, loadHiddenStates } from '../../budgets/facts.ts';
+import { type BudgetForecast, loadEarlierStates, loadHiddenStates } from '../../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
 import { ownerOf } from './owner.ts';
 
@@ -22,8 +22,9 @@ function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since:
 }
 
 /**
- * Emits one event for each hidden budget that has another state than at the instant of the run before. The run is at
- * an hour that depends on nothing hidden, and visits budgets in the order of their rows.
+ * Emits one event for each hidden budget that has another state than at the instant of the run before, also where a
+ * period began or an owner changed the budget since. The run is at an hour that depends on nothing hidden, and visits
+ * budgets in the order of their rows.
  */
 export async function emitStates(
   ctx: Context,
@@ -32,15 +33,15 @@ export async function emitStates(
   lastRunAt: Temporal.Instant,
 ): Promise<void> {
   const { organizationId, calendar } = organization;
-  const [before, now] = [
-    await loadHiddenStates(ctx.db, organization, rows, lastRunAt),
-    await loadHiddenStates(ctx.db, organization, rows, ctx.now),
-  ];
+  const stateOf = await loadHiddenStates(ctx.db, organization, rows, ctx.now);
+  const hidden = rows.filter((row) => stateOf(row) !== undefined);
+  if (hidden.length === 0) return;
+  const earlierStateOf = await loadEarlierStates(ctx, organization, hidden, lastRunAt);
   const today = localDate(calendar, ctx.now);
   const at = { date: dayBefore(today), since: startOfLocalDate(calendar, today) };
-  const entries = rows.flatMap((row) => {
-    const state = now(row);
-    return state === undefined || state === before(row) ? [] : [entryOf(row, state, at)];
+  const entries = hidden.flatMap((row) => {
+    const state = stateOf(row);
+    return state === undefined || state === earlierStateOf(row) ? [] : [entryOf(row, state, at)];
   });
   await appendToFeed(ctx, organizationId, entries);
 }

@@ -11,6 +11,10 @@ export interface RowOwners {
   clientIds: readonly number[];
 }
 
+/** The project or client of a row, as text to compare. */
+export const ownerText = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'clientId'>): string =>
+  `${projectId ?? ''}/${clientId ?? ''}`;
+
 /** The projects and clients of rows. */
 export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
   projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
