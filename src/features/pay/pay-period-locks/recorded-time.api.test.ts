@@ -148,29 +148,47 @@ describe('recorded time of a locked period', () => {
     expect(await send(member, slot('2026-03-20T09:00:00Z'))).toMatchObject({ inserted: 1 });
   });
 
-  // proves: pay-periods-34
-  test('is rejected as a whole where it reaches over midnight into the period', async () => {
+  /** Midnight of March 1st is at 18:15 UTC; what a member sends first is there before March is closed and locked. */
+  async function startInKathmandu(...first: { starts_at: string; tracked: number }[]) {
     const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
     const params = { organization_id: team.id };
     await team.at('2026-04-10T12:00:00Z');
     const projectId = await makeProject(team.organization);
     const member = await addMember(app, team.organization, { projectId });
+    const slot = { user_id: member.userId, project_id: projectId };
+    const send = (...items: typeof first) =>
+      ingest(
+        member.client,
+        team.id,
+        items.map((item) => ({ ...slot, ...item })),
+      );
+    if (first.length > 0) await send(...first);
     await team.client.call(createPaySchedule, { params, body: { frequency: 'monthly', effective_on: '2026-03-01' } });
     const of = { params: { ...params, pay_period_id: march } };
     await team.client.call(closePayPeriod, { ...of, body: { without_approval: true } });
     const body = { lock_closed_periods: true, locked_periods: 'refuse_members' } as const;
     await team.client.call(putPayPeriodSettings, { params, body });
-    const slot = (starts_at: string, tracked: number) => ({
-      user_id: member.userId,
-      project_id: projectId,
-      starts_at,
-      tracked,
+    return { team, send };
+  }
+
+  // proves: pay-periods-34
+  test('is rejected as a whole where it reaches over midnight into the period', async () => {
+    const { send } = await startInKathmandu();
+    const item = { starts_at: '2026-02-28T18:10:00Z', tracked: 301 };
+    expect(await send(item, { starts_at: '2026-02-28T18:00:00Z', tracked: 600 })).toMatchObject({
+      inserted: 1,
+      ...rejects(0),
     });
-    // Midnight of March 1st is at 18:15 UTC.
-    const items = [slot('2026-02-28T18:10:00Z', 301), slot('2026-02-28T18:00:00Z', 600)];
-    expect(await ingest(member.client, team.id, items)).toMatchObject({ inserted: 1, ...rejects(0) });
-    const shorter = slot('2026-02-28T18:10:00Z', 300);
-    expect(await ingest(member.client, team.id, [shorter])).toMatchObject({ inserted: 1, rejected: 0 });
+    expect(await send({ ...item, tracked: 300 })).toMatchObject({ inserted: 1, rejected: 0 });
+  });
+
+  // proves: pay-periods-34
+  test('stays where an item would end before midnight that replaces it', async () => {
+    const item = { starts_at: '2026-02-28T18:10:00Z', tracked: 600 };
+    const { team, send } = await startInKathmandu(item);
+    expect(await send({ ...item, tracked: 300 })).toMatchObject({ updated: 0, ...rejects(0) });
+    expect(await trackedOn(team.id, '2026-03-01')).toBe(300);
+    expect(await send(item)).toMatchObject({ unchanged: 1 });
   });
 });
 

@@ -166,7 +166,7 @@ export async function recordGroup(
   const { chosen, isCompared, leftOut } = limited;
   const { open, stored } = await leaveOutSame(ctx, organizationId, chosen, { intervals, isRecorded, isCompared });
   const accepted = facts.refusesMembers
-    ? await refuseLocked(ctx, organization, open, dates.split)
+    ? await refuseLocked(ctx, organization, { items: open, stored }, dates.split)
     : { open, rejections: [] };
   const { fitting, rejections: unfit } = await fitAll(accepted.open, stored);
   const rejections = [...accepted.rejections, ...unfit];

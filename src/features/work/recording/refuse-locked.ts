@@ -4,7 +4,9 @@ import { addRejected, type RejectedSlot } from '../../pay/pay-period-locks/actio
 import { isOfMember, loadLocked, rejectionFaults } from '../../pay/pay-period-locks/facts.ts';
 import type { Rejection } from './fit-group.ts';
 import type { Candidate } from './rules/limit-contents.ts';
+import { slotKeyText } from './rules/slot.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
+import type { RecordedSlot } from './store/look-up.ts';
 
 interface Accepted {
   open: readonly Candidate[];
@@ -13,23 +15,25 @@ interface Accepted {
 
 /**
  * The items without those that locked pay periods refuse, which are counted. An item is refused as a whole if any of
- * its dates is locked: an item is stored or it is not. The caller holds the organization's rules and has left out what
- * is stored in the same form, because that changes no time.
+ * its dates is locked, or any date of the slot that it replaces: an item is stored or it is not. The caller holds the
+ * organization's rules and has left out what is stored in the same form, because that changes no time.
  */
 export async function refuseLocked(
   { db, actorUserId }: Context,
   { organizationId, role }: Membership,
-  items: readonly Candidate[],
+  { items, stored }: { items: readonly Candidate[]; stored: readonly RecordedSlot[] },
   split: DaySplitter,
 ): Promise<Accepted> {
   const sender = { userId: actorUserId, leads: role !== 'user' };
+  const storedTracked = new Map(stored.map((slot) => [slotKeyText(slot), slot.tracked]));
   const datesOf = new Map<number, string[]>();
-  await eachInSlices(items, ({ at, slot: { userId, startsAt, tracked } }) => {
-    if (isOfMember(sender, userId))
-      datesOf.set(
-        at,
-        split(startsAt * 1000, tracked).map(({ date }) => date),
-      );
+  await eachInSlices(items, ({ at, slot }) => {
+    if (!isOfMember(sender, slot.userId)) return;
+    const seconds = Math.max(slot.tracked, storedTracked.get(slotKeyText(slot)) ?? 0);
+    datesOf.set(
+      at,
+      split(slot.startsAt * 1000, seconds).map(({ date }) => date),
+    );
   });
   const locked = await loadLocked(db, organizationId, [...datesOf.values()].flat());
   if (locked.size === 0) return { open: items, rejections: [] };
