@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planStart } from '../../src/features/pay/overtime-policies/rules/timing.ts';
 import type { OrgCalendar, WeekDay } from '../../src/time/calendar.ts';
-import { type Calendar, nextBoundary, plannedStart } from '../src/screens/policies/timing.ts';
+import { type TimingCalendar, nextBoundary, plannedStart } from '../src/screens/policies/timing.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/Santiago', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland'];
 const types = ['weekly', 'daily'] as const;
@@ -16,7 +16,7 @@ describe('the start that is told before is the one the API computes', () => {
       const now = begin + step * 18.5 * 3_600_000;
       const weekStart = (step % 7) as WeekDay;
       const calendar: OrgCalendar = [{ effectiveFrom: null, timeZone, weekStart }];
-      const own: Calendar = { zone: timeZone, weekStart, changesAt: null };
+      const own: TimingCalendar = { zone: timeZone, weekStart, changesAt: null };
       const date = Temporal.PlainDate.from('2026-01-01').add({ days: step });
       for (const type of types) {
         const soon = planStart(type, { calendar, now: instantOf(now) });
@@ -29,7 +29,7 @@ describe('the start that is told before is the one the API computes', () => {
 
   test('a change of the calendar that is to come is a boundary', () => {
     const changesAt = Date.parse('2026-03-08T23:00:00Z');
-    const own: Calendar = { zone: 'Europe/Berlin', weekStart: 0, changesAt };
+    const own: TimingCalendar = { zone: 'Europe/Berlin', weekStart: 0, changesAt };
     const calendar: OrgCalendar = [
       { effectiveFrom: null, timeZone: 'Europe/Berlin', weekStart: 1 },
       { effectiveFrom: instantOf(changesAt), timeZone: 'Europe/Berlin', weekStart: 0 },

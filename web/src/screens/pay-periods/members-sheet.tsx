@@ -120,16 +120,17 @@ function Deeds({ row, approving, ...props }: SheetProps & { row: PayPeriodRow; a
 
 type Cell = Column<PayPeriodRow>['cell'];
 
+const figure = (name: string, title: string, cell: Cell): Column<PayPeriodRow> => ({
+  name,
+  title,
+  isFigure: true,
+  cell,
+});
+
 function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRow>[] {
   const { language } = useLanguage();
   const { columns, states } = periodWords(language);
   const { organization } = props;
-  const figure = (name: string, title: string, cell: Cell): Column<PayPeriodRow> => ({
-    name,
-    title,
-    isFigure: true,
-    cell,
-  });
   const time = (of: number | undefined) => (of ? durationOf(of) : '–');
   const money = (of: string | undefined) => (of === undefined ? '–' : moneyOf(language, organization.currency, of));
   const hasCorrections = props.rows.some(({ statement }) => Number(statement?.pay?.corrections ?? 0) !== 0);

@@ -184,11 +184,10 @@ function Loaded({ organization, facts }: LoadedProps) {
   };
   const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onDeed: act };
   const bar = { filter, onCreate: drawer.create, onPreset: () => preset.open(), onChoose: choose };
-  const simulate = () => route(`${path}/simulation`);
   const form = { organization, facts, id: drawer.id, onClose: drawer.close, onSaved };
   return (
     <>
-      <Bar {...bar} onSimulate={simulate} rows={() => csvRows(facts, shown)} />
+      <Bar {...bar} onSimulate={() => route(`${path}/simulation`)} rows={() => csvRows(facts, shown)} />
       <Said said={said} />
       {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
       {drawer.isOpen && <LoadedDrawer {...form} />}
