@@ -44,11 +44,13 @@ function decisionsOf(page: string): Decision[] {
 /** `// proves: budgets-1, budgets-3`, on several lines where they are many. */
 const marker = /^[ ]*\/\/ proves: (.+\n(?:[ ]*\/\/ {3}.+\n)*)/gm;
 
-/** The first call with a title: `test('…',`, `describe.runIf(…)('…',`, and behind its rows that of `test.each`. */
-const titled = /(?:^[ ]*\w+|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),/m;
+const quoted = String.raw`\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),`;
+/** `test('…',`; and behind rows, conditions or reasons: `test.each([…])('…',`, `onOneServer('…')('…',`. */
+const called = new RegExp(String.raw`^[ ]*\w+${quoted}`);
+const behind = new RegExp(String.raw`\)${quoted}`);
 
 function titleBelow(source: string): string | undefined {
-  const [, single, double] = titled.exec(source) ?? [];
+  const [, single, double] = called.exec(source) ?? behind.exec(source) ?? [];
   return (single ?? double)?.replaceAll(/\\(.)/g, '$1');
 }
 

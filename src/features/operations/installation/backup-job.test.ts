@@ -63,6 +63,7 @@ test('one that a killed process had begun is made when its time is over', async 
   expect(await files()).toHaveLength(1);
 });
 
+// proves: operation-35
 onOneServer('it holds a table')('a backup that takes long is left to the process that makes it', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   const leasedUntil = () => app.database.one(sql`select leased_until as "leasedUntil" from backup_schedule`);

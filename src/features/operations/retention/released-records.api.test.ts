@@ -189,6 +189,7 @@ onOneServer('it holds a table')('a month goes though autovacuum works on it, and
   expect(gone).toBe(true);
 });
 
+// proves: retention-15
 onOneServer('it reads from a partition')('two nights at once: one drops a month, the other leaves it', async () => {
   await app.database.one(sql`select add_activity_month('2023-05-01')`);
   const dropping = await block("select drop_activity_month('2023-05-01')");
