@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Database } from '../db/database.ts';
-import { isPassing, lockNotAvailable, sqlState } from '../db/errors.ts';
+import { isPassing, sqlState } from '../db/errors.ts';
+import { lockNotAvailable } from '../db/sql-states.ts';
 import type { ClusterState } from '../db/cluster/distribute.ts';
 import { obstaclesOf } from '../db/cluster/nodes.ts';
 import type { TableOnCluster } from '../db/cluster/tables.ts';

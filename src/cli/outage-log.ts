@@ -1,5 +1,7 @@
 import { isOutOfHandles } from '../db/embedded/error.ts';
-import { diskFull, isConnectionError, nodeGone, sqlState } from '../db/errors.ts';
+import { isConnectionError, sqlState } from '../db/errors.ts';
+import { diskFull } from '../db/sql-states.ts';
+import { nodeGone } from '../db/cluster/errors.ts';
 
 /** Writes a line: what goes with it, and its text. */
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;

@@ -6,7 +6,7 @@ import { recheckCachedSpend } from '../features/pay/budgets/recheck-cached-spend
 import { recheckTotals } from '../features/pay/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/operations/installation/figure-checks/actions.ts';
 import { recheckReaches } from '../features/people/members/recheck.ts';
-import { recheckKeptWeeks } from '../features/pay/overtime/kept/recheck.ts';
+import { recheckKeptWeeks } from '../features/pay/overtime/kept/actions.ts';
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 

@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
-import { diskFull, sqlState } from '../db/errors.ts';
+import { sqlState } from '../db/errors.ts';
+import { diskFull } from '../db/sql-states.ts';
 import { SchemaTooNew } from '../db/fence.ts';
 import { MigrationsMissing } from '../db/migrate.ts';
 import { CommandError } from './errors.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
 import { copyOut } from './copy-out.ts';
-import { lockNotAvailable } from './errors.ts';
+import { lockNotAvailable } from './sql-states.ts';
 import { sql } from './sql.ts';
 
 const app = useTestApp();

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { cancelByKey, cancelByStatement, cancelOnAbort, type Canceller } from './cancel.ts';
 import { copyIn } from './copy.ts';
-import { isConnectionError, queryCanceled, sqlState } from './errors.ts';
+import { isConnectionError, sqlState } from './errors.ts';
+import { queryCanceled } from './sql-states.ts';
 import { beginFenced, type Beginning } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool } from './pool.ts';

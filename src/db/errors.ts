@@ -1,25 +1,6 @@
+import { stateToldOfNode } from './cluster/errors.ts';
 import { isOutOfHandles } from './embedded/error.ts';
-
-export const exclusionViolation = '23P01';
-export const queryCanceled = '57014';
-export const lockNotAvailable = '55P03';
-export const diskFull = '53100';
-const checkViolation = '23514';
-/** A node of a cluster went away while it was asked. */
-export const nodeGone = '58000';
-
-/** A month of activities was dropped as empty just when somebody began to write to it. */
-const monthDropped = /^no partition of relation/;
-
-/** What the coordinator of a cluster tells as a fault of its own: of a node, or of rows that it copied to one. */
-const toldOfNodes: readonly (readonly [RegExp, string])[] = [
-  [/^server closed the connection unexpectedly/, nodeGone],
-  [/^failure on connection marked as essential/, nodeGone],
-  [/^could not commit transaction for shard/, nodeGone],
-  [/^conflicting key value violates exclusion constraint/, exclusionViolation],
-  [/^deadlock detected/, '40P01'],
-  [monthDropped, checkViolation],
-];
+import { checkViolation, lockNotAvailable, monthDropped } from './sql-states.ts';
 
 /**
  * The SQLSTATE of a database error, or undefined for any other error. Constraint names differ between PostgreSQL and
@@ -28,8 +9,7 @@ const toldOfNodes: readonly (readonly [RegExp, string])[] = [
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return undefined;
-  const told = error.code === 'XX000' ? toldOfNodes.find(([words]) => words.test(error.message)) : undefined;
-  return told?.[1] ?? error.code;
+  return (error.code === 'XX000' && stateToldOfNode(error.message)) || error.code;
 }
 
 const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database, Executor } from './database.ts';
 import { clusterState, distributeTables } from './cluster/distribute.ts';
 import { fenceLock, migrationFile, migrationsFolder, newestKnown, SchemaTooNew } from './fence.ts';
+import { clusterMigration } from './cluster/settings.ts';
 
 /** Held by the one who migrates, while others that start wait. */
 const turnLock = 7_413_001;
@@ -59,8 +60,7 @@ create table if not exists schema_migrations (version int primary key, name text
 
 /** What a migration does in a transaction that has taken its turn. */
 export const stepOf = ({ version, name, text }: Migration): string =>
-  `set local citus.enable_local_reference_table_foreign_keys = off;
-set local citus.multi_shard_modify_mode = 'sequential';
+  `${clusterMigration};
 ${text};
 insert into schema_migrations (version, name) values (${version}, '${name}')`;
 

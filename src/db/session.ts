@@ -1,3 +1,4 @@
+import { clusterSession } from './cluster/settings.ts';
 /** What connections serve. It decides how long a statement may run, wait for a lock, or leave a transaction idle. */
 export type Service = 'requests' | 'background' | 'maintenance';
 
@@ -30,11 +31,6 @@ const limits: Readonly<Record<Service, Limits>> = {
 // A program whose machine is gone is found out within a minute.
 const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
-// A transaction that has asked several shards on several connections may write nothing any more that is on every node;
-// one server keeps the setting and knows nothing of it.
-// A node that does not answer is given up well before a request is; by itself the coordinator waits for half a minute.
-const cluster = { 'citus.multi_shard_modify_mode': 'sequential', 'citus.node_connection_timeout': 5 * second };
-
 /**
  * What a session must have for its answers to be read rightly, as parameters of the connection of their own: poolers
  * keep these for each of their clients, and no options. Written as PostgreSQL reports them, so that none is set anew.
@@ -58,7 +54,7 @@ export function limitsOfTransaction(service: Service, changed: Partial<Limits> =
 
 /** Every setting of a session, as PostgreSQL takes them when a connection is made: they cost no statement. */
 export function sessionOptions(service: Service, changed: Partial<Limits> = {}): string {
-  const settings = { ...formats, ...cluster, ...keepalive, ...limits[service], ...changed };
+  const settings = { ...formats, ...clusterSession, ...keepalive, ...limits[service], ...changed };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

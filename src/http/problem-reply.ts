@@ -1,6 +1,7 @@
 import { Problem, problems } from '../contract/problems.ts';
 import { Cancelled } from '../db/database.ts';
-import { isPassing, queryCanceled, sqlState } from '../db/errors.ts';
+import { isPassing, sqlState } from '../db/errors.ts';
+import { queryCanceled } from '../db/sql-states.ts';
 import { SchemaTooNew } from '../db/fence.ts';
 import { mostFaults } from './validate.ts';
 

@@ -4,7 +4,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { SchemaTooNew } from '../db/fence.ts';
 import { schemaVersions } from '../db/migrate.ts';
 import { type JobEdge, runJob } from './run-due.ts';
-import { searchAll } from './search.ts';
+import { searchAll } from '../db/cluster/search.ts';
 import { type DueJob, findDueJobs } from './store.ts';
 import { RelayTurn } from './turn.ts';
 

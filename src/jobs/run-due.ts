@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { NodeWatch } from '../db/cluster/watch.ts';
 import type { Executor } from '../db/database.ts';
 import type { RecurringJob, Task } from './job.ts';
-import { searchAll, type SearchEdge } from './search.ts';
+import { searchAll, type SearchEdge } from '../db/cluster/search.ts';
 import { type DueJob, findDueJobs, takeJob } from './store.ts';
 
 /** What background work runs on; the composition root gives it. */

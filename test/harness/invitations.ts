@@ -1,6 +1,6 @@
 import type { NewMemberRequest } from '../../src/contract/members.ts';
 import { createMember } from '../../src/contract/members.ts';
-import { type InvitationLinkRequest, makeInvitationLink } from '../../src/features/access/invitations/links.ts';
+import { type InvitationLinkRequest, makeInvitationLink } from '../../src/features/access/invitations/actions.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 export interface Invited {

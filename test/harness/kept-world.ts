@@ -3,7 +3,7 @@ import { createHolidayCalendar } from '../../src/contract/holidays.ts';
 import { updateMembers } from '../../src/contract/members.ts';
 import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
-import { recheckKeptWeeks } from '../../src/features/pay/overtime/kept/recheck.ts';
+import { recheckKeptWeeks } from '../../src/features/pay/overtime/kept/actions.ts';
 import { recentOvertime } from '../../src/features/pay/overtime/kept/refresh.ts';
 import { runRecurringJob } from '../../src/jobs/run-due.ts';
 import type { TestApp } from './app.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { lockNotAvailable, sqlState } from '../errors.ts';
+import { sqlState } from '../errors.ts';
+import { lockNotAvailable } from '../sql-states.ts';
 import { fenceLock } from '../fence.ts';
 
 /** So long others wait for a try, in milliseconds, and are left alone before the next one. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
-import { nodeGone } from '../errors.ts';
+import { nodeGone } from './errors.ts';
 import { findLeft } from './living.ts';
 
 /** How often nodes are looked at while one is away, and at most when something fails, in milliseconds. */

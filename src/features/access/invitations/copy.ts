@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { loadInvitationMails } from '../invitation-mails/facts.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';
-import { type InvitationLink, makeInvitationLink } from './links.ts';
+import { type InvitationLink, makeInvitationLink } from './actions.ts';
 import { isCopied } from './rules.ts';
 
 /** What the installation lets owners copy. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { type InvitationLink, makeInvitationLink } from '../invitations/links.ts';
+import { type InvitationLink, makeInvitationLink } from '../invitations/actions.ts';
 import { requireOrganization, requireUser } from './person.ts';
 
 /** A link with which the person with the email answers the invitation of an organization. */

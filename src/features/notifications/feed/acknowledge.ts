@@ -3,7 +3,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { appendToFeed } from './actions.ts';
-import { presentEvent } from './present.ts';
+import { presentEvent } from './facts.ts';
 import { readerOf } from './reader.ts';
 import { type FeedRow, insertAcknowledgement, selectEntry } from './store.ts';
 

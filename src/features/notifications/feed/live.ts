@@ -1,7 +1,7 @@
 import { concurrently } from '../../../db/concurrently.ts';
 import type { LiveSource } from '../../../http/route.ts';
 import { newestTimeChanges } from '../../work/recording/facts.ts';
-import { presentEvent } from './present.ts';
+import { presentEvent } from './facts.ts';
 import type { FeedReader } from './reader.ts';
 import { newestEntryId, selectEntries } from './store.ts';
 

@@ -3,7 +3,7 @@ import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { route, type Route } from '../../../http/route.ts';
 import * as acknowledge from './acknowledge.ts';
 import { entriesFor } from './live.ts';
-import { presentEvent } from './present.ts';
+import { presentEvent } from './facts.ts';
 import { readerOf } from './reader.ts';
 import { type FeedFilter, selectEntries } from './store.ts';
 import type { FeedKind } from '../../../contract/lists/events.ts';

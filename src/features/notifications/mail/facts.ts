@@ -1,2 +1,17 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
 export type { Compose } from './compose/letter.ts';
-export { readMailState } from './store.ts';
+
+interface MailState {
+  waiting: number;
+  /** Refused or given up within a week. */
+  failed: number;
+}
+
+export function readMailState(db: Executor, now: Temporal.Instant): Promise<MailState> {
+  return db.one(sql`
+    select (select count(*)::int from mails where due_at <= ${now}) as waiting,
+      (select count(*)::int from mails
+        where ended_at > ${now.subtract({ hours: 168 })} and ended_as in ('refused', 'given_up')) as failed`);
+}

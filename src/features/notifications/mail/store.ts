@@ -160,16 +160,3 @@ export async function selectClientName(db: Executor, organizationId: number, id:
     select name from clients where organization_id = ${organizationId} and id = ${id}`);
   return row?.name ?? null;
 }
-
-interface MailState {
-  waiting: number;
-  /** Refused or given up within a week. */
-  failed: number;
-}
-
-export function readMailState(db: Executor, now: Temporal.Instant): Promise<MailState> {
-  return db.one(sql`
-    select (select count(*)::int from mails where due_at <= ${now}) as waiting,
-      (select count(*)::int from mails
-        where ended_at > ${now.subtract({ hours: 168 })} and ended_as in ('refused', 'given_up')) as failed`);
-}

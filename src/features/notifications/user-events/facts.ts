@@ -1,2 +1,36 @@
+import { noticeKinds } from '../../../contract/lists/events.ts';
+import type { Executor } from '../../../db/database.ts';
+import { figuresFor, type Happened } from './figures.ts';
+import { placesIn } from './places.ts';
+import type { UserEvent } from './store.ts';
+
 export { figuresFor } from './figures.ts';
-export { shownNow } from './shown.ts';
+
+type Told = Pick<UserEvent, 'userId' | 'kind' | 'organizationId' | 'payload'>;
+
+const noticed: ReadonlySet<string> = new Set(noticeKinds);
+
+function happenedIn({ payload }: Told): Happened {
+  const { subject, subject_id: subjectId, rate } = payload;
+  return { subject, subjectId: Number(subjectId), rate, why: Object(payload['why']) as Happened['why'] };
+}
+
+function projectIn(row: Told): number | null {
+  const { subject, subjectId } = happenedIn(row);
+  return subject === 'project' ? subjectId : null;
+}
+
+/** What persons were told, with no more figures than their lists show by now: they may have seen more then. */
+export async function shownNow<T extends Told>(db: Executor, rows: readonly T[]): Promise<T[]> {
+  const notices = rows.filter(({ kind, organizationId }) => noticed.has(kind) && organizationId !== null);
+  const shown = new Map<T, T>();
+  for (const [organizationId, told] of Map.groupBy(notices, (row) => row.organizationId ?? 0)) {
+    const named = told.map((row) => ({ userId: row.userId, projectId: projectIn(row) }));
+    const placeOf = await placesIn(db, organizationId, named);
+    for (const row of told) {
+      const why = figuresFor(placeOf(row.userId), happenedIn(row));
+      shown.set(row, { ...row, payload: { ...row.payload, why } });
+    }
+  }
+  return rows.map((row) => shown.get(row) ?? row);
+}

@@ -1,6 +1,6 @@
 import type { LiveSource } from '../../../http/route.ts';
 import { presentEvent } from './present.ts';
-import { shownNow } from './shown.ts';
+import { shownNow } from './facts.ts';
 import { newestEventId, selectEventsOf } from './store.ts';
 
 /** What concerns persons: one statement for all who follow. */

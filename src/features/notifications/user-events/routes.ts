@@ -5,7 +5,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { personEvents } from './live.ts';
 import { presentEvent } from './present.ts';
-import { shownNow } from './shown.ts';
+import { shownNow } from './facts.ts';
 import { readOn, readThrough, selectEvents } from './store.ts';
 import type { UserEventKind } from '../../../contract/lists/events.ts';
 

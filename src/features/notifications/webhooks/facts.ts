@@ -1,1 +1,55 @@
-export { readWebhooksState, type WebhooksState } from './statuses.ts';
+import { concurrently } from '../../../db/concurrently.ts';
+import type { Executor } from '../../../db/database.ts';
+import { among, sql } from '../../../db/sql.ts';
+
+export interface WebhooksState {
+  waiting: number;
+  oldestWaitingAt: string | null;
+  disabled: number;
+}
+
+/** So many webhooks and deliveries are looked at, whatever the installation holds. */
+const [mostWebhooks, mostDeliveries] = [1_000, 10_000];
+
+interface Behind {
+  organizationId: number;
+  id: number;
+}
+
+/** The webhooks that are enabled and have something to send, the longest due first. */
+const findBehind = (db: Executor) =>
+  db.many<Behind>(sql`
+    select organization_id as "organizationId", id from webhooks
+    where due_at is not null and disabled_at is null and deleted_at is null order by due_at limit ${mostWebhooks}`);
+
+const countEnded = (db: Executor) =>
+  db.one<Pick<WebhooksState, 'disabled'>>(sql`
+    select count(*)::int as disabled from (
+      select id from webhooks where disabled_at is not null and disabled_because <> 'paused' and deleted_at is null
+      limit ${mostWebhooks}) as ended`);
+
+/** What waits for the webhooks, which a cluster looks for in their shards alone. */
+function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<WebhooksState, 'disabled'>> {
+  const organizationIds = [...new Set(webhooks.map(({ organizationId }) => organizationId))];
+  const waiting = sql`
+    from webhook_deliveries d
+    where d.organization_id ${among(organizationIds, sql`d.organization_id = w.organization_id`)}
+      and d.webhook_id = w.id and d.state = 'waiting' and d.feed_entry_id is not null`;
+  const ids = webhooks.map(({ id }) => id);
+  return db.one(sql`
+    select
+      (select count(*)::int from (
+        select w.id from webhooks w cross join lateral (select d.id ${waiting} limit ${mostDeliveries}) waits
+        where w.organization_id ${among(organizationIds)} and w.id = any(${ids}::int[])
+        limit ${mostDeliveries}) as counted) as waiting,
+      (select min(f.created_at) from webhooks w cross join lateral (
+        select d.created_at ${waiting} order by d.feed_entry_id limit 1) f
+        where w.organization_id ${among(organizationIds)} and w.id = any(${ids}::int[])) as "oldestWaitingAt"`);
+}
+
+/** Of all organizations: what waits for webhooks that are enabled, and how many were disabled since they failed. */
+export async function readWebhooksState(db: Executor): Promise<WebhooksState> {
+  const [behind, { disabled }] = await concurrently(findBehind(db), countEnded(db));
+  if (behind.length === 0) return { waiting: 0, oldestWaitingAt: null, disabled };
+  return { ...(await readWaiting(db, behind)), disabled };
+}

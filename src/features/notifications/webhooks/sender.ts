@@ -1,5 +1,5 @@
 import { SchemaTooNew } from '../../../db/fence.ts';
-import { searchAll } from '../../../jobs/search.ts';
+import { searchAll } from '../../../db/cluster/search.ts';
 import { deliverNext, type Sending } from './deliver.ts';
 import { sendLimits } from './send.ts';
 import type { WebhookKey } from './store.ts';

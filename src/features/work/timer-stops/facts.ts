@@ -1,3 +1,36 @@
+import type { Context, Membership } from '../../../context.ts';
+import type { Executor } from '../../../db/database.ts';
+import { writeLast } from '../../../db/last-writes.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { type StopsAskedOf, selectStopped, type StoppedPlace } from './store/stops.ts';
+
 export { watchStops } from './added-time.ts';
-export { loadStops, tellStopsLast } from './stops.ts';
 export type { StoppedPlace } from './store/stops.ts';
+
+/** So many are told of at most at the end of a write. */
+const mostStopsTold = 1_000;
+
+/** Where the timers of members are to stop, by member. */
+export async function loadStops(
+  db: Executor,
+  { organizationId, calendar }: Membership,
+  { userIds, now }: { userIds: readonly number[]; now: Temporal.Instant },
+): Promise<Map<number, StoppedPlace[]>> {
+  if (userIds.length === 0) return new Map();
+  const when = { organizationId, today: localDate(calendar, now) };
+  const stopped = await selectStopped(db, when, { userIds, places: [] }, null);
+  return Map.groupBy(stopped, ({ userId }) => userId);
+}
+
+/** Tells where timers are to stop once a transaction has written all, and its budgets are evaluated. */
+export function tellStopsLast(
+  ctx: Context,
+  { organizationId, calendar }: Membership,
+  concerned: StopsAskedOf,
+  tell: (stopped: readonly StoppedPlace[]) => void,
+): void {
+  writeLast(ctx.db, 'stops', async () => {
+    const today = localDate(calendar, ctx.now);
+    tell(await selectStopped(ctx.db, { organizationId, today }, concerned, mostStopsTold));
+  });
+}

@@ -1,1 +1,9 @@
-export { askForCheck } from './store.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** Has an organization checked as soon as the job runs, from the beginning. */
+export async function askForCheck(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into figure_checks (organization_id, due_at) values (${organizationId}, ${now})
+    on conflict (organization_id) do update set due_at = excluded.due_at, part = null`);
+}

@@ -10,7 +10,7 @@ import {
 } from '../../../work/recording/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../../../pay/budgets/actions.ts';
 import { recheckReaches } from '../../../people/members/actions.ts';
-import { recheckKeptWeeks } from '../../../pay/overtime/actions.ts';
+import { recheckKeptWeeks } from '../../../pay/overtime/kept/actions.ts';
 import { recheckCounts } from '../../../pay/pay-periods/actions.ts';
 import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
 

@@ -6,7 +6,7 @@ import { watched } from '../../../../../test/harness/watched.ts';
 import { overtimeOf, work } from '../../../../../test/harness/work.ts';
 import type { Sql } from '../../../../db/sql.ts';
 import { setRates } from '../../rates/actions.ts';
-import { recheckKeptWeeks } from './recheck.ts';
+import { recheckKeptWeeks } from './actions.ts';
 import { recentOvertime } from './refresh.ts';
 
 const app = useTestApp();

@@ -2,6 +2,7 @@ import type { Context } from '../../../../context.ts';
 import { lockCredentials } from '../../../../db/locks.ts';
 import { lockMemberships } from '../../members/actions.ts';
 import { listOrganizationIds } from '../../organizations/facts.ts';
+import { findStanding } from './facts.ts';
 import * as store from './store.ts';
 
 /** Who uses the account from now on has shown nothing of its address. */
@@ -15,7 +16,7 @@ export const markUnconfirmed = (ctx: Context, userId: number): Promise<void> =>
 export async function confirmAddress(ctx: Context, userId: number, { forgetsNames = false } = {}): Promise<void> {
   // First, so that the account does not become unconfirmed meanwhile.
   await lockCredentials(ctx.db, userId, 'exclusive');
-  const { isUnconfirmed } = await store.findStanding(ctx.db, userId);
+  const { isUnconfirmed } = await findStanding(ctx.db, userId);
   if (!isUnconfirmed) return;
   const organizationIds = await listOrganizationIds(ctx.db, userId);
   // Before persons, whom the record of each end holds.

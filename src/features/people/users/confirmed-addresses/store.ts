@@ -1,38 +1,5 @@
 import type { Executor } from '../../../../db/database.ts';
-import { among, sql } from '../../../../db/sql.ts';
-
-/** How a person stands to the address of their record. */
-export interface AddressStanding {
-  /** They accepted some membership. */
-  hasAccount: boolean;
-  /** Nobody has shown yet that the address is theirs. */
-  isUnconfirmed: boolean;
-  /** They have something to sign in or act with, also where they accepted nothing. */
-  hasCredential: boolean;
-}
-
-export function findStanding(db: Executor, userId: number): Promise<AddressStanding> {
-  return db.one(sql`
-    select status = 'active' as "hasAccount", unconfirmed_since is not null as "isUnconfirmed",
-      exists (select from passwords where user_id = ${userId})
-        or exists (select from passkeys where user_id = ${userId})
-        or exists (select from provider_links where user_id = ${userId})
-        or exists (select from browser_sessions where user_id = ${userId})
-        or exists (select from personal_token_families where user_id = ${userId}) as "hasCredential"
-    from users where id = ${userId}`);
-}
-
-/** Whether they accepted one of these memberships, or an earlier one in the same organization. */
-export async function hasAcceptedIn(
-  db: Executor,
-  userId: number,
-  organizationIds: readonly number[],
-): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from members where organization_id ${among(organizationIds)} and user_id = ${userId}
-      and (accepted_at is not null or accepted_before)) as found`);
-  return found;
-}
+import { sql } from '../../../../db/sql.ts';
 
 export async function markUnconfirmed(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`update users set unconfirmed_since = coalesce(unconfirmed_since, ${now}) where id = ${userId}`);

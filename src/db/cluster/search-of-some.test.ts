@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../test/harness/app.ts';
-import { addMember } from '../../test/harness/members.ts';
-import { ofSome } from '../db/cluster/living.ts';
-import type { Executor } from '../db/database.ts';
-import { sql, type SqlFragment, sqlName } from '../db/sql.ts';
-import { findDueWebhooks } from '../features/notifications/webhooks/turns.ts';
-import { findDueJobs, insertJob } from './store.ts';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { ofSome } from './living.ts';
+import type { Executor } from '../database.ts';
+import { sql, type SqlFragment, sqlName } from '../sql.ts';
+import { findDueWebhooks } from '../../features/notifications/webhooks/turns.ts';
+import { findDueJobs, insertJob } from '../../jobs/store.ts';
 
 const app = useTestApp({ testClock: false });
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');

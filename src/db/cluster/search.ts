@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database, Executor } from '../db/database.ts';
-import { findLeft, type Left, ofSome } from '../db/cluster/living.ts';
-import { patienceMs } from '../db/cluster/watch.ts';
-import { isPassing } from '../db/errors.ts';
+import type { Database, Executor } from '../database.ts';
+import { findLeft, type Left, ofSome } from './living.ts';
+import { patienceMs } from './watch.ts';
+import { isPassing } from '../errors.ts';
 
 export interface SearchEdge {
   readonly database: Database;

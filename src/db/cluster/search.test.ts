@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
-import { addMember } from '../../test/harness/members.ts';
-import { moveLastNode } from '../../test/harness/cluster.ts';
-import { addressOf, workers } from '../../test/harness/databases.ts';
-import { sql } from '../db/sql.ts';
-import { findDueWebhooks } from '../features/notifications/webhooks/turns.ts';
-import type { Task } from './job.ts';
-import { runRecurringJob } from './run-due.ts';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { moveLastNode } from '../../../test/harness/cluster.ts';
+import { addressOf, workers } from '../../../test/harness/databases.ts';
+import { sql } from '../sql.ts';
+import { findDueWebhooks } from '../../features/notifications/webhooks/turns.ts';
+import type { Task } from '../../jobs/job.ts';
+import { runRecurringJob } from '../../jobs/run-due.ts';
 import { searchAll } from './search.ts';
-import { findDueJobs, insertJob } from './store.ts';
-import { startWorker } from './worker.ts';
+import { findDueJobs, insertJob } from '../../jobs/store.ts';
+import { startWorker } from '../../jobs/worker.ts';
 
 /** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
 const onCluster = test.skipIf(workers.length === 0);

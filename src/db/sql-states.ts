@@ -1,0 +1,8 @@
+export const exclusionViolation = '23P01';
+export const checkViolation = '23514';
+export const queryCanceled = '57014';
+export const lockNotAvailable = '55P03';
+export const diskFull = '53100';
+
+/** A month of activities was dropped as empty just when somebody began to write to it. */
+export const monthDropped = /^no partition of relation/;

@@ -1,1 +1,0 @@
-export { recheckKeptWeeks } from './kept/recheck.ts';
