@@ -64,13 +64,16 @@ const added = (figure: SqlFragment) => sql`${figure} - lag(${figure}, 1, 0::int8
 
 /** What each date adds to the whole, and to each cause: a cause without a row on a date with causes is at 0. */
 const stored = (organizationId: number, projectIds: readonly number[]) => {
-  const ofProjects = sql`organization_id = ${organizationId} and project_id = any(${projectIds}::int[])`;
+  const ofProjects = sql`project_id = any(${projectIds}::int[])`;
   return sql`
-  causes_stored as materialized (select * from project_cause_totals where ${ofProjects}), stored as (
+  causes_stored as materialized (
+    select * from project_cause_totals where organization_id = ${organizationId} and ${ofProjects}
+  ), stored as (
     select project_id, is_pay, local_date, cause, ${added(sql`tracked`)}, ${added(sql`billable`)},
       ${added(sql`tracked_cents`)}, ${added(sql`billable_cents`)}
     from (
-      select project_id, is_pay, local_date, '' as cause, ${figures} from project_running_totals where ${ofProjects}
+      select project_id, is_pay, local_date, '' as cause, ${figures}
+      from project_running_totals where organization_id = ${organizationId} and ${ofProjects}
       union all
       select project_id, is_pay, local_date, cause, coalesce(tracked, 0), coalesce(billable, 0),
         coalesce(tracked_cents, 0), coalesce(billable_cents, 0)
