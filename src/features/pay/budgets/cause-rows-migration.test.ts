@@ -11,7 +11,7 @@ const total = (date: string, whole: number, causes: Record<string, number>) => {
 };
 
 test('causes in columns become rows of the dates on which one changed', async () => {
-  const { database, drop } = await databaseBefore(163);
+  const { database, drop } = await databaseBefore(167);
   const manual = { manual_tracked: 60, manual_billable: 50, manual_tracked_cents: 7, manual_billable_cents: 6 };
   const deletion = { deletion_tracked: -20, deletion_billable: -10 };
   const statements = [
