@@ -123,7 +123,7 @@ describe('configuration', () => {
   });
 
   // proves: limits-16, limits-25, streams-13
-  test('without any variable the defaults of the README hold', () => {
+  test('without any variable the defaults of the configuration page hold', () => {
     expect(readConfig({})).toMatchObject({
       databaseUrl: null,
       dataDirectory: resolve('data'),

@@ -76,7 +76,8 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
       'after',
       `
 ${wrap(`Configuration is read from environment variables: ${settings.join(', ')}.`)}
-The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its data in FAIRHOUR_DATA (default: data).`,
+docs/configuration.md explains each. Without DATABASE_URL, an embedded PostgreSQL stores its data in FAIRHOUR_DATA
+(default: data).`,
     );
   const only = Object.hasOwn(commands, named) ? commands[named] : undefined;
   for (const load of only ? [only] : Object.values(commands)) (await load())(program);

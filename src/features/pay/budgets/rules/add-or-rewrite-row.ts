@@ -33,10 +33,20 @@ const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
   !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
-/** Whether a budget was in force before it was set today: its row is an older one, or goes on with the days of one. */
+/** An earlier setting that began today ends before it begins, once a setting of today takes the day. */
+const isEmptied = ({ startOn, stopOn }: KnownRow, today: Temporal.PlainDate) =>
+  startOn.equals(today) && (stopOn?.equals(dayBefore(today)) ?? false);
+
+/**
+ * Whether a budget was in force before it was set today: the row was made earlier, or continues the days of an earlier
+ * row, or took today from one.
+ */
 const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], today: Temporal.PlainDate) =>
   isBefore(createdOn, today) ||
-  rows.some((row) => isBefore(row.createdOn, today) && row.stopOn?.equals(dayBefore(startOn)));
+  rows.some(
+    (row) =>
+      isBefore(row.createdOn, today) && (row.stopOn?.equals(dayBefore(startOn)) === true || isEmptied(row, today)),
+  );
 
 /**
  * The row that today's setting rewrites: the open one, or the one cleared today, if it is of today or yet to start. One
