@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notifyGroups } from '../../src/contract/lists/budgets.ts';
 import { useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { makeBudgetWorld } from './budget-world.ts';
@@ -79,7 +80,7 @@ describe('what a budget may say', () => {
   });
 
   // proves: budgets-7
-  test.each(['owners', 'managers', 'members'])('%s may be notified', async (notify_group) => {
+  test.each(notifyGroups)('%s may be notified', async (notify_group) => {
     const world = await makeBudgetWorld(app);
     const [row] = await world.of(await world.project({ budget: { ...plain, alerts: { notify_group } } }));
     expect(row?.budget['alerts']).toMatchObject({ notify_group });

@@ -33,7 +33,8 @@ interface Row {
   period: FilePeriod;
 }
 
-const isSum = (field: string): field is (typeof sumFields)[number] => (sumFields as readonly string[]).includes(field);
+type SumField = (typeof sumFields)[number];
+const isSum = (field: string): field is SumField => (sumFields as readonly string[]).includes(field);
 
 const sumOf = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -41,16 +42,26 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 };
 
 /** A number, which no spreadsheet takes for a formula. */
-function sumCell(field: (typeof sumFields)[number], lines: readonly PayrollLine[], layout: PayrollLayout): string {
+function sumCell(field: SumField, lines: readonly PayrollLine[], layout: PayrollLayout): string {
   if (lines.length === 0) return '';
   const seconds = lines.reduce((sum, line) => sum + line.seconds, 0);
-  if (field === 'seconds') return String(seconds);
-  if (field === 'hours') return hoursText(seconds, layout);
-  const of = { straight: (line: PayrollLine) => line.straight, premium: (line: PayrollLine) => line.premium };
-  const cents = sumOf(lines.map(field === 'straight' || field === 'premium' ? of[field] : amountOf));
-  if (cents === null) return '';
-  const text = field === 'amount_per_hour' ? perHour(cents, seconds) : formatSignedCents(cents);
-  return text === null ? '' : numberText(text, layout);
+  const textOf = (
+    centsOf: (line: PayrollLine) => number | null,
+    write: (cents: number) => string | null = formatSignedCents,
+  ) => {
+    const cents = sumOf(lines.map(centsOf));
+    const text = cents === null ? null : write(cents);
+    return text === null ? '' : numberText(text, layout);
+  };
+  const cells: Record<SumField, () => string> = {
+    seconds: () => String(seconds),
+    hours: () => hoursText(seconds, layout),
+    straight: () => textOf((line) => line.straight),
+    premium: () => textOf((line) => line.premium),
+    amount: () => textOf(amountOf),
+    amount_per_hour: () => textOf(amountOf, (cents) => perHour(cents, seconds)),
+  };
+  return cells[field]();
 }
 
 function memberKey({ member_key: key }: PayrollLayout, member: FileMember): string {
@@ -61,7 +72,7 @@ function memberKey({ member_key: key }: PayrollLayout, member: FileMember): stri
 /** The first date of a period by its id. Example: 20260301 -> 2026-03-01. */
 const startOf = (periodId: number) => String(periodId).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
 
-type TextField = Exclude<NonNullable<PayrollColumn['field']>, (typeof sumFields)[number]>;
+type TextField = Exclude<NonNullable<PayrollColumn['field']>, SumField>;
 
 /** What is not summed; of a row of several lines the first says what all have. */
 function textCell(field: TextField, { lines: [line], member, period }: Row, layout: PayrollLayout): string {

@@ -33,18 +33,20 @@ export function isLongOver(periodStopDate: unknown, today: Temporal.PlainDate): 
   return isBefore(Temporal.PlainDate.from(periodStopDate), today.subtract({ days: daysTold }));
 }
 
+const groups: Record<NotifyGroup, (member: Concerned) => boolean> = {
+  owners: ({ role }) => role === 'owner',
+  managers: ({ role, manages }) => role === 'manager' || manages,
+  members: ({ isOn }) => isOn,
+};
+
 /**
  * Who is told of a budget. Owners and managers are those of the organization, managers also those of its projects;
  * members are those on its projects. Source: docs/contract/notices.md.
  * Example: group managers -> the organization's managers and who manages a project of it.
  */
 export function toldOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
-  return ({ role, isOn, manages }: Concerned): boolean => {
-    if (!notifyEnabled) return false;
-    if (isOn && (notifyAllMembers || notifyGroup === 'members')) return true;
-    if (notifyGroup === 'owners') return role === 'owner';
-    return notifyGroup === 'managers' && (role === 'manager' || manages);
-  };
+  const isInGroup = notifyGroup === null ? () => false : groups[notifyGroup];
+  return (member: Concerned): boolean => notifyEnabled && ((member.isOn && notifyAllMembers) || isInGroup(member));
 }
 
 /**

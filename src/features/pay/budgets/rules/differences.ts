@@ -24,8 +24,9 @@ export interface SpendChange {
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
 /** What changes the time of days besides the work that trackers send, in the order of `spendCauses`. */
-export const causesByHand = ['manual', 'merge', 'rebuild', 'deletion'] as const satisfies readonly SpendCause[];
-export type CauseByHand = (typeof causesByHand)[number];
+export type CauseByHand = Exclude<SpendCause, 'project_moved' | 'rate' | 'ingest'>;
+const others: readonly SpendCause[] = ['project_moved', 'rate', 'ingest'];
+export const causesByHand = spendCauses.filter((cause): cause is CauseByHand => !others.includes(cause));
 
 /** What is known of a row beside the days that are compared. */
 export interface KnownNow {

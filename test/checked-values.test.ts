@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { notifyGroups, spendCauses } from '../src/contract/lists/budgets.ts';
+import { causesByHand } from '../src/features/pay/budgets/rules/differences.ts';
+import { useTestApp } from './harness/app.ts';
+
+const app = useTestApp();
+
+/** The values that a check of the column allows. */
+async function allowed(table: string, column: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c' and conrelid = $1::regclass and pg_get_constraintdef(oid) ~ ('\\m' || $2 || ' = ANY')`,
+    [table, column],
+  );
+  return rows.flatMap(({ definition }) => [...definition.matchAll(/'(\w+)'::text/g)].map(([, value = '']) => value));
+}
+
+const recorded = spendCauses.filter((cause) => cause !== 'project_moved' && cause !== 'rate');
+
+test.each([
+  ['budget_histories', 'notify_group', notifyGroups],
+  ['time_ledger', 'cause', recorded],
+  ['project_cause_totals', 'cause', causesByHand],
+  ['budget_changed_causes', 'cause', causesByHand],
+] as const)('%s allows for %s the values of the contract', async (table, column, list) => {
+  expect((await allowed(table, column)).toSorted()).toEqual(list.toSorted());
+});
