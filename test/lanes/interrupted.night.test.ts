@@ -62,9 +62,13 @@ async function untilTesting(pid: number): Promise<{ started: Process[]; folder: 
 }
 
 describe.runIf(process.platform === 'linux')('a run of all tests that is interrupted', () => {
-  test(
-    'by Ctrl+C leaves no process and no database, and has failed',
-    async () => {
+  // A terminal signals the whole group, others the program that they started.
+  test.each([
+    ['by Ctrl+C', 'SIGINT', (pid: number) => -pid],
+    ['by whoever started it', 'SIGTERM', (pid: number) => pid],
+  ] as const)(
+    '%s leaves no process and no database, and has failed',
+    async (_, signal, target) => {
       const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', BROWSER_TESTS: '0' };
       const child = startInGroup([process.execPath, join(root, 'test/lanes/main.ts')], env, root);
       const pid = child.pid ?? 0;
@@ -73,8 +77,7 @@ describe.runIf(process.platform === 'linux')('a run of all tests that is interru
       const { started, folder } = await untilTesting(pid);
       expect(started.length).toBeGreaterThan(6);
 
-      // A terminal signals the whole group.
-      process.kill(-pid, 'SIGINT');
+      process.kill(target(pid), signal);
 
       const { code, out } = await ended;
       expect([code, out.trim().split('\n').at(-1)]).toEqual([

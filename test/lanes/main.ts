@@ -31,7 +31,7 @@ async function runLanes(): Promise<Outcome[]> {
   }
 }
 
-// The lanes get the same signal. The database stops after they have ended.
+// The lanes get the same signal (runTests). The database stops after they have ended.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;

@@ -12,15 +12,29 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a program of tests and passes its lines on, but for the one that closes them. */
+/** Signals a process with all that it has started, unless they have ended. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/**
+ * Runs a program of tests and passes its lines on, except the one that closes them. The program has a process group, so
+ * that a signal reaches the programs that its tests have started too. Their test may end before it stops them.
+ */
 export async function runTests(command: string, words: readonly string[], env: Environment = {}): Promise<Outcome> {
   const child = spawn(command, words, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['inherit', 'pipe', 'inherit'],
+    detached: true,
   });
-  const passOn = () => child.kill('SIGTERM');
-  process.on('SIGTERM', passOn);
+  const { pid } = child;
+  const passOn = (signal: NodeJS.Signals) => pid !== undefined && signalGroup(pid, signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const ended = new Promise<number>((done, fail) => {
     child.on('error', fail);
     child.on('close', (code) => done(code ?? 1));
@@ -32,7 +46,8 @@ export async function runTests(command: string, words: readonly string[], env: E
     else Object.assign(outcome, { passed: Number(passed), failed: Number(failed) });
   }
   const code = await ended;
-  process.off('SIGTERM', passOn);
+  passOn('SIGTERM');
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
   // A run that ends early does not say which test failed.
   if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
   return outcome;
