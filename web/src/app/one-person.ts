@@ -8,14 +8,11 @@ const pages = new BroadcastChannel('fairhour.person');
 
 export const tellPages = (userId: number): void => pages.postMessage(userId);
 
-/** The person of the page. The session that it asks for can be of someone else already. */
-let ownId: number | undefined;
-
-/** Whether someone else is signed in, which ended the session that a request was made in. */
+/** Whether somebody else is signed in, which ended the session that a request was made in. */
 export async function isReplaced(session: Session | undefined): Promise<boolean> {
   if (!session) return false;
   try {
-    return (await call('getSession', {})).session.user.id !== (ownId ?? session.user.id);
+    return (await call('getSession', {})).session.user.id !== session.user.id;
   } catch {
     return false;
   }
@@ -29,7 +26,6 @@ export function useOnePerson(session: Session | undefined, askAgain: () => void)
   const own = useRef(session);
   const id = session?.user.id;
   if (!own.current || own.current.user.id === id) own.current = session ?? own.current;
-  ownId = own.current?.user.id;
   const isOther = session !== undefined && own.current?.user.id !== id;
   useEffect(() => {
     if (id === undefined) return undefined;
