@@ -1,4 +1,4 @@
--- How many different items of a member's uploads a locked pay period rejected.
+-- The number of items of a member's uploads that a locked pay period rejected.
 create table pay_period_rejections (
   organization_id int not null,
   start_on date not null,
@@ -9,7 +9,7 @@ create table pay_period_rejections (
   foreign key (organization_id, user_id) references members (organization_id, user_id)
 );
 
--- Their keys, so that an item that is sent again is not counted again. Deleted once nobody can send the item any more.
+-- The keys of these items. An item that arrives again is not counted again. A job deletes old keys.
 create table pay_period_rejected_slots (
   organization_id int not null,
   start_on date not null,

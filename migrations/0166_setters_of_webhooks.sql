@@ -1,4 +1,5 @@
--- Who last set the address of a webhook, and who made the organization token by which they did. Events of budgets at pay
--- rates are sent while both can see pay. Null: not by a token, or before this migration.
+-- `set_by`: the user who last set the address. `set_by_maker`: the creator of the organization token of that request.
+-- Events of budgets that use pay rates are sent while both can see pay. `set_by` is null until an owner sets the address
+-- again after this migration, `set_by_maker` without such a token.
 alter table webhooks add column set_by int;
 alter table webhooks add column set_by_maker int;

@@ -1,5 +1,5 @@
--- What each cause, except `ingest`, added to a project through a local date. The rows of the last date up to a day are
--- the state through that day: a date that has rows has one for each cause that added something until then.
+-- The total that each cause, except `ingest`, added to a project through a local date. The rows of the last date up to a
+-- day are the state through that day: a date with rows has one for each cause that added time until then.
 create table project_cause_totals (
   organization_id int not null,
   project_id int not null,
@@ -13,7 +13,7 @@ create table project_cause_totals (
   primary key (organization_id, project_id, is_pay, local_date, cause)
 );
 
--- The same for a member-day in `budget_changed_days`: what each cause had added when the day was counted.
+-- The same for a member-day in `budget_changed_days`, as it was when the day was counted.
 create table budget_changed_causes (
   organization_id int not null,
   project_id int not null,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const folder = 'docs/contract';
 
-/** A decision on what the contract leaves open. */
+/** A decision on an open point of the contract. */
 export interface Decision {
   /** Name of its page and a number: `budgets-12`. It stays when the page is put in another order. */
   id: string;
@@ -17,7 +17,7 @@ export interface Decision {
 export interface Proof {
   /** `src/features/pay/budgets/rows.api.test.ts:40`. */
   place: string;
-  /** As it is written, placeholders and all; undefined = nothing that has a title follows. */
+  /** As written, with placeholders; undefined = no test or group follows. */
   title: string | undefined;
   decisionIds: string[];
 }

@@ -62,20 +62,20 @@ const ownersPages: readonly [string, () => string, readonly string[]][] = [
   ['today', () => of('today'), ['Slots of ten minutes']],
   ['the inbox', () => of('flags'), ['Levels', 'How to review']],
   ['the day of a member', () => of(`members/${world.member.userId}/days/2026-02-27`), ['Slots of ten minutes']],
-  ['budgets', () => of('budgets'), ['What is spent', 'As of']],
+  ['budgets', () => of('budgets'), ['Spend', 'As of']],
   ['the history of a budget', () => of(`budgets/projects/${world.projectId}`), ['History']],
-  ['a budget as it is stated', () => of('projects?new=1'), ['What a budget says']],
+  ['a budget as it is stated', () => of('projects?new=1'), ['Budget settings']],
   ['overtime', () => of('overtime'), ['How it is counted']],
   ['policies', () => of('policies?new=1'), ['How it is counted', 'When a change takes effect', 'Further rules']],
   ['holidays', () => of('holidays'), ['Holidays']],
-  ['people and settings', () => of('people'), ['Who decides']],
+  ['people and settings', () => of('people'), ['Which setting applies']],
   ['members', () => of('members?new=1'), ['Roles']],
-  ['the organization', () => of('settings'), ['Whose clock', 'Pay']],
+  ['the organization', () => of('settings'), ['Time zone and week', 'Pay']],
   ['the audit', () => of('audit'), ['On record']],
   [
     'my page',
     () => '/me',
-    ['Who decides', 'What members see', 'Who looked', 'Ways to sign in', 'Staying signed in', 'Slots of ten minutes'],
+    ['Which setting applies', 'Access for members', 'Access log', 'Ways to sign in', 'Staying signed in', 'Slots of ten minutes'],
   ],
 ];
 
@@ -107,8 +107,8 @@ describe('rules are explained where they are shown', () => {
 
   test('in German, too', async () => {
     const page = await openAt(of('budgets'), { as: world.owner.userId, lang: 'de' });
-    await page.getByRole('link', { name: 'Hilfe: Was verbraucht ist' }).click();
-    await page.locator('h2:focus', { hasText: 'Was verbraucht ist' }).waitFor();
+    await page.getByRole('link', { name: 'Hilfe: Verbrauch' }).click();
+    await page.locator('h2:focus', { hasText: 'Verbrauch' }).waitFor();
   });
 
   test.each(looksOfPages)('links are accessible: %j', async (look) => {
