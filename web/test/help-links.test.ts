@@ -75,7 +75,14 @@ const ownersPages: readonly [string, () => string, readonly string[]][] = [
   [
     'my page',
     () => '/me',
-    ['Which setting applies', 'Access for members', 'Access log', 'Ways to sign in', 'Staying signed in', 'Slots of ten minutes'],
+    [
+      'Which setting applies',
+      'Access for members',
+      'Access log',
+      'Ways to sign in',
+      'Staying signed in',
+      'Slots of ten minutes',
+    ],
   ],
 ];
 
