@@ -79,6 +79,12 @@ export async function signIn(app: TestApp, context: BrowserContext, userId: numb
   if (answer.status() !== 201) throw new Error(`signing in answered ${answer.status()}`);
 }
 
+/** Prints what a page shows when its test fails. */
+async function reportPage(page: Page): Promise<void> {
+  const text = await page.evaluate('document.body.innerText').catch(String);
+  console.error(`the failed test left ${page.url()} with:\n${String(text).slice(0, 2_000)}`);
+}
+
 /**
  * A page without cookies, storage or history. The test fails when the page reports an error, a warning or a violation
  * of its policy.
@@ -89,7 +95,8 @@ export async function openPage(app: TestApp, path: string, look: Look = {}): Pro
   const { page, context } = kept;
   opened.set(page, look);
   const faults = collectFaults(page, refusals);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await reportPage(page);
     await leavePage(kept);
     if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
   });
