@@ -76,9 +76,9 @@ export const suspiciousActivity = detector({
   type: 'suspicious_activity',
   family: 'software',
   explanation:
-    'A program or site was seen whose name says that it makes input (tier A), or one with honest uses beside ' +
-    'other unusual patterns (tier B). Programs that only keep the screen awake (tier C) never count alone. A name' +
-    ' is weak evidence.',
+    'An application or site whose name shows that it generates input (tier A), or one with honest uses that ' +
+    'appears together with other unusual patterns (tier B). Programs that only keep the screen awake (tier C) ' +
+    'never count. A name is weak evidence.',
   resolution: 'applications or addresses per slot',
   minimumMinutes: 0,
   parameters: {},
