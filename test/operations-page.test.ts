@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../src/cli/program.ts';
-import { otherVariables, settings } from '../src/cli/variables.ts';
+import { settings, settingsAsMarkdown } from '../src/cli/setting-table.ts';
+import { otherVariables } from '../src/cli/variables.ts';
 import { createInstallationToken } from '../src/features/operations/installation/tokens.ts';
 import { memoryOfBackends } from '../src/db/embedded/run.ts';
 import { insertBackup } from '../src/features/operations/installation/backups.ts';
@@ -25,6 +26,12 @@ describe('the page of operations', () => {
     const settings = /^## Settings$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
     const listed = [...settings.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
     expect(listed.toSorted()).toEqual(variables);
+  });
+
+  // proves: operation-20
+  test('has defaults and ranges in the page of configuration, as the program reads them', () => {
+    const squeezed = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
+    expect(squeezed(textOf('docs/configuration.md'))).toContain(squeezed(settingsAsMarkdown()));
   });
 
   test('has every option of serve and worker', async () => {

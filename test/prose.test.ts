@@ -50,7 +50,8 @@ describe('a habit', () => {
 describe('the sentences of a file', () => {
   test('of Markdown are those of paragraphs, items and cells, without code', () => {
     const text =
-      '# Title\n\nOne line\nand `code`. Two.\n\n- item [link](x.md)\n\n| A | B |\n|---|---|\n| c | d |\n\n```\nno\n```\n';
+      '# Title\n\nOne line\nand `code`. Two.\n\n- item [link](x.md)\n\n' +
+      '| A | B |\n|---|---|\n| c | d |\n\n```\nno\n```\n';
     expect(sentencesOf('page.md', text)).toEqual([
       '1 Title',
       '3 One line and X.',

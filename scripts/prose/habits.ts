@@ -9,14 +9,16 @@ export interface Habit {
 const clauseVerbs =
   'is|are|was|has|have|had|can|may|cannot|sees|reads|asks|wants|writes|looks|comes|changes|holds|lacks';
 
+const pronounWithVerb = String.raw`(?:What|Who|Whoever|Whose|Whom) (?:${clauseVerbs})\b`;
+/** Up to the end of the sentence. */
+const wholeClause =
+  String.raw`(?:What|Who|Whoever|Whose|Whom|That) ` + String.raw`(?!is |are |was |do |does |if )[a-z][^.?!|]{3,}[.|]?$`;
+
 /** The habits that `npm run prose` counts. The patterns find symptoms: a sentence that passes can still be bad. */
 export const habits: readonly Habit[] = [
   {
     name: 'clause as a subject',
-    pattern: new RegExp(
-      String.raw`(?:^|[.:;!|] )(?:(?:What|Who|Whoever|Whose|Whom) (?:${clauseVerbs})\b|(?:What|Who|Whoever|Whose|Whom|That) (?!is |are |was |do |does |if )[a-z][^.?!|]{3,}[.|]?$)(?![^.!|]*\?)`,
-      'g',
-    ),
+    pattern: new RegExp(`(?:^|[.:;!|] )(?:${pronounWithVerb}|${wholeClause})(?![^.!|]*\\?)`, 'g'),
     instead: 'Begin with a noun, or with "if" or "when".',
   },
   {
@@ -26,8 +28,12 @@ export const habits: readonly Habit[] = [
   },
   {
     name: 'what as a noun',
-    pattern:
-      /\b(?:of|by|from|for|than|with|in|on|to|beside|beyond) what (?:is|was|has|they|it|people|an?|the|each|others|one)\b|\bwhat (?:is|was) (?:not |no )?(?:there|left|kept|told|shown|spent|owed|due|meant|set|stated|asked)\b/g,
+    pattern: new RegExp(
+      String.raw`\b(?:of|by|from|for|than|with|in|on|to|beside|beyond) what ` +
+        String.raw`(?:is|was|has|they|it|people|an?|the|each)\b` +
+        String.raw`|\bwhat (?:is|was) (?:not |no )?(?:there|left|kept|told|shown|spent|owed|due|meant|set|asked)\b`,
+      'g',
+    ),
     instead: 'Use a noun: "the spend of each row".',
   },
   {

@@ -13,9 +13,11 @@ Usage: npm run prose [-- [--list N] [PATH ...]]
   PATH        files or folders; default: the whole project
   --list N    show the N worst sentences (default 20)
 
-Exits with 1 if a folder has more than ${limits.folder} matches per 1,000 words, a file of ${limits.longFile} words or more
-has more than ${limits.file} per 1,000, or a shorter file has more than ${limits.matchesOfShort} matches. The habits, with what
-to write in their place, are in scripts/prose/habits.ts.`;
+Exits with 1 above a limit:
+  a folder               ${limits.folder} matches per 1,000 words
+  a file of ${limits.longFile} words   ${limits.file} per 1,000 words
+  a shorter file         ${limits.matchesOfShort} matches
+The habits, with what to write in their place, are in scripts/prose/habits.ts.`;
 
 const root = resolve(import.meta.dirname, '../..');
 const kinds = '{md,ts,tsx,mjs,sql}';

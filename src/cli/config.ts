@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
+import { type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
 import { readNetwork } from '../features/notifications/webhooks/addresses.ts';
 import { CommandError } from './errors.ts';
-import type { Setting } from './variables.ts';
+import { type NumberSetting, type Setting, settingTable, type SwitchSetting } from './setting-table.ts';
 import { readSignInProviders } from './sign-in-providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,17 +19,20 @@ function read(env: Environment, name: Setting): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
 
-function readInteger(env: Environment, name: Setting, [min, max, fallback]: [number, number, number]): number {
+/** Within the range of the setting; another setting can lower the largest value. */
+function readInteger(env: Environment, name: NumberSetting, largest = Number.POSITIVE_INFINITY): number {
+  const { range, fallback } = settingTable[name];
+  const [min, max] = [range[0], Math.min(range[1], largest)];
   const value = read(env, name);
-  if (value === undefined) return fallback;
+  if (value === undefined) return Math.min(fallback, max);
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= min && number <= max)) throw faulty(name, value, `a whole number from ${min} to ${max}`);
   return number;
 }
 
-function readSwitch(env: Environment, name: Setting, fallback: boolean): boolean {
+function readSwitch(env: Environment, name: SwitchSetting): boolean {
   const value = read(env, name);
-  if (value === undefined) return fallback;
+  if (value === undefined) return settingTable[name].fallback;
   if (value !== '0' && value !== '1') throw faulty(name, value, '0 or 1');
   return value === '1';
 }
@@ -86,13 +89,13 @@ function readReplicaUrl(env: Environment): string | null {
 }
 
 function readLogLevel(env: Environment): string {
-  const value = read(env, 'LOG_LEVEL') ?? 'info';
+  const value = read(env, 'LOG_LEVEL') ?? settingTable.LOG_LEVEL.fallback;
   if (!logLevels.includes(value)) throw faulty('LOG_LEVEL', value, logLevels.join(', '));
   return value;
 }
 
 /** The host for both loopback addresses. Browsers make passkeys there, and not at an IP address. */
-export const bothLoopbacks = 'localhost';
+export const bothLoopbacks = settingTable.HOST.fallback;
 
 function readHost(env: Environment): string {
   const value = read(env, 'HOST') ?? bothLoopbacks;
@@ -102,14 +105,13 @@ function readHost(env: Environment): string {
 
 /** A token never has more requests at once than its organization. */
 function readPlaces(env: Environment) {
-  const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION', [1, 1_000, 8]);
-  const name = 'FAIRHOUR_REQUESTS_PER_TOKEN';
-  const requestsPerToken = readInteger(env, name, [1, requestsPerOrganization, Math.min(4, requestsPerOrganization)]);
+  const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION');
+  const requestsPerToken = readInteger(env, 'FAIRHOUR_REQUESTS_PER_TOKEN', requestsPerOrganization);
   return { requestsPerToken, requestsPerOrganization };
 }
 
 function readQuotas(env: Environment): Quotas {
-  const read = (kind: QuotaKind) => readInteger(env, quotaVariables[kind], [1, 100_000_000, defaultQuotas[kind]]);
+  const read = (kind: QuotaKind) => readInteger(env, quotaVariables[kind]);
   return {
     projects: read('projects'),
     clients: read('clients'),
@@ -121,9 +123,8 @@ function readQuotas(env: Environment): Quotas {
 
 export const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const defaultPort = 3000;
 /** Where a server is reached when nothing is set. */
-export const defaultWebUrl = addressOf(bothLoopbacks, defaultPort);
+export const defaultWebUrl = addressOf(bothLoopbacks, settingTable.PORT.fallback);
 
 function readFileName(env: Environment, name: Setting): string | null {
   const value = read(env, name);
@@ -158,13 +159,13 @@ function readMail(env: Environment): { smtpUrl: string | null; mailFrom: string 
 /** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
 export function readConfig(env: Environment): Config {
   const host = readHost(env);
-  const port = readInteger(env, 'PORT', [0, 65_535, defaultPort]);
+  const port = readInteger(env, 'PORT');
   const webUrl = readOrigin(env, 'FAIRHOUR_WEB_URL');
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
     databaseReplicaUrl: readReplicaUrl(env),
-    isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED', true),
-    dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
+    isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED'),
+    dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? settingTable.FAIRHOUR_DATA.fallback),
     postgresPrograms: readFileName(env, 'FAIRHOUR_POSTGRES_BIN'),
     keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),
     archive: readFileName(env, 'FAIRHOUR_ARCHIVE'),
@@ -172,16 +173,16 @@ export function readConfig(env: Environment): Config {
     port,
     webUrl: webUrl ?? addressOf(host, port),
     hasWebUrl: webUrl !== undefined,
-    rateLimit: readInteger(env, 'FAIRHOUR_RATE_LIMIT', [0, 1_000_000, 120]),
+    rateLimit: readInteger(env, 'FAIRHOUR_RATE_LIMIT'),
     ...readPlaces(env),
-    networkLimit: readInteger(env, 'FAIRHOUR_NETWORK_RATE_LIMIT', [0, 1_000_000, 300]),
-    maxConnections: readInteger(env, 'FAIRHOUR_MAX_CONNECTIONS', [10, 1_000_000, 5_000]),
-    maxStreams: readInteger(env, 'FAIRHOUR_MAX_STREAMS', [1, 1_000_000, 2_500]),
+    networkLimit: readInteger(env, 'FAIRHOUR_NETWORK_RATE_LIMIT'),
+    maxConnections: readInteger(env, 'FAIRHOUR_MAX_CONNECTIONS'),
+    maxStreams: readInteger(env, 'FAIRHOUR_MAX_STREAMS'),
     quotas: readQuotas(env),
-    testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
+    testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK'),
     logLevel: readLogLevel(env),
-    allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', true),
-    copiesInvitations: readSwitch(env, 'FAIRHOUR_INVITE_LINKS', true),
+    allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS'),
+    copiesInvitations: readSwitch(env, 'FAIRHOUR_INVITE_LINKS'),
     trustProxy: readList(env, 'FAIRHOUR_TRUSTED_PROXIES'),
     signInProviders: readSignInProviders(read(env, 'FAIRHOUR_OIDC')),
     webhookAllow: readNetworks(env, 'FAIRHOUR_WEBHOOK_ALLOW'),

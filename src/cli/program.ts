@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { Command, type CommanderError, Help, type Option } from 'commander';
 import { createOutput } from './output.ts';
-import { settings, warningsAbout } from './variables.ts';
+import { settings } from './setting-table.ts';
+import { warningsAbout } from './variables.ts';
 import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { nearestSetting, settings, warningsAbout } from './variables.ts';
+import { settings } from './setting-table.ts';
+import { nearestSetting, warningsAbout } from './variables.ts';
 
 test.each([
   ['FAIRHOUR_DATE', 'FAIRHOUR_DATA'],

@@ -1,40 +1,6 @@
+import { type Setting, settings } from './setting-table.ts';
+
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Every setting of the program: its help, its configuration and its warnings use this list. */
-export const settings = [
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'FAIRHOUR_PREPARED',
-  'FAIRHOUR_DATA',
-  'FAIRHOUR_POSTGRES_BIN',
-  'FAIRHOUR_KEY_FILE',
-  'HOST',
-  'PORT',
-  'FAIRHOUR_WEB_URL',
-  'FAIRHOUR_RATE_LIMIT',
-  'FAIRHOUR_REQUESTS_PER_TOKEN',
-  'FAIRHOUR_REQUESTS_PER_ORGANIZATION',
-  'FAIRHOUR_NETWORK_RATE_LIMIT',
-  'FAIRHOUR_MAX_CONNECTIONS',
-  'FAIRHOUR_MAX_STREAMS',
-  'FAIRHOUR_MAX_PROJECTS',
-  'FAIRHOUR_MAX_CLIENTS',
-  'FAIRHOUR_MAX_POLICIES',
-  'FAIRHOUR_MAX_TOKENS',
-  'FAIRHOUR_TRUSTED_PROXIES',
-  'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS',
-  'FAIRHOUR_OIDC',
-  'FAIRHOUR_WEBHOOK_ALLOW',
-  'SMTP_URL',
-  'FAIRHOUR_MAIL_FROM',
-  'FAIRHOUR_INVITATION_MAILS',
-  'FAIRHOUR_INVITE_LINKS',
-  'FAIRHOUR_ARCHIVE',
-  'FAIRHOUR_TEST_CLOCK',
-  'LOG_LEVEL',
-] as const;
-
-export type Setting = (typeof settings)[number];
 
 /** Variables with our prefix that are not settings: scripts of the clone, the start or a composition read them. */
 export const otherVariables: readonly string[] = [
