@@ -12,6 +12,6 @@ export const notRewritten: readonly string[] = [
   'test/',
   'bench/',
   'scripts/',
-  'CHANGELOG.md',
+
   'vitest.config.ts',
 ];
