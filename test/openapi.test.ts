@@ -17,6 +17,18 @@ test('the checked-in description is the one the contract makes (npm run openapi 
   expect(checkedIn).toEqual(JSON.parse(JSON.stringify(describeOpenapi(endpoints, version))));
 });
 
+// proves: operation-1
+test('the description has no more than 600,000 characters, with records and parameters as components', () => {
+  expect(JSON.stringify(openapi).length).toBeLessThanOrEqual(600_000);
+  const components = openapi['components'] as Record<string, object>;
+  expect(Object.keys(components['schemas'] ?? {})).toEqual(
+    expect.arrayContaining(['BudgetHistory', 'OvertimePolicy', 'UnusualActivity', 'Pagination', 'Error']),
+  );
+  expect(Object.keys(components['parameters'] ?? {})).toEqual(
+    expect.arrayContaining(['organization_id', 'page_limit', 'page_start_id']),
+  );
+});
+
 test('operations have names and paths of their own', () => {
   const names = endpoints.map((endpoint) => endpoint.id);
   const places = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
@@ -122,6 +134,11 @@ describe('the Swagger 2.0 form', () => {
   });
 });
 
+function resolved(document: Record<string, unknown>, schema: PlainSchema): PlainSchema {
+  const path = schema['$ref'] === undefined ? [] : String(schema['$ref']).slice(2).split('/');
+  return path.reduce<PlainSchema>((at, name) => at[name] as PlainSchema, path.length > 0 ? document : schema);
+}
+
 test('both forms say how lists and booleans may be written, and that an empty body is taken', () => {
   const operation = (document: Record<string, unknown>, path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
@@ -129,7 +146,9 @@ test('both forms say how lists and booleans may be written, and that an empty bo
     ];
   const members = '/v2/organizations/{organization_id}/members';
   for (const document of [openapi, swagger2]) {
-    const parameters = operation(document, members, 'get')?.parameters ?? [];
+    const parameters = (operation(document, members, 'get')?.parameters ?? []).map((parameter) =>
+      resolved(document, parameter),
+    );
     const described = (name: string) =>
       String(parameters.find((parameter) => parameter['name'] === name)?.['description']);
     expect(described('user_ids')).toContain('comma list');

@@ -14,6 +14,7 @@ import {
   oneOf,
   pagination,
   widePageQuery,
+  record,
 } from './fields.ts';
 import { ingestReport } from './ingest-report.ts';
 import { lockReason } from './pay-period-locks.ts';
@@ -109,7 +110,7 @@ export const createTimeEntry = endpoint({
 const recorded = (description: string) =>
   Type.Integer({ minimum: 0, description: `${description}; 0 if none was recorded (\`tracks_input\`)` });
 
-const activity = closed({
+const activity = record('Activity', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
   date: date("The organization's date on which it starts"),
   time_slot: dateTime('Start of the ten-minute slot it lies in'),
@@ -142,7 +143,13 @@ export const listQuery = {
   include: Type.Optional(include(['users', 'projects', 'tasks'])),
 };
 
-export const activityList = closed({ activities: Type.Array(activity), users, projects, tasks, pagination });
+export const activityList = record('ActivityList', {
+  activities: Type.Array(activity),
+  users,
+  projects,
+  tasks,
+  pagination,
+});
 
 export const listActivities = endpoint({
   id: 'listActivities',
@@ -177,7 +184,7 @@ export const listProjectActivities = endpoint({
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-const dailyActivity = closed({
+const dailyActivity = record('DailyActivity', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID, ascending with the date' }),
   date: date("The organization's date"),
   user_id: id(),
@@ -196,7 +203,7 @@ const dailyActivity = closed({
 });
 export type WireDailyActivity = Static<typeof dailyActivity>;
 
-export const dailyList = closed({
+export const dailyList = record('DailyActivityList', {
   daily_activities: Type.Array(dailyActivity),
   users,
   projects,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, dateTime, id, nullable } from './fields.ts';
+import { closed, dateTime, id, nullable, record } from './fields.ts';
 
 /** Bounds of what one ingest request or item may hold; more of it is refused. */
 export const ingestLimits = {
@@ -49,7 +49,7 @@ const deviceBits = (device: string) =>
   );
 
 /** One slot of tracked time as trackers send it. `null` for an optional field is the same as leaving it out. */
-export const activityItem = closed({
+export const activityItem = record('ActivityItem', {
   user_id: id('Whose time it is'),
   project_id: id('The project it was spent on'),
   starts_at: dateTime('Start; a fraction of a second is cut off. A whole minute when `minutes` or `seconds` is given'),

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, idFilter, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import {
+  closed,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pagination,
+  widePageQuery,
+  record,
+} from './fields.ts';
 import { eventOrders } from './lists/events.ts';
 import { users } from './records.ts';
 import { auditSubjects } from './lists/audit.ts';
@@ -10,7 +21,7 @@ const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Numb
 
 const state = (description: string) => nullable(Type.Record(Type.String(), Type.Unknown(), { description }));
 
-const auditEntry = closed({
+const auditEntry = record('AuditEntry', {
   id: wideId('Audit entry ID'),
   recorded_at: dateTime(),
   actor_user_id: nullable(id('Who did it; null = the program itself or the command line')),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { hiddenBudgetState } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects, users } from './records.ts';
 import { changeCauses } from './lists/budgets.ts';
 
@@ -20,7 +20,7 @@ const behindCause = closed({
 });
 export type WireBehindCause = Static<typeof behindCause>;
 
-const change = closed({
+const change = record('BudgetDifference', {
   cause: oneOf(
     changeCauses,
     'period: another period, or further dates; budget: it was set, or counts other time or at other rates; ' +
@@ -41,7 +41,7 @@ const change = closed({
   ),
 });
 
-const state = closed({
+const state = record('BudgetStateAt', {
   spent: Type.Optional(Type.Number({ description: 'Cost or hours, as `spent_as_known_then` of the status' })),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
   carried: Type.Optional(Type.Number({ description: 'As that of the status' })),
@@ -53,7 +53,7 @@ const state = closed({
 });
 export type WireBudgetState = Static<typeof state>;
 
-export const budgetChange = closed({
+export const budgetChange = record('BudgetChange', {
   budget_history_id: id('The row of the history that holds on the local day of as_of[stop]'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),

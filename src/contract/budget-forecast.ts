@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { hiddenBudgetState } from './budget-status.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, id, idFilter, nullable, pageQuery, pagination } from './fields.ts';
+import { closed, date, id, idFilter, nullable, pageQuery, pagination, record } from './fields.ts';
 
 const range = closed({
   low: Type.Number({ description: 'One in ten comes to less' }),
@@ -15,7 +15,7 @@ const dates = closed({
   latest: nullable(date('One in ten comes to it later, or not at all; null = it is more than one in ten')),
 });
 
-const forecast = closed({
+const forecast = record('BudgetForecast', {
   budget_history_id: id('The row of the history that is in force'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),

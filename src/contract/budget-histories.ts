@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects } from './records.ts';
 
-export const budgetHistory = closed({
+const budgetHistory = record('BudgetHistory', {
   id: id('Budget history ID'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),

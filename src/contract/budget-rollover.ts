@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, id, nullable, oneOf } from './fields.ts';
+import { body, closed, date, id, nullable, oneOf, record } from './fields.ts';
 import { carries } from './lists/budgets.ts';
 
 const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
@@ -8,7 +8,7 @@ const capText = 'At most so much unused is carried, in the unit of the budget: m
 const floorText = 'At most so much overused is carried, in the unit of the budget. null = all';
 const expiresText = 'For how many periods what one leaves can be used, the oldest first. null = for good';
 
-const rollover = closed({
+const rollover = record('BudgetRollover', {
   carry: oneOf(carries, 'What a period carries into the next'),
   cap: nullable(Type.Number({ description: capText })),
   floor: nullable(Type.Number({ description: floorText })),
@@ -33,7 +33,7 @@ const read = {
   single: true,
 } as const;
 
-const period = closed({
+const period = record('BudgetPeriod', {
   period_start_date: date('First day of the budget period'),
   period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
   type: oneOf(['cost', 'hours']),

@@ -2,19 +2,19 @@ import { type Static, Type } from 'typebox';
 import { hiddenBudgetState } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects, users } from './records.ts';
 
 const longestRange = 400;
 
-const point = closed({
+const point = record('BudgetPoint', {
   date: date('The local date'),
   spent: Type.Number({ description: 'Cost or hours from the first day of the period through the date' }),
   added: Type.Number({ description: 'Of that, since the point before it in the same period' }),
 });
 export type WireSeriesPoint = Static<typeof point>;
 
-const segment = closed({
+const segment = record('BudgetSegment', {
   budget_history_id: id('The row of the history'),
   start_date: date('First date on which it holds'),
   stop_date: Type.Optional(date('Last date, inclusive; left out = it holds')),
@@ -28,7 +28,7 @@ const segment = closed({
 });
 export type WireSeriesSegment = Static<typeof segment>;
 
-const setting = closed({
+const setting = record('BudgetSetting', {
   set_at: dateTime('When it was set'),
   set_by: Type.Optional(id('Who set it; only for owners and managers')),
   start_date: date('The local date from which it was to hold'),
@@ -36,7 +36,7 @@ const setting = closed({
 });
 export type WireBudgetSetting = Static<typeof setting>;
 
-export const budgetSeries = closed({
+export const budgetSeries = record('BudgetSeries', {
   budget_history_id: id('The row of the history that holds on the local day of as_of'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),

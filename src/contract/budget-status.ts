@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, include, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, include, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects } from './records.ts';
 import { spendCauses, hiddenBudgetStates } from './lists/budgets.ts';
 
-const spendDifference = closed({
+const spendDifference = record('SpendDifference', {
   cause: oneOf(
     spendCauses,
     'project_moved: the client of a project on a day was set anew; rate: rates or the kind of pay were; others: ' +
@@ -21,7 +21,7 @@ export const hiddenBudgetState = oneOf(
     'was known then. near begins at alerts.near_limit, reached at stop_at (default 100). A budget set today is within',
 );
 
-export const budgetStatus = closed({
+export const budgetStatus = record('BudgetStatus', {
   budget_history_id: id('The row of the history that holds on the local day of as_of'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),

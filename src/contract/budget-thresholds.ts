@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, record } from './fields.ts';
 import { thresholdKinds } from './lists/budgets.ts';
 
 const percent = Type.Integer({ minimum: 1, maximum: 1_000, description: 'Percent of the limit' });
@@ -11,7 +11,7 @@ const amount = Type.Number({
   description: 'In the unit of the budget: money, or hours',
 });
 
-const threshold = closed({
+const threshold = record('BudgetThreshold', {
   kind: oneOf(thresholdKinds, 'Of the budget itself, or a further one'),
   percent: nullable(Type.Integer({ description: 'Percent of the limit; null = it is an amount' })),
   amount: nullable(Type.Number({ description: 'What it is reached at, in the unit of the budget' })),
@@ -19,7 +19,7 @@ const threshold = closed({
   number: Type.Integer({ description: 'How often it was reached in the present period' }),
 });
 
-const thresholds = closed({
+const thresholds = record('BudgetThresholds', {
   further: Type.Array(closed({ percent: Type.Optional(percent), amount: Type.Optional(Type.Number()) }), {
     description: 'What was set beside the budget',
   }),

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { body, closed, date, oneOf } from './fields.ts';
+import { body, closed, date, oneOf, record } from './fields.ts';
 import { budgetTypes, budgetRates, recurrences, notifyGroups } from './lists/budgets.ts';
 
 const percent = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description });
 
 /** A budget as answers show it: defaults filled in, empty fields left out. */
-export const budget = closed({
+export const budget = record('Budget', {
   type: oneOf(budgetTypes, 'Budget type'),
   rate: Type.Optional(oneOf(budgetRates, 'Budget rate type')),
   cost: Type.Optional(Type.Number({ description: 'Cost limit' })),

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
-import { closed, id, nullable, oneOf } from './fields.ts';
+import { id, nullable, oneOf, record } from './fields.ts';
 import { type CredentialKind, credentialKinds } from './lists/credentials.ts';
 
 /** What a request can come with. */
 
 /** By what somebody acted, as records that keep it show it. */
 export const credential = nullable(
-  closed(
+  record(
+    'Credential',
     {
       kind: oneOf(credentialKinds),
       id: nullable(id('The token or session; null = the command line')),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, idFilter, include, pageQuery, pagination } from './fields.ts';
+import { body, closed, date, dateTime, id, idFilter, include, pageQuery, pagination, record } from './fields.ts';
 import { users } from './records.ts';
 import { paidAmount } from './salaries.ts';
 
-const earning = closed({
+const earning = record('Earning', {
   id: id('Earning ID'),
   user_id: id('Member user ID'),
   date: date('The local date for which it is paid'),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
 import { eventOrders, feedKinds, feedSubjects } from './lists/events.ts';
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
-const feedEvent = closed({
+const feedEvent = record('FeedEvent', {
   id: wideId('Event ID, ascending in the order in which events become visible'),
   kind: oneOf(feedKinds),
   subject: oneOf(feedSubjects),

@@ -10,6 +10,15 @@ export function closed<P extends TProperties>(properties: P, options: Record<str
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/**
+ * A record, under whose name the description of the API lists it once. All records of a name must have the same fields.
+ *
+ * `record('Holiday', { id: id(), date: date() })` → `#/components/schemas/Holiday`
+ */
+export function record<P extends TProperties>(name: string, properties: P, options: Record<string, unknown> = {}) {
+  return closed(properties, { 'x-name': name, ...options });
+}
+
 /** A body object; `ignored` names documented fields of other implementations that are accepted and not used. */
 export function body<P extends TProperties>(properties: P, ignored: readonly string[] = []) {
   return closed(properties, ignored.length > 0 ? { 'x-ignored': [...ignored] } : {});
@@ -85,7 +94,7 @@ export const widePageQuery = {
   page_limit: pageQuery.page_limit,
 };
 
-export const pagination = Type.Optional(closed({ next_page_start_id: Type.Integer({ minimum: 1 }) }));
+export const pagination = Type.Optional(record('Pagination', { next_page_start_id: Type.Integer({ minimum: 1 }) }));
 
 /** Ids of a body that set a whole list: none to 1,000, duplicates merged. */
 export const bodyIdSet = (description: string) =>
@@ -100,7 +109,10 @@ export const statusFilter = oneOf(recordFilters, 'Default active');
 
 /** A request's list of `{key, value}` pairs; a null value removes the key. */
 export const metadataInput = Type.Array(
-  closed({ key: Type.String({ pattern: '^[a-z0-9_]{2,30}$' }), value: nullable(Type.String({ maxLength: 200 })) }),
+  record('MetadataPair', {
+    key: Type.String({ pattern: '^[a-z0-9_]{2,30}$' }),
+    value: nullable(Type.String({ maxLength: 200 })),
+  }),
   { maxItems: 50 },
 );
 export type MetadataInput = Static<typeof metadataInput>;

@@ -12,6 +12,7 @@ import {
   nullable,
   pageQuery,
   pagination,
+  record,
 } from './fields.ts';
 import { users } from './records.ts';
 
@@ -19,7 +20,7 @@ const tag = 'Holidays';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
 const ofOrganization = Type.Object({ organization_id: id() });
 
-const holidayAssignment = closed({
+const holidayAssignment = record('HolidayAssignment', {
   id: id('Assignment ID'),
   user_id: id(),
   calendar_id: nullable(id('In this calendar; null = in none')),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, pageQuery, pagination } from './fields.ts';
+import { body, closed, date, dateTime, id, pageQuery, pagination, record } from './fields.ts';
 
 /** The days that a calendar has at most: 50 a year for 20 years. */
 export const mostHolidays = 1_000;
@@ -15,7 +15,7 @@ const calendarPath = `${calendarsPath}/{calendar_id}`;
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofCalendar = Type.Object({ organization_id: id(), calendar_id: id('Holiday calendar ID') });
 
-const holidayCalendar = closed({
+const holidayCalendar = record('HolidayCalendar', {
   id: id('Holiday calendar ID'),
   name: Type.String(),
   location: Type.String({ description: 'Where its days are holidays, in your own words' }),
@@ -92,7 +92,7 @@ export const deleteHolidayCalendar = endpoint({
   status: 204,
 });
 
-const holiday = closed({
+const holiday = record('Holiday', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Holiday ID' }),
   date: date('The local date'),
   name: Type.String(),

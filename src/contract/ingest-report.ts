@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed } from './fields.ts';
+import { closed, record } from './fields.ts';
 import { stoppedProjectOf } from './stopped-projects.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -16,7 +16,7 @@ const place = {
 };
 
 /** The answer to an upload. */
-export const ingestReport = closed({
+export const ingestReport = record('IngestReport', {
   inserted: count('Items stored as new'),
   updated: count('Items that replaced what was stored'),
   unchanged: count('Items that were stored already, and those that a later item of the same request replaces'),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, nullable, oneOf } from './fields.ts';
+import { closed, dateTime, nullable, oneOf, record } from './fields.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) => nullable(Type.Integer({ minimum: 0, description }));
 
-const health = closed({
+const health = record('InstallationHealth', {
   status: oneOf(['ok', 'attention'], 'attention = somebody should look: see warnings'),
   warnings: Type.Array(Type.String(), { description: 'What needs attention, and what to do about it' }),
   version: Type.String({ description: 'The version of the program' }),

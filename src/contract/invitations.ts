@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nameLine, nullable, oneOf } from './fields.ts';
+import { body, closed, dateTime, id, nameLine, nullable, oneOf, record } from './fields.ts';
 import { screenshotFrequency, trackingLevel } from './member-settings.ts';
 import { effectiveRoles, organizationRoles } from './lists/roles.ts';
 import { invitedAs } from './memberships.ts';
@@ -23,7 +23,7 @@ const open = closed(
   { description: 'What it invites to; null unless it is open' },
 );
 
-const invitation = closed({
+const invitation = record('Invitation', {
   organization_id: id(),
   organization_name: Type.String(),
   state: oneOf(invitationStates, 'withdrawn: the membership is no more, whoever ended it'),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, include, nullable, pageQuery, pagination } from './fields.ts';
+import { dateTime, id, include, nullable, pageQuery, pagination, record } from './fields.ts';
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 
-const lastActivity = closed({
+const lastActivity = record('LastActivity', {
   user_id: id(),
   last_client_activity: nullable(dateTime('When the last recorded time ended; null = none was recorded')),
   online: Type.Boolean({ description: 'Whether that is less than 20 minutes ago' }),
@@ -18,7 +18,13 @@ const query = {
   include_removed: Type.Optional(Type.Boolean({ description: 'Former members as well' })),
   include: Type.Optional(include(['users', 'projects', 'tasks'])),
 };
-const response = closed({ last_activities: Type.Array(lastActivity), users, projects, tasks, pagination });
+const response = record('LastActivityList', {
+  last_activities: Type.Array(lastActivity),
+  users,
+  projects,
+  tasks,
+  pagination,
+});
 const description =
   'Ascending by user, which is the cursor. Time by hand does not count. Owners and managers see everybody, project ' +
   'managers the members of their projects, everybody themselves.';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, record } from './fields.ts';
 import { lookKinds } from './lists/look-kinds.ts';
 
 const lookId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
@@ -23,10 +23,13 @@ const fields = {
   shown_through: nullable(date('The last date that was asked for; null = none was named')),
 };
 
-const ownLook = closed(fields);
+const ownLook = record('OwnLook', fields);
 export type WireOwnLook = Static<typeof ownLook>;
 
-const look = closed({ ...fields, user: nullable(closed(person.properties, { description: 'At whom; null = all' })) });
+const look = record('Look', {
+  ...fields,
+  user: nullable(closed(person.properties, { description: 'At whom; null = all' })),
+});
 export type WireLook = Static<typeof look>;
 
 const filters = {

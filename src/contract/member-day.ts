@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeTypes } from './lists/time.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, include, nullable, oneOf } from './fields.ts';
+import { closed, date, dateTime, id, include, nullable, oneOf, record } from './fields.ts';
 import { tasks } from './tasks.ts';
 import { reviewStates } from './lists/reviews.ts';
 import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
@@ -28,7 +28,7 @@ const activeMinutes = Type.Array(Type.Array(nullable(Type.Integer({ minimum: 0, 
   description: '[keyboard, mouse, overall] active seconds of each minute from `starts_at` on, as they were recorded',
 });
 
-const daySlot = closed({
+const daySlot = record('DaySlot', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID' }),
   project_id: id(),
   task_id: nullable(id()),
@@ -57,7 +57,7 @@ const daySlot = closed({
 });
 export type WireDaySlot = Static<typeof daySlot>;
 
-const dayRun = closed({
+const dayRun = record('DayRun', {
   project_id: id(),
   task_id: nullable(id()),
   starts_at: dateTime('Start; of time that began the day before, the start of the day'),
@@ -67,7 +67,7 @@ const dayRun = closed({
 });
 export type WireDayRun = Static<typeof dayRun>;
 
-const dayFlag = closed({
+const dayFlag = record('DayFlag', {
   id: id('Unusual activity ID'),
   type: oneOf(unusualActivityTypes),
   confidence_level: oneOf(confidenceLevels),
@@ -78,7 +78,7 @@ const dayFlag = closed({
 });
 export type WireDayFlag = Static<typeof dayFlag>;
 
-const memberDay = closed({
+const memberDay = record('MemberDay', {
   user: closed({ id: id(), name: Type.String() }),
   date: date("The organization's date"),
   time_zone: Type.String({ description: 'The zone of the organization at the start of the day' }),

@@ -1,6 +1,18 @@
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { bodyIds, closed, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import {
+  bodyIds,
+  closed,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  record,
+} from './fields.ts';
 import { projects, users } from './records.ts';
 import { stoppedProject } from './stopped-projects.ts';
 import { earlierContents, settingSources, trackingLevels } from './lists/settings.ts';
@@ -15,13 +27,13 @@ export const screenshotFrequency = Type.Integer({
 });
 
 /** A member's Track Apps & URLs setting as the list shows it. */
-export const appAndUrlTrackingSetting = closed({
+export const appAndUrlTrackingSetting = record('AppAndUrlTrackingSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: trackingLevel,
 });
 
 /** A member's screenshot frequency as the list shows it. */
-export const screenshotSetting = closed({
+export const screenshotSetting = record('ScreenshotSetting', {
   user_id: id('Member user ID'),
   screenshot_frequency: screenshotFrequency,
 });
@@ -112,7 +124,7 @@ const withProvenance = <V extends TSchema>(value: V) =>
   });
 
 /** What holds for a member, and why. */
-export const effectiveSetting = closed({
+export const effectiveSetting = record('EffectiveSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: withProvenance(trackingLevel),
   screenshot_frequency: withProvenance(screenshotFrequency),

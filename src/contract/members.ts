@@ -19,6 +19,7 @@ import {
   pageQuery,
   pagination,
   rateInput,
+  record,
 } from './fields.ts';
 import { invitationMailStates } from './lists/invitations.ts';
 import { memberBefore } from './member-before.ts';
@@ -55,7 +56,7 @@ const projectPlace = closed({
 export type WireProjectMembership = Static<typeof projectPlace>;
 
 /** A member of an organization; rates are left out when there are none or they are not for the caller to see. */
-const member = closed({
+const member = record('OrganizationMember', {
   user_id: id(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
   effective_role: oneOf(

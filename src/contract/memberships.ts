@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { organizationRoles } from './lists/roles.ts';
 
 export const invitedAs = closed(
@@ -14,7 +14,7 @@ export const invitedAs = closed(
   { description: 'How the organization shows the caller until they accept; null once they did' },
 );
 
-const membership = closed({
+const membership = record('Membership', {
   organization_id: id(),
   organization_name: Type.String(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),

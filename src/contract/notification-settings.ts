@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, oneOf } from './fields.ts';
+import { body, closed, oneOf, record } from './fields.ts';
 import { noticeKinds } from './lists/events.ts';
 import { digests } from './lists/preferences.ts';
 
@@ -15,7 +15,7 @@ const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isMailed])) as
   typeof isMailed
 >;
 
-const settings = closed({
+const settings = record('NotificationSettings', {
   digest,
   kinds: closed(kinds),
   sends_mail: Type.Boolean({ description: 'Whether this server sends mail; where it does not, nothing is mailed' }),

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, metadataInput, nameLine, nullable, pageQuery, pagination } from './fields.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  id,
+  metadataInput,
+  nameLine,
+  nullable,
+  pageQuery,
+  pagination,
+  record,
+} from './fields.ts';
 import { organization } from './records.ts';
 
 export const listOrganizations = endpoint({
@@ -90,7 +101,7 @@ export const updateOrganizationMetadata = endpoint({
   single: true,
 });
 
-const calendarChange = closed({
+const calendarChange = record('CalendarChange', {
   time_zone: Type.String({ description: 'The time zone as it would be' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'The first day of the week as it would be' }),
   effective_at: nullable(dateTime('From when on; null = there is no change to come')),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, nullable } from './fields.ts';
+import { body, closed, id, nullable, record } from './fields.ts';
 
 const minutesBefore = Type.Integer({
   minimum: 1,
@@ -8,7 +8,7 @@ const minutesBefore = Type.Integer({
   description: 'Minutes before the threshold at which members are told that it is near',
 });
 
-const alerts = closed({ minutes_before: nullable(minutesBefore) });
+const alerts = record('OvertimeAlerts', { minutes_before: nullable(minutesBefore) });
 export type WireOvertimeAlerts = Static<typeof alerts>;
 
 const of = {

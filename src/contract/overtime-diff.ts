@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import {
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  record,
+} from './fields.ts';
 import { billVisibility, overtimeTotals, payVisibility } from './overtime.ts';
 import { users } from './records.ts';
 import { overtimeCauses } from './lists/overtime.ts';
@@ -16,7 +28,7 @@ const difference = {
   bill: money(`Total of the bill, shown ${billVisibility}`),
 };
 
-const step = closed({
+const step = record('OvertimeDiffStep', {
   cause: oneOf(overtimeCauses, 'several: where a member has very many changes, what the last of them did together'),
   actor_user_id: nullable(
     id('Who recorded or deleted the time, or set the rate; null = it is in the audit, or several did'),
@@ -27,7 +39,7 @@ const step = closed({
   ...difference,
 });
 
-const memberDiff = closed({
+const memberDiff = record('OvertimeDiff', {
   user_id: id('Member user ID'),
   before: overtimeTotals,
   after: overtimeTotals,

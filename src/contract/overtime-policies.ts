@@ -12,11 +12,12 @@ import {
   pageQuery,
   pagination,
   statusFilter,
+  record,
 } from './fields.ts';
 import { ruleChanges, ruleFields } from './overtime-rules.ts';
 import { policyTypes, policyStatuses, notificationRoles } from './lists/overtime.ts';
 
-export const overtimePolicy = closed({
+export const overtimePolicy = record('OvertimePolicy', {
   id: id('Policy ID'),
   organization_id: id('Owning organization'),
   created_at: dateTime(),
@@ -38,7 +39,7 @@ export const overtimePolicy = closed({
   user_ids: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Assigned members' }),
 });
 
-export const ruledPolicy = closed({ ...overtimePolicy.properties, ...ruleFields });
+export const ruledPolicy = record('OvertimePolicyWithRules', { ...overtimePolicy.properties, ...ruleFields });
 
 const name = Type.String({ minLength: 2, maxLength: 50, pattern: '\\S', description: '2-50 characters' });
 const threshold = Type.Number({

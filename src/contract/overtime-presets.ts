@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, oneOf } from './fields.ts';
+import { closed, date, oneOf, record } from './fields.ts';
 import { news } from './overtime-policies.ts';
 import { ruleChanges } from './overtime-rules.ts';
 import { policyTypes } from './lists/overtime.ts';
 
 /** A policy before it is known whose it is to be. */
-const presetPolicy = closed({
+const presetPolicy = record('OvertimePresetPolicy', {
   name: news.name,
   policy_type: oneOf(policyTypes),
   threshold: news.threshold,
@@ -14,7 +14,7 @@ const presetPolicy = closed({
   ...ruleChanges,
 });
 
-const preset = closed({
+const preset = record('OvertimePreset', {
   id: Type.String({ description: 'For example california' }),
   name: Type.String(),
   summary: Type.String({ description: 'What the policies do' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { closed, nullable, oneOf } from './fields.ts';
+import { closed, nullable, oneOf, record } from './fields.ts';
 import { regularRates, combinations } from './lists/overtime.ts';
 
 const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
@@ -15,18 +15,18 @@ const beyond = {
   bill_rate_multiplier: optional.multiplier("Bill rate multiplier from there on; null, the default: the policy's own"),
 };
 
-const tier = closed({
+const tier = record('OvertimeTier', {
   threshold: hours({ exclusiveMinimum: 0, maximum: 168 }, "Hours, more than the policy's own and the tier's before"),
   ...beyond,
 });
 
-const consecutiveDay = closed({
+const consecutiveDay = record('ConsecutiveDay', {
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'The n-th consecutive worked day of the workweek' }),
   threshold: hours({ minimum: 0, maximum: 24 }, 'Hours of that day; 0: from its first second on'),
   ...beyond,
 });
 
-const premium = closed({
+const premium = record('OvertimePremium', {
   name: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'Not blank' }),
   days: Type.Optional(
     nullable(

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, id, include, pageQuery, pagination } from './fields.ts';
+import { body, closed, date, id, include, pageQuery, pagination, record } from './fields.ts';
 import { overtimeTotals } from './overtime.ts';
 import { draftFields } from './overtime-policies.ts';
 import { users } from './records.ts';
 
-const compared = closed({ current: overtimeTotals, simulated: overtimeTotals });
-const comparison = closed({ user_id: id('Member user ID'), ...compared.properties });
+const compared = record('ComparedOvertime', { current: overtimeTotals, simulated: overtimeTotals });
+const comparison = record('OvertimeComparison', { user_id: id('Member user ID'), ...compared.properties });
 export type WireSimulated = Static<typeof comparison>;
 
 export const simulateOvertime = endpoint({

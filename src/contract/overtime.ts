@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { payLineKinds } from './lists/pay.ts';
 import { users } from './records.ts';
 import { rateLevels, overtimeRules, policyTypes } from './lists/overtime.ts';
@@ -12,7 +12,7 @@ export const payVisibility = 'only for owners, and for managers where the organi
 export const billVisibility = 'only for owners and managers';
 const fixedPay = '`pay` null = fixed pay without a salary, which is not computed by the hour';
 
-const amounts = closed({
+const amounts = record('OvertimeAmounts', {
   straight: money('All time at the rate of its day; with a salary what that pays, and the hours beyond it'),
   premium: money('What overtime and premiums add: time × regular rate × (multiplier − 1)'),
   salary: Type.Optional(money('What of the straight time is a salary; only where there is one')),
@@ -21,7 +21,7 @@ const amounts = closed({
 });
 export type WireAmounts = Static<typeof amounts>;
 
-const shareAmounts = closed({
+const shareAmounts = record('OvertimeShareAmounts', {
   rate: money('Per hour on that day; of a salary the regular rate'),
   rate_level: Type.Optional(
     oneOf(
@@ -34,18 +34,18 @@ const shareAmounts = closed({
   premium: money('Its part of the cents of its lines'),
 });
 
-const projectAmounts = closed({
+const projectAmounts = record('OvertimeProjectAmounts', {
   ...shareAmounts.properties,
   multiplied_seconds: Type.String({ description: 'Paid seconds × (multiplier − 1); decimal text' }),
 });
 
-const weekStep = closed({
+const weekStep = record('OvertimeWeekStep', {
   step: oneOf(['week']),
   text,
   days: Type.Integer({ minimum: 1, maximum: 6, description: 'Days of a workweek that a change of the calendar cut' }),
 });
 
-const policyStep = closed({
+const policyStep = record('OvertimePolicyStep', {
   step: oneOf(['policy', 'no_policy']),
   text,
   policy_id: Type.Optional(id('The version of the policy')),
@@ -57,7 +57,7 @@ const policyStep = closed({
   dates: Type.Optional(Type.Array(date(), { description: 'Days of the workweek on which the member is on it' })),
 });
 
-const counterStep = closed({
+const counterStep = record('OvertimeCounterStep', {
   step: oneOf(['counter']),
   text,
   date: date(),
@@ -73,7 +73,7 @@ const counterStep = closed({
 const counter = (of: string, when: string) =>
   Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} it` });
 
-const segmentStep = closed({
+const segmentStep = record('OvertimeSegmentStep', {
   step: oneOf(['segment']),
   text,
   date: date(),
@@ -98,7 +98,7 @@ const segmentStep = closed({
   bill: Type.Optional(nullable(shareAmounts)),
 });
 
-const projectStep = closed({
+const projectStep = record('OvertimeProjectStep', {
   step: oneOf(['project']),
   text,
   date: date(),
@@ -110,7 +110,7 @@ const projectStep = closed({
   bill: Type.Optional(nullable(projectAmounts)),
 });
 
-const lineStep = closed({
+const lineStep = record('OvertimeLineStep', {
   step: oneOf(['line']),
   text,
   side: oneOf(['pay', 'bill']),
@@ -127,7 +127,7 @@ const step = Type.Union([weekStep, policyStep, counterStep, segmentStep, project
 export type WireStep = Static<typeof step>;
 
 /** The overtime of a member in a workweek; where it is requested, with the steps that lead to it. */
-export const overtimeWeek = closed({
+export const overtimeWeek = record('OvertimeWeek', {
   user_id: id('Member user ID'),
   week_start: date('First day of the workweek'),
   week_stop: date('Last day, inclusive'),
@@ -148,7 +148,7 @@ export const overtimeWeek = closed({
 export type WireOvertimeWeek = Static<typeof overtimeWeek>;
 
 /** What workweeks add up to. */
-export const overtimeTotals = closed({
+export const overtimeTotals = record('OvertimeTotals', {
   tracked_seconds: seconds('All tracked time'),
   regular_seconds: seconds('What of it is no overtime'),
   overtime_seconds: seconds('Overtime by the day and by the week'),

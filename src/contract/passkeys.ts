@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable } from './fields.ts';
+import { body, closed, dateTime, id, nullable, record } from './fields.ts';
 import { session } from './sessions.ts';
 
 /** A person may have so many. */
@@ -8,7 +8,7 @@ export const mostPasskeys = 20;
 /** How long a browser has for what it was asked to sign. */
 export const challengeMinutes = 5;
 
-const passkey = closed({
+const passkey = record('Passkey', {
   id: id('Passkey ID'),
   name: Type.String({ description: 'By which the person knows it' }),
   created_at: dateTime(),

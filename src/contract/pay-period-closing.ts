@@ -1,12 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import {
+  body,
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  nullable,
+  oneOf,
+  pagination,
+  widePageQuery,
+  record,
+} from './fields.ts';
 import { payLineKinds } from './lists/pay.ts';
 import { payPeriod } from './pay-periods.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
 
-const payPeriodLine = closed({
+const payPeriodLine = record('PayPeriodLine', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Line ID' }),
   user_id: id(),
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek that has ended'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, oneOf } from './fields.ts';
+import { body, closed, id, oneOf, record } from './fields.ts';
 
 /** Said with a change of time that a lock would refuse. */
 export const lockReason = Type.Optional(
@@ -31,7 +31,7 @@ const lockedPeriods = oneOf(
     'from a sender with the role `user`. Has no effect while closed periods are not locked',
 );
 
-const settings = closed({ lock_closed_periods: lockClosed, locked_periods: lockedPeriods });
+const settings = record('PayPeriodSettings', { lock_closed_periods: lockClosed, locked_periods: lockedPeriods });
 export type WirePayPeriodSettings = Static<typeof settings>;
 
 const path = '/ext/v1/organizations/{organization_id}/pay_period_settings';

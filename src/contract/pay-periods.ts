@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { frequencies, payPeriodMemberStates, payPeriodStates } from './lists/pay.ts';
 
 const anchorOn = 'Weekly and biweekly: a date on which a period begins, before or after effective_on';
@@ -9,7 +9,7 @@ const monthDay =
   'is 15 days later';
 const effectiveOn = 'The first date that it holds for; it ends the period of the schedule before';
 
-const paySchedule = closed({
+const paySchedule = record('PaySchedule', {
   id: id('Pay schedule ID'),
   effective_on: date(effectiveOn),
   frequency: oneOf(frequencies),
@@ -72,7 +72,7 @@ export const deletePaySchedule = endpoint({
   status: 204,
 });
 
-export const payPeriod = closed({
+export const payPeriod = record('PayPeriod', {
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
   stop_date: date('Last date, inclusive'),
@@ -122,7 +122,7 @@ export const listPayPeriods = endpoint({
   response: closed({ pay_periods: Type.Array(payPeriod), pagination }),
 });
 
-const payPeriodMember = closed({
+const payPeriodMember = record('PayPeriodMember', {
   user_id: id(),
   state: oneOf(payPeriodMemberStates, 'lapsed: approved figures are others now'),
   submitted_at: nullable(dateTime('When the member handed it in')),

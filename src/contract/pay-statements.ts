@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text` });
 const payVisibility = 'of their own for each member, of all for owners and for managers who may see pay rates';
 
-const payStatementLine = closed({
+const payStatementLine = record('PayStatementLine', {
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek that has ended'),
   date: date('Of the work, the salary or the earning'),
   week_start: date('First date of its workweek'),
@@ -27,7 +27,8 @@ const payStatementLine = closed({
 });
 export type WirePayStatementLine = Static<typeof payStatementLine>;
 
-const paySummary = closed(
+const paySummary = record(
+  'PaySummary',
   {
     regular: closed({ seconds: seconds('Time that is no overtime'), pay: money('At the rate of its day') }),
     overtime: closed({ seconds: seconds('Overtime'), pay: money('At the rate of its day, without what it adds') }),
@@ -44,7 +45,7 @@ const paySummary = closed(
 );
 export type WirePaySummary = Static<typeof paySummary>;
 
-const payStatement = closed({
+const payStatement = record('PayStatement', {
   user_id: id(),
   summary: Type.Optional(paySummary),
   figures: oneOf(['kept', 'computed'], 'kept: those of a closed period, which stand; computed: as they are now'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id } from './fields.ts';
+import { body, closed, id, record } from './fields.ts';
 import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
 const tag = 'Payroll';
@@ -41,7 +41,7 @@ export const downloadPayrollByTemplate = endpoint({
   params: Type.Object({ organization_id: id(), pay_period_id: id(), payroll_template_id: id('Payroll template ID') }),
 });
 
-const previewRow = closed({
+const previewRow = record('PayrollPreviewRow', {
   user_id: id('Member user ID'),
   cells: Type.Array(Type.String(), { description: 'As the columns stand, before they are quoted' }),
 });

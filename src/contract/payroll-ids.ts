@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, idFilter, include, nullable, pageQuery, pagination } from './fields.ts';
+import { body, closed, id, idFilter, include, nullable, pageQuery, pagination, record } from './fields.ts';
 import { users } from './records.ts';
 
-const payrollId = closed({
+const payrollId = record('PayrollId', {
   user_id: id('Member user ID'),
   payroll_id: nullable(Type.String({ description: 'null = none' })),
 });

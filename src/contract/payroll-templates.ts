@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import {
   dateFormats,
   decimalMarks,
@@ -16,7 +16,7 @@ import {
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
-const filter = closed({
+const filter = record('PayrollLineFilter', {
   earning_types: Type.Optional(Type.Array(oneOf(earningTypes), { minItems: 1, maxItems: 10 })),
   parts: Type.Optional(Type.Array(oneOf(payrollParts), { minItems: 1, maxItems: 10 })),
   multipliers: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1_000 }), { minItems: 1, maxItems: 20 })),
@@ -25,7 +25,7 @@ const filter = closed({
 });
 export type PayrollFilter = Static<typeof filter>;
 
-const column = closed({
+const column = record('PayrollColumn', {
   header: Type.String({ maxLength: 100 }),
   field: Type.Optional(oneOf(payrollFields, 'Where it comes from; or `text`')),
   text: Type.Optional(Type.String({ maxLength: 200, description: 'The same in each row; empty = an empty column' })),
@@ -39,7 +39,7 @@ const column = closed({
 });
 export type PayrollColumn = Static<typeof column>;
 
-const earningCode = closed({
+const earningCode = record('EarningCode', {
   code: nullable(Type.String({ maxLength: 100, description: 'null = such lines are left out of the file' })),
   only: filter,
 });
@@ -66,10 +66,10 @@ const layout = {
   date_format: oneOf(dateFormats),
   byte_order_mark: Type.Boolean({ description: 'Whether it begins with that of UTF-8, as some spreadsheets want' }),
 };
-const layoutSchema = closed(layout);
+const layoutSchema = record('PayrollLayout', layout);
 export type PayrollLayout = Static<typeof layoutSchema>;
 
-const template = closed({
+const template = record('PayrollTemplate', {
   id: id('Payroll template ID'),
   name: Type.String(),
   ...layout,
@@ -91,7 +91,7 @@ export const layoutChanges = {
   date_format: Type.Optional(layout.date_format),
   byte_order_mark: Type.Optional(layout.byte_order_mark),
 };
-const newTemplate = closed({ name, columns: layout.columns, ...layoutChanges });
+const newTemplate = record('NewPayrollTemplate', { name, columns: layout.columns, ...layoutChanges });
 export type NewPayrollTemplate = Static<typeof newTemplate>;
 
 const tag = 'Payroll';
@@ -172,7 +172,7 @@ export const deletePayrollTemplate = endpoint({
   status: 204,
 });
 
-const preset = closed({
+const preset = record('PayrollPreset', {
   id: Type.String({ description: 'For example gusto' }),
   name: Type.String(),
   summary: Type.String({ description: 'What its file is for' }),

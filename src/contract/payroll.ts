@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, id, idFilter, include, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { users } from './records.ts';
 import { earningTypes, payrollParts } from './lists/payroll.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
 
-const payrollLine = closed({
+const payrollLine = record('PayrollLine', {
   user_id: id(),
   earned_pay_period_id: id('The period that it is about; of a correction an earlier one'),
   correction: Type.Boolean({ description: 'Whether it corrects what an earlier period paid' }),

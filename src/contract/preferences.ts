@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, nullable, oneOf } from './fields.ts';
+import { body, closed, nullable, oneOf, record } from './fields.ts';
 import { clocks, languages, themes } from './lists/preferences.ts';
 
 const fields = {
@@ -18,7 +18,7 @@ const fields = {
   single_keys: Type.Boolean({ description: 'Whether single keys act on a screen. Default true' }),
 };
 
-const preferences = closed(fields);
+const preferences = record('Preferences', fields);
 export type WirePreferences = Static<typeof preferences>;
 
 const input = body({

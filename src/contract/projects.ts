@@ -18,6 +18,7 @@ import {
   pagination,
   rateInput,
   statusFilter,
+  record,
 } from './fields.ts';
 import { lastClientActivity, memberRanges, personSearch, ratesOn } from './members.ts';
 import { clients, project, users } from './records.ts';
@@ -59,7 +60,7 @@ const ignored = ['limits', 'project_type', 'team_ids'];
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
 /** A member of a project. The rates are those set for the member in this project. */
-export const projectMember = closed({
+export const projectMember = record('ProjectMember', {
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),
   effective_role: oneOf(

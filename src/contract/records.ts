@@ -1,12 +1,12 @@
 import { rateStarts } from './rate-starts.ts';
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
-import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
+import { dateTime, id, metadata, nullable, oneOf, record } from './fields.ts';
 import { clientConstants, organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
 import { recordStates } from './lists/records.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
-export const user = closed({
+export const user = record('User', {
   id: id('User ID'),
   name: Type.String(),
   first_name: Type.String(),
@@ -24,7 +24,7 @@ export type WireUser = Static<typeof user>;
 /** Side-loaded users. */
 export const users = Type.Optional(Type.Array(user));
 
-export const organization = closed({
+export const organization = record('Organization', {
   id: id('Organization ID'),
   name: Type.String(),
   status: Type.String(),
@@ -43,7 +43,7 @@ export const organization = closed({
 });
 
 /** A project as `projects/{id}` and side-loads show it; what is empty or not for the caller to see is left out. */
-export const project = closed({
+export const project = record('Project', {
   id: id('Project ID'),
   name: Type.String(),
   description: Type.Optional(Type.String()),
@@ -65,7 +65,7 @@ export type WireProject = Static<typeof project>;
 export const projects = Type.Optional(Type.Array(project));
 
 /** A client as `clients/{id}` and side-loads show it; without a budget that is left out. */
-export const client = closed({
+export const client = record('Client', {
   id: id('Client ID'),
   organization_id: id(),
   name: Type.String(),

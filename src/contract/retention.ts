@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, id, nullable } from './fields.ts';
+import { body, closed, date, id, nullable, record } from './fields.ts';
 
 const months = (minimum: number, maximum: number, description: string) =>
   nullable(Type.Integer({ minimum, maximum, description: `${description}. In months beside the present one` }));
@@ -18,7 +18,7 @@ const policyFields = {
 const released = (description: string) =>
   nullable(date(`${description} of days before it is kept no more; null = all is`));
 
-const retention = closed({
+const retention = record('Retention', {
   ...policyFields,
   released_before: closed({
     minutes: released('Activity by minute and second'),

@@ -12,6 +12,7 @@ import {
   oneOf,
   pageQuery,
   pagination,
+  record,
 } from './fields.ts';
 import { users } from './records.ts';
 import { salaryPeriods, salaryMethods, salaryHours } from './lists/pay.ts';
@@ -38,10 +39,10 @@ const statement = {
   recorded_at: dateTime('When it was set'),
 };
 
-const salary = closed({ id: id('Salary ID'), user_id: id('Member user ID'), ...statement });
+const salary = record('Salary', { id: id('Salary ID'), user_id: id('Member user ID'), ...statement });
 export type WireSalary = Static<typeof salary>;
 
-const memberSalary = closed({
+const memberSalary = record('MemberSalary', {
   user_id: id('Member user ID'),
   currency: Type.String(),
   statements: Type.Array(closed(statement), { description: 'All that hold, by date' }),

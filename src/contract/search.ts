@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, id, oneOf } from './fields.ts';
+import { closed, id, oneOf, record } from './fields.ts';
 
 const status = oneOf(['active', 'archived']);
 
-const foundMember = closed({ user_id: id(), name: Type.String(), email: Type.String() });
-const foundProject = closed({ id: id(), name: Type.String(), status });
-const foundClient = closed({ id: id(), name: Type.String(), status });
+const foundMember = record('FoundMember', { user_id: id(), name: Type.String(), email: Type.String() });
+const foundProject = record('FoundProject', { id: id(), name: Type.String(), status });
+const foundClient = record('FoundClient', { id: id(), name: Type.String(), status });
 
-const search = closed({
+const search = record('SearchResult', {
   members: Type.Array(foundMember),
   projects: Type.Array(foundProject),
   clients: Type.Array(foundClient, { description: 'For owners and managers; none for others' }),

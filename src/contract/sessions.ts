@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { organizationRoles } from './lists/roles.ts';
 import { waysIn } from './lists/credentials.ts';
 
-const may = closed(
+const may = record(
+  'SessionRights',
   {
     see_pay: Type.Boolean({ description: 'Rates, and what is computed from them' }),
     see_audit: Type.Boolean(),
@@ -28,7 +29,7 @@ const may = closed(
 );
 export type WireMay = Static<typeof may>;
 
-const ownOrganization = closed({
+const ownOrganization = record('SessionOrganization', {
   id: id(),
   name: Type.String(),
   time_zone: Type.String({ description: 'As /v2/organizations shows it' }),
@@ -38,7 +39,7 @@ const ownOrganization = closed({
   may,
 });
 
-export const session = closed({
+export const session = record('BrowserSession', {
   id: id('Session ID'),
   created_at: dateTime(),
   expires_at: dateTime('It ends at this instant at the latest'),
@@ -49,7 +50,7 @@ export const session = closed({
 });
 export type WireSession = Static<typeof session>;
 
-const provider = closed({
+const provider = record('SignInProvider', {
   id: Type.String({ description: 'As the configuration names it' }),
   name: Type.String({ description: 'As people know it' }),
 });
@@ -121,7 +122,7 @@ export const deleteSession = endpoint({
   status: 204,
 });
 
-const listedSession = closed({
+const listedSession = record('ListedSession', {
   id: id('Session ID'),
   created_at: dateTime(),
   last_seen_at: dateTime('To the minute or so'),

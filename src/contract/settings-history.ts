@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
 import { recordedSettings, settingSources, trackingLevels } from './lists/settings.ts';
 
 const settingValue = Type.Union([Type.Integer({ minimum: 0 }), oneOf(trackingLevels)], {
   description: 'Screenshots per 10 minutes, or what of applications and addresses is recorded',
 });
 
-const historyEntry = closed({
+const historyEntry = record('SettingChange', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID of the change' }),
   organization_id: id(),
   setting: oneOf(recordedSettings),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id } from './fields.ts';
+import { body, closed, dateTime, id, record } from './fields.ts';
 import { session } from './sessions.ts';
 
 const provider = Type.String({
@@ -52,7 +52,7 @@ export const createProviderSession = endpoint({
   idempotentByNature: true,
 });
 
-const providerLink = closed({
+const providerLink = record('ProviderLink', {
   id: id('Provider link ID'),
   provider_name: Type.String({
     description: 'As people know the provider; its address where it is configured no more',

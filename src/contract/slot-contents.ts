@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listQuery, timeSlot, who } from './activities.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 import { toolTypes } from './lists/contents.ts';
@@ -23,7 +23,7 @@ const week = [{ name: 'time_slot', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'time_slot', exclusive: true, maxDays: 31 }];
 
 /** A screenshot as trackers name it; the images are not stored here. */
-const screenshot = closed({
+const screenshot = record('Screenshot', {
   id: wideId('Screenshot ID, as the tracker sent it'),
   full_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
   thumb_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
@@ -50,7 +50,7 @@ const screenshotQuery = {
   ...who,
   include: Type.Optional(include(['users', 'projects'])),
 };
-const screenshotList = closed({ screenshots: Type.Array(screenshot), users, projects, pagination });
+const screenshotList = record('ScreenshotList', { screenshots: Type.Array(screenshot), users, projects, pagination });
 
 export const listScreenshots = endpoint({
   id: 'listScreenshots',
@@ -83,7 +83,7 @@ export const listProjectScreenshots = endpoint({
 });
 
 /** What somebody wrote beside time by hand. */
-const note = closed({
+const note = record('Note', {
   id: wideId('ID of the activity it begins with'),
   ...place,
   task_id: nullable(id()),
@@ -91,7 +91,7 @@ const note = closed({
   note: Type.String(),
   ...stamps,
 });
-const noteList = closed({ notes: Type.Array(note), users, projects, tasks, pagination });
+const noteList = record('NoteList', { notes: Type.Array(note), users, projects, tasks, pagination });
 
 export const listNotes = endpoint({
   id: 'listNotes',
@@ -124,7 +124,7 @@ export const listProjectNotes = endpoint({
 });
 
 /** An application, or a site with its addresses, that was in use during an activity. */
-const toolUsage = closed({
+const toolUsage = record('ToolUsage', {
   id: wideId('Tool usage ID, ascending with time'),
   name: Type.String({ description: 'The application, or the host of the addresses' }),
   tool_type: oneOf(toolTypes),
@@ -144,7 +144,7 @@ const toolUsage = closed({
   ...stamps,
 });
 const toolQuery = { ...timeSlot, ...listQuery, tool_type: Type.Optional(oneOf(toolTypes)) };
-const toolList = closed({ tool_usages: Type.Array(toolUsage), users, projects, tasks, pagination });
+const toolList = record('ToolUsageList', { tool_usages: Type.Array(toolUsage), users, projects, tasks, pagination });
 const toolsSeen = 'Owners and managers see all, everybody else their own, project managers too.';
 
 export const listToolUsages = endpoint({

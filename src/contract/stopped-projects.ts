@@ -1,4 +1,4 @@
-import { closed, dateTime, id, oneOf } from './fields.ts';
+import { closed, dateTime, id, oneOf, record } from './fields.ts';
 import { stopReasons } from './lists/budgets.ts';
 
 const stopped = {
@@ -8,7 +8,7 @@ const stopped = {
 };
 
 /** A project on which timers are to stop, told to a tracker. */
-export const stoppedProject = closed(stopped);
+export const stoppedProject = record('StoppedProject', stopped);
 
 /** … with whose timers. */
 export const stoppedProjectOf = closed({ user_id: id('Whose timers'), ...stopped });

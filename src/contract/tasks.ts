@@ -16,12 +16,13 @@ import {
   oneOf,
   pageQuery,
   pagination,
+  record,
 } from './fields.ts';
 import { projects, users } from './records.ts';
 import { taskStates, otherTaskStates } from './lists/records.ts';
 
 /** A task as `tasks/{id}`, lists and side-loads show it; what is empty is left out. */
-const task = closed({
+const task = record('Task', {
   id: id('Task ID'),
   integration_id: Type.Optional(id('The integration it came from; absent, as there are none')),
   status: oneOf(taskStates),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dates } from './activities.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects, users } from './records.ts';
 import { sumPeriods, sumOwners } from './lists/time.ts';
 
@@ -25,13 +25,13 @@ const figures = {
   bill: money('Billable time at the bill rates of each date; only for owners and managers'),
 };
 
-const sum = closed(figures);
+const sum = record('TimeFigures', figures);
 export type WireSum = Static<typeof sum>;
 
 const periodSum = closed({ start: date('First date of the period, by which `periods` lists it'), ...figures });
 export type WirePeriodSum = Static<typeof periodSum>;
 
-const timeSum = closed({
+const timeSum = record('TimeSum', {
   user_id: Type.Optional(id('With by=member: the member')),
   project_id: Type.Optional(id('With by=project: the project')),
   client_id: Type.Optional(nullable(id('With by=client: the client; null = projects without one'))),
@@ -40,13 +40,13 @@ const timeSum = closed({
 });
 export type WireTimeSum = Static<typeof timeSum>;
 
-const period = closed({
+const period = record('TimePeriod', {
   start: date('First date'),
   stop: date('Last date, inclusive'),
 });
 export type WirePeriod = Static<typeof period>;
 
-const totals = closed({ periods: Type.Array(periodSum), total: sum });
+const totals = record('TimeTotals', { periods: Type.Array(periodSum), total: sum });
 export type WireTotals = Static<typeof totals>;
 
 export const listTimeSums = endpoint({

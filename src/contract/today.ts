@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { timeTypes } from './lists/time.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import {
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  record,
+} from './fields.ts';
 import { projects, users } from './records.ts';
 
 /** Weeks before today whose same weekday says what is usual. */
@@ -11,7 +23,7 @@ export const bridgedSeconds = 60;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-const interval = closed({
+const interval = record('WorkInterval', {
   since: dateTime('Start; of time that began the day before, the start of the day'),
   until: dateTime('End, exclusive; at most the end of the day'),
   project_id: id(),
@@ -20,7 +32,7 @@ const interval = closed({
 });
 export type WireInterval = Static<typeof interval>;
 
-const memberToday = closed({
+const memberToday = record('MemberToday', {
   user_id: id(),
   name: Type.String(),
   tracked: seconds('Tracked seconds today, time by hand included'),

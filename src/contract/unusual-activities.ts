@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { users } from './records.ts';
 import { unusualActivityTypes, confidenceLevels } from './lists/unusual-activities.ts';
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** A pattern that is unusual, with its numbers. */
-export const unusualActivity = closed({
+export const unusualActivity = record('UnusualActivity', {
   id: id('Unusual activity ID'),
   user_id: id('User ID'),
   type: oneOf(unusualActivityTypes),

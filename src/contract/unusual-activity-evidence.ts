@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, nullable, oneOf } from './fields.ts';
+import { closed, nullable, oneOf, record } from './fields.ts';
 import { unusualSides } from './lists/unusual-activities.ts';
 
 /** Evidence as it is stored, but its series unpacked. */
@@ -10,7 +10,7 @@ export const evidence = Type.Record(Type.String(), Type.Unknown(), {
     'longer ones for long periods',
 });
 const level = nullable(Type.Number({ description: 'null = never, or none was recorded' }));
-const measured = closed({
+const measured = record('Measurement', {
   name: Type.String({ description: 'The limit as the published rules name it' }),
   explanation: Type.String({ description: 'What it limits' }),
   unit: Type.String(),

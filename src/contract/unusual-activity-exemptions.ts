@@ -12,11 +12,12 @@ import {
   oneOf,
   pageQuery,
   pagination,
+  record,
 } from './fields.ts';
 import { users } from './records.ts';
 import { unusualActivityTypes } from './lists/unusual-activities.ts';
 
-const exemption = closed({
+const exemption = record('Exemption', {
   id: id('Exemption ID'),
   user_id: id('The member it is for'),
   type: nullable(oneOf(unusualActivityTypes, 'null = every type')),

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, record } from './fields.ts';
 import { reviewStates } from './lists/reviews.ts';
 import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 
 const person = closed({ id: id('User ID'), name: Type.String() });
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-const inboxFlag = closed({
+const inboxFlag = record('InboxFlag', {
   id: id('Unusual activity ID'),
   type: oneOf(unusualActivityTypes),
   confidence_level: oneOf(confidenceLevels),
@@ -23,7 +23,7 @@ const inboxFlag = closed({
 const entryPattern = '^\\d{1,10}-\\d{1,12}(-\\d{1,10})?$';
 const entryId = Type.String({ description: 'Names the stretch within the organization, and where a page begins' });
 
-const inboxEntry = closed({
+const inboxEntry = record('InboxEntry', {
   id: entryId,
   stretch_id: nullable(Type.String({ description: 'As the flags have it; null = of one flag, which has none' })),
   user: person,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, maxInt32, nullable, oneOf } from './fields.ts';
+import { body, closed, date, dateTime, id, maxInt32, nullable, oneOf, record } from './fields.ts';
 import { ruleChanges } from './unusual-activity-rules.ts';
 import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 import { replayOutcomes } from './lists/unusual-activities.ts';
@@ -14,7 +14,7 @@ const period = {
   ends_at: dateTime(),
 };
 
-const replayedActivity = closed({
+const replayedActivity = record('ReplayedActivity', {
   outcome: oneOf(replayOutcomes, 'Whether what is stored would stay, be joined by it, or go'),
   user_id: id(),
   date: date('Organization date'),

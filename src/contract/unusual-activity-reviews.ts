@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { evidence, measuredOrNot } from './unusual-activity-evidence.ts';
 import { unusualActivity } from './unusual-activities.ts';
 import { type ReasonCode, reasonStates, reviewStates } from './lists/reviews.ts';
@@ -36,7 +36,7 @@ const stretchId = nullable(
 const ruleVersion = Type.String({ description: 'The rules that made it' });
 const state = oneOf(reviewStates, 'What reviewers came to; `confirmed` only once it is final');
 
-const review = closed({
+const review = record('Review', {
   id: entryId,
   state: oneOf(reviewStates),
   reason_code: oneOf(reasonCodes),
@@ -49,13 +49,13 @@ const review = closed({
 });
 export type WireReview = Static<typeof review>;
 
-const answer = closed({ id: entryId, text: Type.String(), credential, recorded_at: dateTime() });
+const answer = record('ReviewAnswer', { id: entryId, text: Type.String(), credential, recorded_at: dateTime() });
 export type WireAnswer = Static<typeof answer>;
 
 /** The entries of a record that are shown: the latest ones. */
 export const shownEntries = 200;
 
-const reviewed = closed({
+const reviewed = record('ReviewedActivity', {
   ...unusualActivity.properties,
   user_name: Type.String({ description: 'The member' }),
   rule_version: ruleVersion,

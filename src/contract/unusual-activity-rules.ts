@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { unusualActivityTypes, unusualSides } from './lists/unusual-activities.ts';
 import { tierNames } from './lists/unusual-activities.ts';
 
 const level = Type.Optional(nullable(Type.Number({ description: 'null = never' })));
 const typeChange = Type.Optional(
-  closed({
+  record('RuleTypeChange', {
     on: Type.Optional(Type.Boolean()),
     minimum_minutes: Type.Optional(
       Type.Integer({
@@ -30,9 +30,9 @@ const mostChanges = 100;
 
 /** What an organization wants otherwise than the program's rules have it; what is left out is as there. */
 export const ruleChanges = {
-  types: Type.Optional(closed(typeChanges)),
+  types: Type.Optional(record('RuleTypeChanges', typeChanges)),
   limits: Type.Optional(
-    Type.Record(Type.String(), closed({ high: level, medium: level, low: level }), {
+    Type.Record(Type.String(), record('RuleLimitChange', { high: level, medium: level, low: level }), {
       maxProperties: mostChanges,
       description: 'Limits by the names that the published rules have',
     }),
@@ -44,7 +44,7 @@ export const ruleChanges = {
     }),
   ),
   applications: Type.Optional(
-    closed({
+    record('RuleApplicationChanges', {
       allowed: Type.Optional(
         Type.Array(applicationName, { maxItems: mostNames, description: 'Never reported, whatever the tiers say' }),
       ),
@@ -72,7 +72,7 @@ const people = nullable(
   ),
 );
 
-const publishedLimit = closed({
+const publishedLimit = record('PublishedLimit', {
   name: Type.String({ description: 'The name by which `limits` of a change know it' }),
   explanation: Type.String(),
   unit: Type.String(),
@@ -84,7 +84,7 @@ const publishedLimit = closed({
   people,
 });
 
-const publishedThreshold = closed({
+const publishedThreshold = record('PublishedThreshold', {
   name: Type.String({ description: 'The name by which `thresholds` of a change know it' }),
   explanation: Type.String(),
   unit: Type.String(),
@@ -93,7 +93,7 @@ const publishedThreshold = closed({
   people,
 });
 
-const publishedType = closed({
+const publishedType = record('PublishedType', {
   type: oneOf(unusualActivityTypes),
   explanation: Type.String({ description: 'In plain language' }),
   family: Type.String(),
@@ -107,7 +107,7 @@ const publishedType = closed({
 });
 export type PublishedType = Static<typeof publishedType>;
 
-const publishedApplications = closed({
+const publishedApplications = record('PublishedApplications', {
   tiers: closed({ A: Type.Array(Type.String()), B: Type.Array(Type.String()), C: Type.Array(Type.String()) }),
   added: Type.Array(closed({ name: Type.String(), tier: oneOf(tierNames) })),
   allowed: Type.Array(Type.String()),
@@ -143,9 +143,9 @@ const settings = {
   second_review: Type.Boolean({ description: 'Whether `confirmed` needs a second reviewer' }),
 };
 
-const statedChanges = closed(ruleChanges, { description: "What differs from the program's rules" });
+const statedChanges = record('RuleChanges', ruleChanges, { description: "What differs from the program's rules" });
 
-const organizationRules = closed({
+const organizationRules = record('OrganizationRules', {
   ...published,
   organization_version: nullable(Type.Integer({ description: 'null = the organization changed nothing' })),
   base_version: Type.String({ description: "The program's rules that the changes are made to" }),
@@ -173,7 +173,7 @@ export const getOrganizationUnusualActivityRules = endpoint({
   single: true,
 });
 
-const ruleSetVersion = closed({
+const ruleSetVersion = record('RuleSetVersion', {
   version: Type.Integer(),
   base_version: Type.String({ description: "The program's rules at that time" }),
   changes: statedChanges,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
 import { eventOrders, userEventKinds } from './lists/events.ts';
 
-const userEvent = closed({
+const userEvent = record('UserEvent', {
   id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, dateTime, id, nullable, oneOf, pageQuery } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, record } from './fields.ts';
 import { webhookAccess, webhookParams, webhookPath } from './webhooks.ts';
 import { deliveryStates, attemptErrors } from './lists/webhooks.ts';
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
-const attempt = closed({
+const attempt = record('WebhookAttempt', {
   number: Type.Integer({ minimum: 1 }),
   started_at: dateTime(),
   duration_ms: nullable(Type.Integer({ minimum: 0, description: 'null = it has not ended, or nobody knows how' })),
@@ -14,7 +14,7 @@ const attempt = closed({
   error: nullable(oneOf(attemptErrors)),
 });
 
-const delivery = closed({
+const delivery = record('WebhookDelivery', {
   id: wideId('Delivery ID'),
   webhook_id: id(),
   message_id: Type.String({ description: 'The header webhook-id: the same at each attempt' }),

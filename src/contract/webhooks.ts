@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { feedKinds } from './lists/events.ts';
-import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
 
 /** The former secret signs beside the new one for so long. */
@@ -23,10 +23,10 @@ const fields = {
   created_at: dateTime(),
   updated_at: dateTime('When somebody last changed it'),
 };
-const webhook = closed(fields);
+const webhook = record('Webhook', fields);
 export type WireWebhook = Static<typeof webhook>;
 
-const withSecret = closed({
+const withSecret = record('WebhookWithSecret', {
   ...fields,
   secret: Type.String({ description: 'whsec_…; shown this once and never again' }),
 });
@@ -65,7 +65,7 @@ export const listWebhooks = endpoint({
 /** More are not counted. */
 export const mostWaitingCounted = 1_000;
 
-const webhookStatus = closed({
+const webhookStatus = record('WebhookStatus', {
   webhook_id: id(),
   waiting: Type.Integer({
     minimum: 0,

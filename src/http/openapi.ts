@@ -1,12 +1,10 @@
 import type { TSchema } from 'typebox';
 import { type Endpoint, readsLeniently } from '../contract/endpoint.ts';
 import { problems } from '../contract/problems.ts';
-import { componentSchemas } from '../contract/components.ts';
 import { maxInt32 } from '../contract/fields.ts';
 import { csvListOf } from './csv-list.ts';
-
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-type JsonObject = { [name: string]: Json };
+import type { Json, JsonObject } from './json.ts';
+import { shareParameters } from './shared-parameters.ts';
 
 const title = 'fairhour API';
 const intro =
@@ -26,16 +24,30 @@ function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }):
   return { format: most <= maxInt32 ? 'int32' : 'int64' };
 }
 
-/** The schema as plain JSON, with records of the contract as references. */
-function plain(schema: unknown, refs: Map<unknown, string>, top = false): Json {
-  const name = top ? undefined : refs.get(schema);
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  if (Array.isArray(schema)) return schema.map((entry) => plain(entry, refs));
+/** The named records of a description; null = none are named, and each use repeats its record. */
+type Records = Map<string, Json> | null;
+
+/** Stores a record once; two different ones of a name would be mistaken for each other. */
+function addRecord(records: Map<string, Json>, name: string, record: Json): void {
+  const known = records.get(name);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(record))
+    throw new Error(`two records of the API are named ${name}`);
+  records.set(name, record);
+}
+
+/** The schema as plain JSON; a named record becomes a reference, and is added to `records`. */
+function plain(schema: unknown, records: Records, isReferred = true): Json {
+  if (Array.isArray(schema)) return schema.map((entry) => plain(entry, records));
   if (typeof schema !== 'object' || schema === null) return schema as Json;
+  if (records && isReferred && 'x-name' in schema) {
+    const name = String(schema['x-name']);
+    addRecord(records, name, plain(schema, records, false));
+    return { $ref: `#/components/schemas/${name}` };
+  }
   const entries = Object.entries(schema).filter(([key]) => !key.startsWith('~') && !key.startsWith('x-'));
   const described = entries.map(([key, value]) => [
     key,
-    value === 'date-time-or-date' ? 'date-time' : plain(value, refs),
+    value === 'date-time-or-date' ? 'date-time' : plain(value, records),
   ]);
   return { ...Object.fromEntries(described), ...widthOf(schema) };
 }
@@ -53,12 +65,12 @@ function describeParameter({ type, description }: { type?: unknown; description?
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }
 
-function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
+function parametersOf(endpoint: Endpoint, records: Records): Json[] {
   const path = Object.entries(endpoint.params.properties).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: plain(schema, refs),
+    schema: plain(schema, records),
   }));
   const required = new Set(endpoint.query.required ?? []);
   const query = Object.entries(
@@ -76,7 +88,7 @@ function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
       ...describeParameter(schema),
       ...(schema.deprecated ? { deprecated: true } : {}),
       ...(isList(schema) ? { style: 'form', explode: false } : {}),
-      schema: plain(schema, refs),
+      schema: plain(schema, records),
     })),
   ];
 }
@@ -108,14 +120,14 @@ function open(schema: Json): Json {
   return Object.fromEntries(entries.map(([key, value]) => [key, open(value)]));
 }
 
-function requestBody(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+function requestBody(endpoint: Endpoint, records: Records): JsonObject {
   if (!endpoint.body) {
     const nothing = { type: ['object', 'array'], maxProperties: 0, maxItems: 0, description: 'Nothing, `{}` or `[]`' };
     const takesNone = endpoint.method === 'POST' || endpoint.method === 'PUT';
     return takesNone ? { requestBody: { required: false, content: { 'application/json': { schema: nothing } } } } : {};
   }
-  const declared = plain(endpoint.body, refs);
-  const schema = readsLeniently(endpoint) ? open(declared) : declared;
+  // A lenient body differs from the records of answers: it permits further fields.
+  const schema = readsLeniently(endpoint) ? open(plain(endpoint.body, null)) : plain(endpoint.body, records);
   const content: JsonObject = { 'application/json': { schema } };
   if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema };
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
@@ -132,17 +144,17 @@ const streamDescription =
   'What is new as it happens. Of each event `id` is that of the record, `event` its kind and `data` the record as ' +
   'the list has it. Begins after `Last-Event-ID`, else at `page_start_id`, else now. `page_limit` has no effect.';
 
-function answersOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
-  if (endpoint.fileName?.endsWith('.csv')) return { 'text/csv': { schema: plain(endpoint.response, refs) } };
+function answersOf(endpoint: Endpoint, records: Records): JsonObject {
+  if (endpoint.fileName?.endsWith('.csv')) return { 'text/csv': { schema: plain(endpoint.response, records) } };
   const csv: JsonObject = csvListOf(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {};
-  const list = { 'application/json': { schema: plain(endpoint.response, refs) }, ...csv };
+  const list = { 'application/json': { schema: plain(endpoint.response, records) }, ...csv };
   if (!endpoint.live) return list;
   return { ...list, 'text/event-stream': { schema: { type: 'string', description: streamDescription } } };
 }
 
-function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+function operationOf(endpoint: Endpoint, records: Records): JsonObject {
   const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
-  if (endpoint.status !== 204) success['content'] = answersOf(endpoint, refs);
+  if (endpoint.status !== 204) success['content'] = answersOf(endpoint, records);
   if (endpoint.location) success['headers'] = { Location: { description: 'The record', schema: { type: 'string' } } };
   return {
     operationId: endpoint.id,
@@ -150,8 +162,8 @@ function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject
     summary: endpoint.summary,
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(endpoint.description ? { description: endpoint.description } : {}),
-    parameters: parametersOf(endpoint, refs),
-    ...requestBody(endpoint, refs),
+    parameters: parametersOf(endpoint, records),
+    ...requestBody(endpoint, records),
     responses: { [String(endpoint.status)]: success, ...errorResponses(endpoint) },
     security: securityOf(endpoint),
   };
@@ -185,17 +197,14 @@ function errorComponents(): JsonObject {
   );
 }
 
-/** The OpenAPI 3.1 description of the operations, generated from the contract. */
-export function describeOpenapi(endpoints: readonly Endpoint[], version: string): JsonObject {
-  const refs = new Map<unknown, string>(Object.entries(componentSchemas).map(([name, schema]) => [schema, name]));
+/** The OpenAPI 3.1 description of the operations, with each parameter where it is used. */
+export function describeInFull(endpoints: readonly Endpoint[], version: string): JsonObject {
+  const records = new Map<string, Json>();
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint, refs) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint, records) };
   }
-  const schemas = Object.entries(componentSchemas).map(([name, schema]): [string, Json] => [
-    name,
-    plain(schema, refs, true),
-  ]);
+  const schemas = [...records].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
     openapi: '3.1.0',
     info: { title, version, description: intro, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -218,3 +227,7 @@ export function describeOpenapi(endpoints: readonly Endpoint[], version: string)
     },
   };
 }
+
+/** The OpenAPI 3.1 description of the operations, generated from the contract. */
+export const describeOpenapi = (endpoints: readonly Endpoint[], version: string): JsonObject =>
+  shareParameters(describeInFull(endpoints, version));

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
-import { describeOpenapi, type Json } from './openapi.ts';
-
-type JsonObject = { [name: string]: Json };
+import type { Json, JsonObject } from './json.ts';
+import { describeInFull } from './openapi.ts';
 
 const asObject = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
@@ -107,7 +106,7 @@ export function describeSwagger2(
   endpoints: readonly Endpoint[],
   { version, webUrl }: { version: string; webUrl: string },
 ): JsonObject {
-  const modern = describeOpenapi(
+  const modern = describeInFull(
     endpoints.filter(({ path }) => path.startsWith('/v2/')),
     version,
   );

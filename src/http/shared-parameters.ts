@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from './json.ts';
+
+type Operation = JsonObject & { parameters: Json[] };
+
+const componentName = (name: string) => name.replaceAll(/\W+/g, '_').replace(/_$/, '');
+
+/** The most frequent form of each parameter that occurs more than once, by the name of its component. */
+function frequentParameters(operations: readonly Operation[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const { parameters } of operations)
+    for (const parameter of parameters) {
+      const text = JSON.stringify(parameter);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  const frequent = [...counts].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => one - other);
+  // A later, more frequent form replaces an earlier one.
+  return new Map(frequent.map(([text]) => [componentName((JSON.parse(text) as { name: string }).name), text]));
+}
+
+/**
+ * Moves parameters that operations share to the components of an OpenAPI description. If operations have several forms
+ * of a parameter, the rarer forms stay where they are used.
+ */
+export function shareParameters(document: JsonObject): JsonObject {
+  const paths = document['paths'] as Record<string, Record<string, Operation>>;
+  const shared = frequentParameters(Object.values(paths).flatMap((path) => Object.values(path)));
+  const nameOf = new Map([...shared].map(([name, text]) => [text, name]));
+  const refer = (parameter: Json): Json => {
+    const name = nameOf.get(JSON.stringify(parameter));
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+  };
+  const changed = Object.entries(paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        { ...operation, parameters: operation.parameters.map(refer) },
+      ]),
+    ),
+  ]);
+  const parameters = [...shared].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const components = {
+    ...(document['components'] as JsonObject),
+    parameters: Object.fromEntries(parameters.map(([name, text]) => [name, JSON.parse(text) as Json])),
+  };
+  return { ...document, paths: Object.fromEntries(changed) as JsonObject, components };
+}
