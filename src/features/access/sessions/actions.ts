@@ -23,13 +23,13 @@ export { refusal } from './refusal.ts';
 export interface NewSignIn {
   userId: number;
   way: WayIn;
-  /** Who made the way in: the person themselves, or null = the command line. */
+  /** The creator of the sign-in method: the person, or null for the command line. */
   makerUserId: number | null;
 }
 
 export interface SignedIn {
   session: store.SessionRow;
-  /** For the cookie, and for nothing else. */
+  /** Goes only into the cookie. */
   secret: string;
   memberships: ReadonlyMap<number, Membership>;
 }
@@ -37,8 +37,8 @@ export interface SignedIn {
 const longestUserAgent = 300;
 
 /**
- * Signs in a person who proved who they are, whatever the way. It is always a new session, with a secret that nobody
- * had before; the one that the browser was in ends.
+ * Signs in a person who has proved their identity, with any method. Always opens a new session with a new secret, and
+ * ends the session that the browser had before.
  */
 export async function startSession(ctx: Context, signIn: NewSignIn, browser: Browser): Promise<SignedIn> {
   const secret = newSessionSecret();
@@ -52,7 +52,7 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
   const session = await store.insertSession(ctx.db, request, ctx.now);
   const rows = await listOwnReach(ctx.db, userId);
   const by = actingBy(ctx, session);
-  // Memberships come before credentials, and persons by number last.
+  // Lock order: memberships, then credentials, then persons by id.
   await markActive(
     by,
     rows.map(({ organizationId }) => organizationId),
@@ -65,19 +65,22 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
   return { session, secret, memberships: membershipsOf(rows) };
 }
 
-/** The answer that puts a browser into the session. */
+/** The response that sets the session cookie. */
 export async function answerSignedIn(ctx: Context, { session, secret, memberships }: SignedIn) {
   const presented = await presentSession(ctx.db, session, memberships);
   return new WithSession({ session: presented }, { secret, seconds: longestSeconds });
 }
 
-/** Throws unless the person in a session proved within the last 15 minutes who they are. */
+/** Throws unless the session's person proved their identity within the last 15 minutes. */
 export async function requireFreshSession(ctx: Context, actor: Actor): Promise<void> {
   const session = await store.findSession(ctx.db, actor.userId, currentOf(actor));
   if (!isBefore(ctx.now, freshUntil(session))) throw problem('proof_required');
 }
 
-/** The person in a session has proved who they are; answers until when that counts. */
+/**
+ * Records that the session's person proved their identity. Returns the end of the 15 minutes for which the proof is
+ * valid.
+ */
 export async function proveSession(ctx: Context, actor: Actor, way: WayIn): Promise<Temporal.Instant> {
   const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);
   await recordProof(ctx, session, way);

@@ -11,7 +11,7 @@ export const membershipsOf = (rows: readonly MembershipRow[]): ReadonlyMap<numbe
   new Map(rows.map((row) => [row.organizationId, membershipOf(row)]));
 
 type Acting = NonNullable<Awaited<ReturnType<typeof store.findActing>>>;
-/** Of sessions by the hashes of their secrets. */
+/** Sessions by the hash of their secret. */
 const reaches = new ReachMemory<Acting>();
 
 async function findSession(db: Executor, now: Temporal.Instant, secret: string) {
@@ -33,8 +33,8 @@ async function findSession(db: Executor, now: Temporal.Instant, secret: string) 
 }
 
 /**
- * The actor of a session now: the person, with all their memberships. Undefined when the session is unknown, was ended,
- * or was not used for long.
+ * Returns the present actor of a session: the person, with all their memberships. Returns undefined if the session is
+ * unknown, ended or idle.
  */
 export async function authenticateSession(
   db: Executor,
@@ -44,12 +44,12 @@ export async function authenticateSession(
   const found = await findSession(db, now, secret);
   if (!found) return undefined;
   const { session, actor } = found;
-  // Where the database takes no writes for the moment, whoever is signed in can read all the same.
+  // If the database is read-only for the moment, signed-in users can still read.
   if (isSeenAnew(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
   return actor;
 }
 
-/** The same for a look that is no use of the session: it ends all the same when nobody uses it. */
+/** Like `authenticateSession`, but does not count as use: polling does not extend an idle session. */
 export async function lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined> {
   return (await findSession(db, now, secret))?.actor;
 }

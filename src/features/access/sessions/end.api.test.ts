@@ -34,7 +34,7 @@ async function auditOf(subject: 'session' | 'sign_in_link', userId: number) {
 
 describe('signing out', () => {
   // proves: sessions-74
-  test('ends the session and takes the cookie away', async () => {
+  test('ends the session and clears the cookie', async () => {
     const cookie = await signedIn(app, owner.userId);
     const other = await signedIn(app, owner.userId);
     const { status, headers } = await cookieClient(app, cookie).send(deleteSession, {});
@@ -43,7 +43,7 @@ describe('signing out', () => {
   });
 
   // proves: sessions-74
-  test('everywhere ends all sessions of the person and nobody else’s', async () => {
+  test('everywhere ends all sessions of the person and no others', async () => {
     const member = await addMember(app, owner);
     const cookies = [await signedIn(app, member.userId), await signedIn(app, member.userId)];
     const stays = await signedIn(app, owner.userId);
@@ -56,7 +56,7 @@ describe('signing out', () => {
 
 describe('a person', () => {
   // proves: sessions-75
-  test('lists where they are signed in, page by page', async () => {
+  test('lists their sessions page by page', async () => {
     const member = await addMember(app, owner);
     const first = await askToSignIn(app, await newSignInSecret(app, member.userId), {
       ...fromOwnPage,
@@ -77,7 +77,7 @@ describe('a person', () => {
   });
 
   // proves: sessions-75
-  test('ends one of them, and keeps their cookie unless it is that of the request', async () => {
+  test('ends a single session, which clears the cookie only if it is that of the request', async () => {
     const [mine, lost] = [await signedIn(app, owner.userId), await signedIn(app, owner.userId)];
     const client = cookieClient(app, mine);
     const end = async (cookie: string) => client.send(endSession, { params: { session_id: await idOf(cookie) } });
@@ -88,7 +88,7 @@ describe('a person', () => {
   });
 
   // proves: sessions-75
-  test('finds nobody else’s session, and none that has ended', async () => {
+  test('finds no session of another person and no ended session', async () => {
     const member = await addMember(app, owner);
     const theirs = await signedIn(app, member.userId);
     const params = { session_id: await idOf(theirs) };
@@ -103,7 +103,7 @@ describe('a person', () => {
 
 describe('signing in', () => {
   // proves: sessions-24
-  test('makes a new session and ends the one that the browser was in', async () => {
+  test('creates a new session and ends the one that the browser had before', async () => {
     const member = await addMember(app, owner);
     const planted = await signedIn(app, member.userId);
     const victims = await askToSignIn(app, await newSignInSecret(app, owner.userId), {
@@ -119,7 +119,7 @@ describe('signing in', () => {
   });
 
   // proves: sessions-24
-  test('takes no secret that was planted in the browser, of whatever form it is', async () => {
+  test('ignores any secret that was planted in the browser', async () => {
     for (const value of [`fhsi_${'A'.repeat(43)}`, 'fhsi_', 'x', '']) {
       const planted = `__Host-fairhour=${value}`;
       const secret = await newSignInSecret(app, owner.userId);
@@ -129,16 +129,16 @@ describe('signing in', () => {
   });
 
   // proves: sessions-24
-  test('with a link that is no good keeps the session that the browser is in', async () => {
+  test('with an invalid link leaves the present session of the browser live', async () => {
     const cookie = await signedIn(app, owner.userId);
     expect((await askToSignIn(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
     expect(await statusWith(cookie)).toBe(200);
   });
 });
 
-describe('what becomes of sessions is', () => {
+describe('a session change', () => {
   // proves: sessions-81, sessions-83
-  test('audited in the organizations of the person, with who did it', async () => {
+  test('is audited in the organizations of the person, with the actor', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);
     const id = await idOf(cookie);
@@ -154,7 +154,7 @@ describe('what becomes of sessions is', () => {
   });
 
   // proves: sessions-81
-  test('audited where somebody tries a link of a known person again', async () => {
+  test('is audited as a refusal when a known person’s link is used again', async () => {
     const member = await addMember(app, owner);
     const secret = await newSignInSecret(app, member.userId);
     await askToSignIn(app, secret);
@@ -165,7 +165,7 @@ describe('what becomes of sessions is', () => {
   });
 
   // proves: sessions-76, sessions-82
-  test('an event for the person, also when the command line ends them', async () => {
+  test('creates an event for the person, also when the command line ends the session', async () => {
     const member = await addMember(app, owner);
     const id = await idOf(await signedIn(app, member.userId));
     const ended = await app.database.transaction(async (tx) =>

@@ -5,11 +5,11 @@ import * as store from './store.ts';
 
 export { currentOf } from './current.ts';
 
-/** Whether the cookie of a browser is of a session that the person has there, or had until it was idle for long. */
+/** Whether the secret belongs to a session of this person that was not ended. An idle session counts. */
 export const wasSignedInWith = (db: Executor, userId: number, secret: string | undefined): Promise<boolean> =>
   store.wasSignedIn(db, userId, hashSecret(secret ?? ''));
 
-/** Who is signed in with a browser that sends this secret; undefined = nobody. */
+/** The user of the browser that sends this secret; undefined = not signed in. */
 export async function signedInWith(
   db: Executor,
   now: Temporal.Instant,

@@ -2,7 +2,7 @@ import type { RecurringJob } from '../../../jobs/job.ts';
 import { rememberedSince } from './lifetimes.ts';
 import { dropExpiredBefore } from './store.ts';
 
-/** Forgets sessions and links a week after they could be used last. */
+/** Deletes sessions and links a week after they expired. */
 export const sessionJobs: readonly RecurringJob[] = [
   {
     name: 'session-upkeep',

@@ -23,7 +23,7 @@ async function pass(time: Temporal.DurationLike) {
 const statusWith = async (cookie: string) => (await cookieClient(app, cookie).send(getMe, {})).status;
 
 // proves: sessions-6
-test('a link is good for 10 minutes', async () => {
+test('a link is valid for 10 minutes', async () => {
   const [first, second] = [await newSignInSecret(app, owner.userId), await newSignInSecret(app, owner.userId)];
   await pass({ minutes: 9, seconds: 59 });
   expect((await askToSignIn(app, first)).status).toBe(201);
@@ -33,7 +33,7 @@ test('a link is good for 10 minutes', async () => {
 
 describe('a session', () => {
   // proves: sessions-63, sessions-73
-  test('ends when it was not used for 12 hours', async () => {
+  test('ends after 12 hours without use', async () => {
     const cookie = await signedIn(app, owner.userId);
     await pass({ hours: 11, minutes: 59 });
     expect(await statusWith(cookie)).toBe(200);
@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-63
-  test('says until when it goes on, as of the request', async () => {
+  test('returns its end as of the request', async () => {
     const client = cookieClient(app, await signedIn(app, owner.userId));
     for (const hours of [0, 11, 11]) {
       await pass({ hours });
@@ -74,7 +74,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-63
-  test('is noted to be in use once a minute', async () => {
+  test('records its use once a minute', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);
     const me = await personalClient(app, member.userId);
@@ -89,7 +89,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-75
-  test('that is idle is in no list', async () => {
+  test('that is idle is not listed', async () => {
     const member = await addMember(app, owner);
     await signedIn(app, member.userId);
     const me = await personalClient(app, member.userId);
@@ -99,7 +99,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-77
-  test('and its link are forgotten a week after they could be used last', async () => {
+  test('is deleted with its link a week after both expired', async () => {
     const count = async () => {
       const { rows } = await app.database.pool.query<{ sessions: number; links: number }>(
         `select (select count(*)::int from browser_sessions) as sessions,
@@ -118,7 +118,7 @@ describe('a session', () => {
 });
 
 // proves: sessions-64
-test('reads go on where it cannot be noted that a session is in use', async () => {
+test('reads succeed when the use of the session cannot be recorded', async () => {
   const cookie = await signedIn(app, owner.userId);
   await pass({ minutes: 5 });
   const { pool } = app.database;

@@ -3,23 +3,23 @@ import { formatMicros } from '../../../time/text.ts';
 
 const longest = Temporal.Duration.from({ hours: 30 * 24 });
 const idle = Temporal.Duration.from({ hours: 12 });
-/** How long a link is good, unless it is for longer. */
+/** How long a link is valid by default. */
 export const linkMinutes = 10;
-/** How long after a proof of who they are a person can change how they sign in. */
+/** For this long after a proof of identity, a person can change their sign-in methods. */
 const fresh = Temporal.Duration.from({ minutes: 15 });
 const seenStep = Temporal.Duration.from({ minutes: 1 });
 
-/** What judges whether a session is live now: one that was last seen at `idleSince` or before has ended. */
+/** The instants that decide whether a session is live. A session last seen at `idleSince` or earlier has ended. */
 export const liveAt = (now: Temporal.Instant): { now: Temporal.Instant; idleSince: Temporal.Instant } => ({
   now,
   idleSince: now.subtract(idle),
 });
 
-/** When a session ends unless it is used before. */
+/** The instant at which an unused session ends. */
 export const idleExpiry = ({ lastSeenAt, expiresAt }: { lastSeenAt: string; expiresAt: string }): Temporal.Instant =>
   earlierOf(Temporal.Instant.from(lastSeenAt).add(idle), Temporal.Instant.from(expiresAt));
 
-/** Until when a person can change how they sign in. */
+/** The end of the time in which a person can change their sign-in methods. */
 export const freshUntil = ({ provedAt }: { provedAt: string }): Temporal.Instant =>
   Temporal.Instant.from(provedAt).add(fresh);
 
@@ -29,13 +29,13 @@ export const longestSeconds: number = longest.total('seconds');
 
 export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Instant => now.add({ minutes });
 
-/** Sessions and links that ended before are forgotten; what became of them is in the audit. */
+/** Sessions and links that ended before this instant are deleted. The audit log retains their changes. */
 export const rememberedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
 
-/** The session as it is once it is noted that it is in use now. */
+/** The session as it is after this use has been recorded. */
 export const seen = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
   isSeenAnew(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
 
-/** Whether it is noted again that a session is in use: not with each request. */
+/** Whether to record the use of a session now. Once a minute is enough. */
 export const isSeenAnew = (lastSeenAt: string, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(lastSeenAt).add(seenStep));

@@ -13,12 +13,12 @@ const app = useTestApp({ rateLimit: 3, trustProxy: ['127.0.0.1'] });
 const plain = useTestApp({ webUrl: 'http://fairhour.lan:3000' });
 
 describe('limits', () => {
-  // The minute of a limit is that of the wall clock.
+  // The limits use the wall clock.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
   // proves: sessions-70
-  test('a session has 600 requests a minute, whatever a token has', async () => {
+  test('a session has 600 requests a minute, whatever the limit of tokens is', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
     const first = await client.send(getMe, {});
@@ -31,7 +31,7 @@ describe('limits', () => {
   });
 
   // proves: sessions-26
-  test('of attempts that a network makes at once as many are tried as may fail, and right ones get in', async () => {
+  test('of concurrent attempts from a network, 30 may fail, and valid ones succeed', async () => {
     const owner = await app.createOrganization();
     const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
     const statusesOf = async (secrets: readonly string[]) => {
@@ -46,7 +46,7 @@ describe('limits', () => {
   });
 
   // proves: sessions-26
-  test('30 attempts to sign in may fail in a minute from a network, then none is tried', async () => {
+  test('after 30 failed sign-in attempts in a minute, a network is blocked', async () => {
     const owner = await app.createOrganization();
     const from = (network: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network });
     for (let tried = 0; tried < 30; tried += 1)
@@ -63,7 +63,7 @@ describe('limits', () => {
 
 describe('signing in', () => {
   // proves: sessions-25
-  test('is refused for a page of another server, which would sign people in as somebody else', async () => {
+  test('is refused for pages of other servers, which could sign people in as another user', async () => {
     const owner = await app.createOrganization();
     const secret = await newSignInSecret(app, owner.userId);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
@@ -72,9 +72,9 @@ describe('signing in', () => {
   });
 });
 
-describe('an answer with a secret', () => {
+describe('a response with a secret', () => {
   // proves: sessions-72
-  test('is repeated to the session that asked for it, and kept so that no other gets it', async () => {
+  test('is repeated only to the session that requested it, and is stored encrypted', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
     const input = { body: { name: 'Laptop' }, headers: { 'idempotency-key': 'once' } };
@@ -89,9 +89,9 @@ describe('an answer with a secret', () => {
   });
 });
 
-describe('at an address of plain HTTP that others can listen to', () => {
+describe('at a plain HTTP address that others can listen to', () => {
   // proves: sessions-23
-  test('the cookie has no prefix and no Secure, which browsers would not take', async () => {
+  test('the cookie has no prefix and no Secure attribute, because browsers would reject it', async () => {
     const owner = await plain.createOrganization();
     const { setCookie, cookie } = await askToSignIn(plain, await newSignInSecret(plain, owner.userId));
     expect(setCookie).toMatch(/^fairhour=fhsi_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
@@ -108,7 +108,7 @@ describe('at an address of plain HTTP that others can listen to', () => {
     ['http://localhost:3000', 0],
     ['http://[::1]:3000', 0],
     ['https://fairhour.lan', 0],
-  ])('the log says so: %s', async (webUrl, lines) => {
+  ])('the log warns about %s in %i lines', async (webUrl, lines) => {
     const logged: string[] = [];
     const to = new Writable({ write: (chunk, _coding, done) => (logged.push(String(chunk)), done()) });
     const config = {

@@ -7,19 +7,19 @@ import * as store from './store.ts';
 export interface LinkRequest {
   userId: number;
   webUrl: string;
-  /** How long it is good; default 10. */
+  /** How long the link is valid; default 10. */
   minutes?: number;
-  /** It goes to the address of the person, and not out of the command line. */
+  /** The link is mailed to the person's address instead of printed on the command line. */
   isMailed?: boolean;
 }
 
 export interface SignInLink {
-  /** With the secret behind #, which browsers send to no server. */
+  /** The secret follows a #, so browsers send it to no server. */
   url: string;
   expiresAt: string;
 }
 
-/** Makes a link with which a person signs in, once; its secret is shown this once and never stored. */
+/** Creates a link with which a person signs in once. The secret is shown only here and never stored. */
 export async function makeSignInLink(ctx: Context, request: LinkRequest): Promise<SignInLink> {
   const { userId, webUrl, minutes = linkMinutes, isMailed = false } = request;
   const secret = newLinkSecret();

@@ -17,11 +17,13 @@ import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-a
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-sight.ts';
 
-/** Whether the declaration of an operation lets somebody call it. */
+/** Whether the declaration of an operation permits a member to call it. */
 const allows = ({ access: { roles, feature } }: Pick<Endpoint, 'access'>, { role, features }: Membership): boolean =>
   (!roles || roles.includes(role)) && (!feature || features.has(feature));
 
-/** What somebody may do in an organization, by the declarations of the operations that do it and what they manage. */
+/**
+ * A member's rights in an organization, derived from the declarations of the operations and the projects they manage.
+ */
 export function mayOf(membership: Membership, managesProjects: boolean): WireMay {
   const may = (endpoint: Pick<Endpoint, 'access'>) => allows(endpoint, membership);
   return {

@@ -7,14 +7,14 @@ import { listSessions, listSignInMethods } from '../../../contract/sessions.ts';
 const app = useTestApp();
 
 // proves: sessions-1
-test('what the server offers is told to anybody, and nothing of persons', async () => {
+test('the sign-in methods of the server are public and contain nothing about persons', async () => {
   const { sign_in_methods: methods } = await app.client.call(listSignInMethods, {});
   expect(methods).toMatchObject({ link: true, mail: false, providers: [] });
   expect(Object.keys(methods)).toHaveLength(7);
 });
 
 // proves: sessions-3
-test('a session says how the person signed in, and so does the audit', async () => {
+test('a session and its audit entry name the sign-in method', async () => {
   const owner = await app.createOrganization();
   const { sessions } = await (await sessionClient(app, owner.userId)).call(listSessions, {});
   expect(sessions.map(({ way }) => way)).toEqual(['link']);

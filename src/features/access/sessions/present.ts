@@ -26,7 +26,7 @@ function presentOrganization(membership: Membership, name: string, managesProjec
   };
 }
 
-/** A session in the list of a person's own. */
+/** A session in the person's list of sessions. */
 export const presentListed = (row: SessionRow, currentId: number | undefined): WireListedSession => ({
   id: row.id,
   created_at: row.createdAt,
@@ -39,7 +39,7 @@ export const presentListed = (row: SessionRow, currentId: number | undefined): W
   current: row.id === currentId,
 });
 
-/** The organizations in which somebody manages projects without leading it all. */
+/** The organizations in which a plain user manages at least one project. */
 async function organizationsManagedIn(db: Executor, userId: number, memberships: ReadonlyMap<number, Membership>) {
   const managed = new Set<number>();
   for (const { role, organizationId } of memberships.values()) {
@@ -49,7 +49,7 @@ async function organizationsManagedIn(db: Executor, userId: number, memberships:
   return managed;
 }
 
-/** A session as the browser that is in it sees it: who is signed in, and what they may do where. */
+/** A session as its browser sees it: the signed-in user, and their rights in each organization. */
 export async function presentSession(
   db: Executor,
   session: SessionRow,
@@ -61,7 +61,7 @@ export async function presentSession(
     namesOf(db, [...memberships.keys()]),
     organizationsManagedIn(db, userId, memberships),
   );
-  if (!user) throw new Error(`session ${session.id} is of nobody`);
+  if (!user) throw new Error(`session ${session.id} has no user`);
   return {
     id: session.id,
     created_at: session.createdAt,

@@ -6,14 +6,14 @@ import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkRow, SessionRow } from './store.ts';
 
-/** Whoever signs in acts by the session that they get. */
+/** A person who signs in acts with the new session. */
 export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow): Context => ({
   ...ctx,
   actorUserId: userId,
   credential: { kind: 'session', id, makerUserId } satisfies Actor['credential'],
 });
 
-/** Without what the browser said of itself, which is the person's own. */
+/** Without the user agent, which is private to the person. */
 const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: SessionRow) => ({
   id,
   user_id: userId,
@@ -27,8 +27,8 @@ type EndReason = 'signed_in_anew' | 'password_changed' | 'address_confirmed';
 type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
 
 /**
- * Audits that sessions of one person began or ended, in each of their organizations, since they act in all, and
- * notifies the person.
+ * Audits that sessions of one person began or ended, and notifies the person. The entries go to each of their
+ * organizations, because a session acts in all of them.
  */
 export async function recordSessions(
   ctx: Context,
@@ -54,12 +54,12 @@ export async function recordSessions(
   await notifyPersons(ctx, events);
 }
 
-/** Audits what concerns how a person signs in, in each of their organizations. */
+/** Audits a change of a person's sign-in methods in each of their organizations. */
 export async function recordForPerson(ctx: Context, userId: number, entry: AuditEntry): Promise<void> {
   await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), [entry]);
 }
 
-/** Audits that the person in a session proved anew who they are. */
+/** Audits that the person in a session proved their identity again. */
 export async function recordProof(ctx: Context, session: SessionRow, way: WayIn): Promise<void> {
   const state = sessionState(session);
   const after = { ...state, proved_at: session.provedAt, proved_by: way };
@@ -75,7 +75,7 @@ export async function recordProof(ctx: Context, session: SessionRow, way: WayIn)
 
 type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'expired' };
 
-/** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
+/** Audits the creation of a link, or an attempt to use it after it was used or expired. */
 export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): Promise<void> {
   const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt, is_mailed: link.isMailed };
   const subject = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;

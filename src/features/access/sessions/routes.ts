@@ -12,7 +12,7 @@ import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
 import { findSession, listLive } from './store.ts';
 
-/** An answer without a body that takes the cookie away. */
+/** A response without a body that clears the cookie. */
 const signedOut = () => new WithSession(undefined, null);
 
 const ownRoutes: readonly Route[] = [
@@ -40,16 +40,16 @@ const ownRoutes: readonly Route[] = [
   }),
 ];
 
-/** What this area does not know of itself: the ways in that others add. */
+/** Sign-in methods that other slices add to this one. */
 export interface OtherWaysIn {
-  /** Whether browsers make passkeys for this server. */
+  /** Whether browsers can create passkeys for this server. */
   readonly passkey: boolean;
   readonly providers: readonly WireSignInProvider[];
-  /** Whether a link is sent by mail. */
+  /** Whether the server mails sign-in links. */
   readonly mail: boolean;
-  /** Whether owners can copy links of invitations. */
+  /** Whether owners can copy invitation links. */
   readonly copiesInvitations: boolean;
-  /** Whether the server waits to be set up in the browser. */
+  /** Whether the first setup in the browser is still to be done. */
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ export const sessionRoutes = (others: OtherWaysIn): readonly Route[] => [
   route(contract.getSession, {
     async handle(ctx, { actor }) {
       const row = await findSession(ctx.db, actor.userId, currentOf(actor));
-      // What is read may be older than the note of this request, which goes out with it.
+      // The row may have been read before this request's use was recorded. The response includes that use.
       return { session: await presentSession(ctx.db, seen(row, ctx.now), actor.memberships) };
     },
   }),

@@ -5,8 +5,8 @@ const random = () => randomBytes(32).toString('base64url');
 /** The secret of a session: 256 random bits. */
 export const newSessionSecret = (): string => `fhsi_${random()}`;
 
-/** The secret of a link to sign in. */
+/** The secret of a sign-in link. */
 export const newLinkSecret = (): string => `fhsl_${random()}`;
 
-/** All that is stored of a secret; it is found by this and never compared. */
+/** The only stored form of a secret. Look-ups use the hash, so secrets are never compared. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');

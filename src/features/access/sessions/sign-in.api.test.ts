@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describe('a link', () => {
   // proves: sessions-21
-  test('signs a person in, and the cookie shows them what they may see', async () => {
+  test('signs a person in, and the cookie gives access to what they can see', async () => {
     const { status, headers, setCookie, cookie } = await askToSignIn(app, await newSignInSecret(app, owner.userId));
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(setCookie).toMatch(
@@ -41,7 +41,7 @@ describe('a link', () => {
   });
 
   // proves: sessions-5
-  test('is good once', async () => {
+  test('works once', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     expect((await askToSignIn(app, secret)).status).toBe(201);
     const again = await askToSignIn(app, secret);
@@ -50,7 +50,7 @@ describe('a link', () => {
   });
 
   // proves: sessions-5
-  test('is good for one of many who use it at the same time', async () => {
+  test('works for one of several concurrent requests', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => askToSignIn(app, secret)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -58,14 +58,14 @@ describe('a link', () => {
   });
 
   // proves: sessions-6
-  test('that nobody made signs nobody in', async () => {
+  test('that the server never created is refused', async () => {
     expect((await askToSignIn(app, `fhsl_${'A'.repeat(43)}`)).status).toBe(401);
   });
 });
 
 describe('a session', () => {
   // proves: sessions-67
-  test('says who is signed in and what they may do where', async () => {
+  test('names the signed-in person and their rights in each organization', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const member = await addMember(app, owner, { name: 'Ada Lovelace', role: 'manager' });
     const params = { organization_id: other.organizationId };
@@ -87,7 +87,7 @@ describe('a session', () => {
   });
 
   // proves: browser-51, sessions-68
-  test('shows budgets to who leads the organization or manages a project of it', async () => {
+  test('shows budgets to owners, managers and project managers', async () => {
     const projectId = await makeProject(owner);
     const people = [
       owner,
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-65
-  test('knows each change of role and membership at once', async () => {
+  test('reflects each change of role and membership at once', async () => {
     const member = await addMember(app, owner, { role: 'manager' });
     const client = await sessionClient(app, member.userId);
     expect((await client.call(listOrganizations, {})).organizations).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a session', () => {
   });
 
   // proves: errors-16, sessions-69
-  test('and a token together are refused', async () => {
+  test('combined with a token is refused', async () => {
     const cookie = await signedIn(app, owner.userId);
     const response = await fetch(`${app.baseUrl}/v2/users/me`, {
       headers: { cookie, authorization: `Bearer ${owner.token}` },
@@ -122,7 +122,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-66
-  test('has a secret that is no token, and a token is no session', async () => {
+  test('has a secret that is not a token, and a token is not a session', async () => {
     const cookie = await signedIn(app, owner.userId);
     const me = `${app.baseUrl}/v2/users/me`;
     const statusOf = async (headers: Record<string, string>) => (await fetch(me, { headers })).status;
@@ -133,7 +133,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-83
-  test('records time, all of it as its own', async () => {
+  test('records time, attributed to the session', async () => {
     const client = await sessionClient(app, owner.userId);
     const params = { organization_id: owner.organizationId };
     const { project } = await client.call(createProject, { params, body: { name: 'Pier' } });
@@ -148,7 +148,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-71
-  test('is for nobody to keep: its answers are not stored', async () => {
+  test('forbids caches to store its responses', async () => {
     const { headers } = await (await sessionClient(app, owner.userId)).send(getMe, {});
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'Cookie']);
   });
@@ -166,19 +166,19 @@ describe('a write with a cookie', () => {
   const refused = [403, 'not_same_origin'];
 
   // proves: sessions-78
-  test('is done for a page of the server itself', async () => {
+  test('succeeds from a page of the server', async () => {
     const client = await sessionClient(app, owner.userId);
     const params = { organization_id: owner.organizationId };
     expect((await client.send(createClient, { params, body: { name: 'Of a page' } })).status).toBe(200);
   });
 
   // proves: sessions-78
-  test.each(['cross-site', 'same-site', 'none'])('is refused where the browser says %s', async (site) => {
+  test.each(['cross-site', 'same-site', 'none'])('is refused when the browser reports %s', async (site) => {
     expect(await write({ 'sec-fetch-site': site, origin: 'https://fairhour.example' })).toEqual(refused);
   });
 
   // proves: sessions-78
-  test('of an old browser is judged by its origin', async () => {
+  test('from an old browser is judged by its origin', async () => {
     expect(await write({ origin: 'https://fairhour.example' })).toEqual([200, undefined]);
     expect(await write({ origin: app.baseUrl }, '{"name":"Another"}')).toEqual([200, undefined]);
     for (const origin of ['https://fairhour.example:8443', 'http://fairhour.example', 'https://evil.example', 'null'])
@@ -186,12 +186,15 @@ describe('a write with a cookie', () => {
   });
 
   // proves: sessions-78
-  test('that says nothing of where it comes from is refused', async () => {
+  test('without any information about its origin is refused', async () => {
     expect(await write({})).toEqual(refused);
   });
 
   // proves: sessions-80
-  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('as %j, which forms can send', async (type) => {
-    expect(await write({ ...fromOwnPage, 'content-type': type })).toEqual(refused);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'is refused with the content type %j, which forms can send',
+    async (type) => {
+      expect(await write({ ...fromOwnPage, 'content-type': type })).toEqual(refused);
+    },
+  );
 });

@@ -9,17 +9,17 @@ import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
 const noUse =
-  'The link is unknown, was used before, or is too old: each is good once and for a few minutes. Ask for another, or ' +
-  'make one with "fairhour sign-in-link".';
+  'The link is unknown, has expired, or was used before. A link works once, for a few minutes. Request a new one, or ' +
+  'create one with "fairhour sign-in-link".';
 
-/** An answer and no thrown problem, so that the attempt stays on record where it names somebody. */
+/** Returns the refusal instead of throwing it, so that the audit entry of a known link is committed. */
 async function refuse(ctx: Context, secretHash: Buffer): Promise<Refusal> {
   const link = await store.findLink(ctx.db, secretHash);
   if (link) await recordLink(ctx, link, { action: 'refused', reason: link.usedAt === null ? 'expired' : 'used' });
   return refusal('not_authorized', noUse);
 }
 
-/** Signs in whom a link is for. */
+/** Signs in the person for whom a link was created. */
 export async function signIn(ctx: Context, linkSecret: string, browser: Browser) {
   const secretHash = hashSecret(linkSecret);
   const known = await store.findLink(ctx.db, secretHash);
@@ -28,7 +28,7 @@ export async function signIn(ctx: Context, linkSecret: string, browser: Browser)
   if (!link) return refuse(ctx, secretHash);
   const { userId } = link;
   if (link.isMailed) await confirmAddress(ctx, userId);
-  // Who has the mail of a person is taken for the person, as who knows their password is.
+  // Access to a person's mail identifies the person, as knowledge of their password does.
   const way = link.isMailed
     ? ({ way: 'mail', makerUserId: userId } as const)
     : ({ way: 'link', makerUserId: null } as const);

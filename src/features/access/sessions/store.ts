@@ -29,7 +29,7 @@ export function insertLink(db: Executor, link: NewLink, now: Temporal.Instant): 
     values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}, ${link.isMailed}) returning ${readLink}`);
 }
 
-/** Uses a link up, if it is good still: of several requests at the same time the database lets one have it. */
+/** Uses a valid link. If several requests send it at the same time, the database accepts one. */
 export function useLink(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<LinkRow | undefined> {
   return db.maybe(sql`
     update sign_in_links set used_at = ${now}
@@ -40,7 +40,7 @@ export function findLink(db: Executor, secretHash: Buffer): Promise<LinkRow | un
   return db.maybe(sql`select ${readLink} from sign_in_links where secret_hash = ${secretHash}`);
 }
 
-/** Links of a person that were not used yet end. */
+/** Expires a person's unused links. */
 export async function endLinksOf(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update sign_in_links set expires_at = ${now}
@@ -57,7 +57,7 @@ export interface SessionRow {
   expiresAt: string;
   userAgent: string | null;
   way: WayIn;
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   provedAt: string;
 }
 
@@ -84,7 +84,7 @@ export function insertSession(db: Executor, session: NewSession, now: Temporal.I
     returning ${readSession}`);
 }
 
-/** A point in time, and the one before which a session that was not used since has ended. */
+/** An instant, and the instant of last use up to which a session is idle at that time. */
 export interface LiveAt {
   now: Temporal.Instant;
   idleSince: Temporal.Instant;
@@ -115,21 +115,21 @@ export function findSession(db: Executor, userId: number, id: number): Promise<S
   return db.one(sql`select ${readSession} from browser_sessions s where s.user_id = ${userId} and s.id = ${id}`);
 }
 
-/** Takes note that a session is in use; two requests at the same time do so once. */
+/** Records the use of a session. Of two concurrent requests, one writes. */
 export async function markSeen(db: Executor, session: SessionRow, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update browser_sessions set last_seen_at = ${now}
     where id = ${session.id} and last_seen_at = ${session.lastSeenAt}::timestamptz`);
 }
 
-/** The person in a session has proved who they are. */
+/** Records that the session's person proved their identity. */
 export function markProved(db: Executor, userId: number, id: number, now: Temporal.Instant): Promise<SessionRow> {
   return db.one(sql`
     update browser_sessions s set proved_at = ${now} where s.user_id = ${userId} and s.id = ${id}
     returning ${readSession}`);
 }
 
-/** Whether a person was signed in with a secret and neither they nor anybody else has ended that. */
+/** Whether the secret belongs to a session of this person that was not ended. */
 export async function wasSignedIn(db: Executor, userId: number, secretHash: Buffer): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(sql`
     select exists (select from browser_sessions s where s.secret_hash = ${secretHash} and s.user_id = ${userId} and
@@ -138,19 +138,19 @@ export async function wasSignedIn(db: Executor, userId: number, secretHash: Buff
   return known;
 }
 
-/** The live session with the secret ends. */
+/** Ends the live session with the secret. */
 export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
   return db.many(sql`
     update browser_sessions s set ended_at = ${moment.now}
     where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
 }
 
-/** Holds the session with the secret until the end of the transaction. */
+/** Locks the session with the secret until the end of the transaction. */
 export async function holdBySecret(db: Executor, secretHash: Buffer): Promise<void> {
   await db.run(sql`select from browser_sessions where secret_hash = ${secretHash} for no key update`);
 }
 
-/** Live sessions of a person end: all, the one with an id, or all but it. */
+/** Ends live sessions of a person: all, only the one with an id, or all except one. */
 export function endLive(
   db: Executor,
   { userId, id, exceptId }: { userId: number; id?: number; exceptId?: number },
@@ -163,7 +163,7 @@ export function endLive(
     returning ${readSession}`);
 }
 
-/** Live sessions of a person from an id on, ascending. */
+/** Live sessions of a person, ascending from an id. */
 export function listLive(
   db: Executor,
   userId: number,
@@ -175,7 +175,7 @@ export function listLive(
     where s.user_id = ${userId} and s.id >= ${page.startId} and ${isLive(moment)} order by s.id limit ${page.limit}`);
 }
 
-/** Forgets sessions and links that could not be used any more at an instant. */
+/** Deletes sessions and links that had expired by an instant. */
 export async function dropExpiredBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
   await db.run(sql`delete from browser_sessions where expires_at <= ${instant}`);
   await db.run(sql`delete from sign_in_links where expires_at <= ${instant}`);
