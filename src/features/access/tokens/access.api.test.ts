@@ -5,7 +5,7 @@ import { useUp } from '../../../../test/harness/used-up.ts';
 const app = useTestApp({ rateLimit: 120 });
 const path = '/v2/organizations';
 
-/** The wall clock of the limits; the test clock of the file moves apart from it. */
+/** The wall clock, which the limits use. The test clock is independent of it. */
 const setWall = (time: string) => vi.setSystemTime(new Date(time));
 
 let minute = 0;
@@ -33,7 +33,7 @@ const invalidToken = 'Bearer error="invalid_token"';
 
 describe('the credential', () => {
   // proves: authentication-1
-  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
+  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is accepted with the scheme written %s', async (scheme) => {
     const { token } = await app.createOrganization();
     expect((await get(`${scheme} ${token}`)).status).toBe(200);
     expect((await get(`${scheme}   ${token}`)).status).toBe(200);
@@ -41,16 +41,16 @@ describe('the credential', () => {
 
   // proves: authentication-27, errors-10
   test.each([
-    ['none', undefined, 'Bearer'],
+    ['no credential', undefined, 'Bearer'],
     ['another scheme', 'Basic b3duZXI6c2VjcmV0', 'Bearer'],
-    ['a scheme alone', 'Bearer', 'Bearer'],
+    ['only a scheme', 'Bearer', 'Bearer'],
     ['no scheme', 'hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'Bearer'],
     ['two tokens', 'Bearer one two', invalidToken],
     ['an unknown token', 'Bearer hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', invalidToken],
     ['no JWT', 'bearer garbage', invalidToken],
     ['half a JWT', 'Bearer eyJhbGciOiJFUzI1NiJ9.e30', invalidToken],
-    ['a JWT of nobody', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA', invalidToken],
-  ])('%s is answered with 401 and the way to authenticate', async (_name, authorization, way) => {
+    ['a JWT with an unknown key', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA', invalidToken],
+  ])('%s: the response is 401 with the way to authenticate', async (_name, authorization, way) => {
     const answer = await get(authorization);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(way);
@@ -58,7 +58,7 @@ describe('the credential', () => {
   });
 
   // proves: errors-23
-  test('a stranger cannot see which routes exist', async () => {
+  test('unauthenticated requests cannot find out which routes exist', async () => {
     expect((await get(undefined, '/v2/nowhere')).status).toBe(401);
     expect((await get(undefined, '/ext/v1/nowhere')).status).toBe(401);
     const { token } = await app.createOrganization();
@@ -68,7 +68,7 @@ describe('the credential', () => {
 
 describe('the limit of a token', () => {
   // proves: limits-9
-  test('every answer says what is left of the bucket, and when it is full again', async () => {
+  test('every response reports the rest of the bucket and when it is full again', async () => {
     const { token } = await app.createOrganization();
     const seconds = Math.floor(Date.now() / 1_000);
     for (const [remaining, untilFull] of [
@@ -86,7 +86,7 @@ describe('the limit of a token', () => {
   });
 
   // proves: errors-26, limits-7, limits-10
-  test('beyond it requests wait for the next token, one at a time', async () => {
+  test('an empty bucket refuses requests until the next token arrives', async () => {
     const { token } = await app.createOrganization();
     await useUp(app, token);
     const refused = await get(`Bearer ${token}`);
@@ -106,7 +106,7 @@ describe('the limit of a token', () => {
   });
 
   // proves: limits-9
-  test('errors count and carry the headers too; other tokens are not touched', async () => {
+  test('errors count and have the headers too, and other tokens have their own buckets', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
     expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '999']);
@@ -115,7 +115,7 @@ describe('the limit of a token', () => {
     expect((await get(`Bearer ${other.token}`)).headers.get('x-rate-limit-remaining')).toBe('999');
   });
 
-  test('operations without a token have none', async () => {
+  test('operations without a token have no limit', async () => {
     for (let count = 0; count < 8; count += 1) {
       const { status, headers } = await get(undefined, '/v2/error_codes');
       expect([status, headers.get('x-rate-limit-limit')]).toEqual([200, null]);
@@ -125,14 +125,14 @@ describe('the limit of a token', () => {
 
 describe('the limit of an address for bad tokens', () => {
   // proves: limits-12, limits-14, limits-15
-  test('30 a minute are answered, then only good tokens pass', async () => {
+  test('refuses after 30 in a minute, and good tokens still pass', async () => {
     const { token } = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('Bearer bad')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
     const start = performance.now();
     const refused = await get('Bearer bad');
     expect(refused.status).toBe(429);
-    // Whoever goes on is answered slowly.
+    // Responses beyond the limit are delayed.
     expect(performance.now() - start).toBeGreaterThan(45);
     expect(refused.headers.get('retry-after')).toBe('40');
     expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded' });

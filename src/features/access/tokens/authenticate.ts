@@ -11,14 +11,16 @@ import {
   type KeyWithFamily,
 } from './store/live-tokens.ts';
 
-/** The actor of a bearer token now; undefined when it is unknown, expired, revoked or its membership has ended. */
+/**
+ * The present actor of a bearer token; undefined if the token is unknown, expired or revoked, or its membership ended.
+ */
 export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
 
 const mostAssignees = 10_000;
 
 /**
- * Caches whom tokens act as, which never changes, so that one statement bound to the organization finds whether they
- * still may. That is not cached: a revocation holds from the next request on.
+ * Caches as whom tokens act, which never changes. With the organization known, a single statement on its rows then
+ * checks that the token is still valid. That check is never cached, so a revocation applies from the next request.
  */
 class AssigneeCache {
   readonly #byHash = new Map<string, Assignee>();
@@ -36,7 +38,7 @@ class AssigneeCache {
   }
 }
 
-/** The actor of an `hsoat_` token. */
+/** Authenticates `hsoat_` tokens. */
 function organizationTokens(): Authenticate {
   const assignees = new AssigneeCache();
   return async (db, now, secret) => {
@@ -60,7 +62,7 @@ function organizationTokens(): Authenticate {
   };
 }
 
-/** The actor of a personal token. A person without any membership is an actor, too. */
+/** Authenticates personal tokens. A person without any membership is an actor, too. */
 function personalTokens(): Authenticate {
   const reaches = new ReachMemory<KeyWithFamily>();
   return async (db, now, token) => {

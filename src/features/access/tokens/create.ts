@@ -11,7 +11,7 @@ import { insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
 export type TokenRequest = Omit<NewToken, 'secretHash'>;
 
-/** Creates an organization token; its secret is shown this once and never stored. */
+/** Creates an organization token. Its secret is shown only here and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
   await lockPersons(ctx.db, [request.userId]);
@@ -34,7 +34,7 @@ export async function issueRefreshToken(
   return secret;
 }
 
-/** Creates a personal token; its secret is a refresh token, shown this once. */
+/** Creates a personal token. Its secret is a refresh token, shown only here. */
 export async function createPersonalToken(
   ctx: Context,
   userId: number,

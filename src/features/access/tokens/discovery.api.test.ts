@@ -7,7 +7,7 @@ import { authorizationPath } from './page.ts';
 const app = useTestApp();
 
 // proves: authentication-19
-test('discovery names an authorization endpoint, a response type, and each form of client credentials', async () => {
+test('discovery names an authorization endpoint, a response type and each form of client credentials', async () => {
   expect(await app.client.call(getOpenidConfiguration, {})).toMatchObject({
     authorization_endpoint: `https://fairhour.example${authorizationPath}`,
     response_types_supported: ['code'],
@@ -16,7 +16,7 @@ test('discovery names an authorization endpoint, a response type, and each form 
 });
 
 // proves: authentication-19
-test('the authorization endpoint says what there is instead of a sign-in and leads nowhere', async () => {
+test('the authorization endpoint explains tokens and redirects nowhere', async () => {
   const query = 'response_type=code&client_id=%3Cscript%3E&redirect_uri=https%3A%2F%2Felsewhere.example&state=s';
   const answer = await fetch(`${app.baseUrl}${authorizationPath}?${query}`, { redirect: 'manual' });
   const text = await answer.text();
@@ -39,7 +39,7 @@ describe('an exchange with the credentials of a client', () => {
   ];
 
   // proves: authentication-20
-  test.each(ways)('by %s gets its pair', async (_name, headers, fields) => {
+  test.each(ways)('by %s returns a token pair', async (_name, headers, fields) => {
     const mine = await app.createOrganization();
     const refreshToken = await newRefreshToken(app, mine.userId);
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields });

@@ -5,8 +5,7 @@ import { type EndingTokens, findActedAs, revokeTokens } from './store/organizati
 import { revokeFamilies } from './store/personal-tokens.ts';
 
 /**
- * Ends tokens of an organization at once; returns how many. Whom they act as is held first: on a cluster the tokens of
- * all are locked from then on.
+ * Ends tokens of an organization and returns their number. The persons as whom they act are locked first, in one step.
  */
 export async function endTokens(
   ctx: Context,
@@ -20,7 +19,7 @@ export async function endTokens(
   return ended.length;
 }
 
-/** Ends personal tokens of a person, with all that came from them; returns how many. */
+/** Ends personal tokens of a person, with all refresh and access tokens derived from them. Returns their number. */
 export async function endPersonalTokens(
   ctx: Context,
   ending: { userId: number; id?: number; name?: string },

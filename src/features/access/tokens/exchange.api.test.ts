@@ -8,7 +8,7 @@ import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 const app = useTestApp();
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z');
 
-/** Moves the clock alone: no answer of the API and no background work in between. */
+/** Moves only the clock, without an API request or background work. */
 const at = (seconds: number) => saveTestNow(app.database, start.add({ seconds }));
 
 beforeEach(() => at(0));
@@ -42,14 +42,14 @@ async function raw(path: string, body?: string, type?: string) {
 }
 
 // proves: answers-18, authentication-12, operation-18
-describe('how a refresh token is sent', () => {
+describe('a refresh token can be sent in', () => {
   const form = 'application/x-www-form-urlencoded';
   const asForm = (token: string) => `grant_type=refresh_token&refresh_token=${token}`;
   const ways: [string, (token: string) => ReturnType<typeof raw>][] = [
     ['a form', (token) => raw('/access_tokens', asForm(token), form)],
     ['a form with a character set', (token) => raw('/access_tokens', asForm(token), `${form}; charset=UTF-8`)],
     ['the query', (token) => raw(`/access_tokens?${asForm(token)}`)],
-    ['the query beside an empty form', (token) => raw(`/oauth/token?${asForm(token)}`, '', form)],
+    ['the query with an empty form', (token) => raw(`/oauth/token?${asForm(token)}`, '', form)],
     ['a form at the alias', (token) => raw('/oauth/token', `${asForm(token)}&client_id=x&scope=all`, form)],
     [
       'JSON',
@@ -73,7 +73,7 @@ describe('how a refresh token is sent', () => {
 });
 
 // proves: authentication-17
-describe('errors carry the names of RFC 6749', () => {
+describe('an exchange error uses the names of RFC 6749 for', () => {
   const json = 'application/json';
   const granting = '?grant_type=refresh_token';
   const cases: [string, Parameters<typeof raw>, string][] = [
@@ -84,7 +84,7 @@ describe('errors carry the names of RFC 6749', () => {
     ['another grant type', ['?grant_type=password'], 'unsupported_grant_type'],
     ['an unknown token', [`${granting}&refresh_token=x`], 'invalid_grant'],
     ['a parameter twice', ['?grant_type=a&grant_type=b'], 'invalid_request'],
-    ['a number for a token', ['', '{"grant_type":"refresh_token","refresh_token":5}', json], 'invalid_request'],
+    ['a number as a token', ['', '{"grant_type":"refresh_token","refresh_token":5}', json], 'invalid_request'],
     ['broken JSON', ['', '{', json], 'invalid_request'],
     ['another content type', ['', 'x', 'text/plain'], 'invalid_request'],
   ];
@@ -99,7 +99,7 @@ describe('errors carry the names of RFC 6749', () => {
 
 describe('rotation', () => {
   // proves: authentication-15, authentication-31
-  test('each exchange gives another refresh token, good for 90 days from then', async () => {
+  test('each exchange returns a new refresh token, valid for 90 days from then', async () => {
     const first = await firstToken();
     await at(80 * 86_400);
     const second = await exchange(app, first);
@@ -113,7 +113,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-15
-  test.each([0, 1, 59, 60])('the one just replaced gives a fresh pair %i s later', async (seconds) => {
+  test.each([0, 1, 59, 60])('a token that was just replaced still returns a new pair %i s later', async (seconds) => {
     const first = await firstToken();
     const second = await exchange(app, first);
     await at(seconds);
@@ -127,7 +127,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('the answer that was lost may be the second one too', async () => {
+  test('the second of two responses may be the lost one', async () => {
     const first = await firstToken();
     const second = await exchange(app, first);
     await at(30);
@@ -137,13 +137,13 @@ describe('rotation', () => {
   });
 
   const misuses: [string, (tokens: string[]) => Promise<string>][] = [
-    ['the one just replaced after 61 s', async ([, replaced = '']) => at(61).then(() => replaced)],
-    ['an older one at once', async ([oldest = '']) => oldest],
-    ['an older one much later', async ([oldest = '']) => at(86_400 * 30).then(() => oldest)],
+    ['the token replaced 61 s ago', async ([, replaced = '']) => at(61).then(() => replaced)],
+    ['an older token at once', async ([oldest = '']) => oldest],
+    ['an older token much later', async ([oldest = '']) => at(86_400 * 30).then(() => oldest)],
   ];
 
   // proves: authentication-16, authentication-17, authentication-21
-  test.each(misuses)('%s revokes all that came from the token', async (_name, pick) => {
+  test.each(misuses)('the use of %s revokes the whole family', async (_name, pick) => {
     const first = await firstToken();
     const second = await exchange(app, first);
     const third = await exchange(app, second.refresh_token);
@@ -160,7 +160,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('a sibling from a repeated exchange is old once the other was used', async () => {
+  test('the second pair of a repeated exchange is outdated once the first has been used', async () => {
     const first = await firstToken();
     const [one, other] = [await exchange(app, first), await exchange(app, first)];
     await at(1_000);
@@ -170,7 +170,7 @@ describe('rotation', () => {
     expect(await works(next.access_token)).toBe(false);
   });
 
-  test('misuse of one personal token leaves the others alone', async () => {
+  test('misuse of one personal token does not affect the others', async () => {
     const mine = await app.createOrganization();
     const [one, other] = [await newRefreshToken(app, mine.userId), await newRefreshToken(app, mine.userId)];
     const next = await exchange(app, one);
@@ -191,7 +191,7 @@ describe('rotation', () => {
 });
 
 describe('at the same time', () => {
-  test('exchanges of one token all get a pair of one generation', async () => {
+  test('exchanges of one token all return a pair of one generation', async () => {
     const first = await firstToken();
     const pairs = await Promise.all(Array.from({ length: 8 }, () => exchange(app, first)));
     expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(8);
@@ -203,7 +203,7 @@ describe('at the same time', () => {
     expect(await Promise.all(pairs.map((pair) => works(pair.access_token)))).not.toContain(false);
   });
 
-  test('whichever comes first, misuse leaves nothing that works', async () => {
+  test('misuse leaves no valid token, whichever request comes first', async () => {
     const first = await firstToken();
     const second = await exchange(app, first);
     const third = await exchange(app, second.refresh_token);
@@ -217,7 +217,7 @@ describe('at the same time', () => {
   });
 
   // proves: authentication-13
-  test('first exchanges of many tokens make one signing key', async () => {
+  test('first exchanges of several tokens create one signing key', async () => {
     await app.database.pool.query('delete from signing_keys');
     const mine = await app.createOrganization();
     await Promise.all(Array.from({ length: 6 }, () => newRefreshToken(app, mine.userId)));

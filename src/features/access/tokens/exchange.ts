@@ -19,12 +19,12 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
   };
 }
 
-/** Why there is no pair: the token is not good, or it was a copy, whose use has ended the personal token. */
+/** Why there is no pair: the token is invalid, or it was a copy. The use of a copy ends the personal token. */
 export type NoPair = 'useless' | 'copied';
 
 /**
- * A fresh pair for a refresh token, or why there is none. The use of a copy revokes the family, which the caller must
- * commit.
+ * Returns a new pair for a refresh token, or why there is none. The use of a copy revokes the family; the caller must
+ * commit that.
  */
 export async function exchangeRefreshToken(
   ctx: Context,

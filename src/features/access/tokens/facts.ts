@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { keyIdOf } from '../../../db/vault.ts';
 import { findSigningKey } from './store/signing-keys.ts';
 
-/** The name of the vault's key without which the signing key cannot be used, if there is such. */
+/** The id of the vault key that encrypts the signing key, if it is encrypted. */
 export async function vaultKeyId(db: Executor): Promise<string | undefined> {
   const present = await findSigningKey(db);
   return present && keyIdOf(present.privateJwk);

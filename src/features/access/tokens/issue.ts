@@ -18,7 +18,10 @@ interface Creator {
   userId: number;
 }
 
-/** The roles as they are now, held until the token exists: a promotion or removal comes before it or revokes it. */
+/**
+ * Reads the present roles and locks them until the token exists. A promotion or removal comes before, or revokes the
+ * token.
+ */
 async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
   await lockOrganizationRules(ctx.db, creator.organizationId, 'exclusive');
   const members = await membersOf(ctx.db, creator.organizationId, [creator.userId, assigneeId]);

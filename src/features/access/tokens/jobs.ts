@@ -3,7 +3,7 @@ import { longestTokenLife, rotateKey } from './signing-keys.ts';
 import { dropExpiredRefreshTokens } from './store/personal-tokens.ts';
 import { dropKeysRetiredBefore } from './store/signing-keys.ts';
 
-/** Another key signs every 90 days; keys and refresh tokens that are no longer of use are deleted. */
+/** Replaces the signing key every 90 days, and deletes keys and refresh tokens that have expired. */
 export const tokenJobs: readonly RecurringJob[] = [
   {
     name: 'token-upkeep',

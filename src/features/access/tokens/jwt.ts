@@ -8,7 +8,7 @@ import type { PublicKey } from './store/signing-keys.ts';
 export const accessSeconds = 86_400;
 const refreshSeconds = 90 * 86_400;
 
-/** The two kinds differ in the header, so that neither passes for the other. */
+/** The two kinds differ in the header, so that neither is accepted as the other. */
 const accessType = 'JWT';
 const refreshType = 'refresh+jwt';
 
@@ -36,12 +36,12 @@ export function signAccessToken(signing: Signing, issuer: string, scopes: readon
   return sign(signing, accessType, { iss: issuer, scope: scopes.join(' ') }, accessSeconds);
 }
 
-/** A refresh token until `refreshExpiry`; it names no issuer, since only the issuer reads it. */
+/** A refresh token until `refreshExpiry`. It names no issuer, because only the issuer reads it. */
 export function signRefreshToken(signing: Signing): Promise<string> {
   return sign(signing, refreshType, {}, refreshSeconds);
 }
 
-/** The instant at which a refresh token issued now expires, on a whole second as in the token. */
+/** The instant at which a refresh token issued now expires. Rounded to a whole second, as in the token. */
 export function refreshExpiry(now: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds((secondsOf(now) + refreshSeconds) * 1000);
 }
@@ -54,7 +54,7 @@ function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
   }
 }
 
-/** The family that a token names; before the signature is verified, that proves nothing. */
+/** The family that a token names. It proves nothing until the signature is verified. */
 function claimedFamily(payload: string): number | undefined {
   const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
   return id <= maxInt32 ? id : undefined;
@@ -62,7 +62,10 @@ function claimedFamily(payload: string): number | undefined {
 
 const knownKeys = new Map<string, PublicKey>();
 
-/** The same object for the same `kid`, a hash of the key: importing a key takes as long as verifying with it. */
+/**
+ * Returns the same object for the same `kid` (a hash of the key), because importing a key takes as long as verifying
+ * with it.
+ */
 function importable(key: PublicKey): PublicKey {
   const known = knownKeys.get(key.kid);
   if (known) return known;
@@ -72,9 +75,9 @@ function importable(key: PublicKey): PublicKey {
 }
 
 /**
- * What `find` answers for the key and the family that an access token names; undefined unless that key signed it and it
- * has not expired. Both are looked up at once, so `find` is called before the signature is checked: nothing of its
- * answer may be used unless this answers it.
+ * Verifies an access token and returns the result of `find` for the key and family that it names. Returns undefined
+ * unless that key signed it and it has not expired. `find` looks both up in one query, before the signature is checked.
+ * Use its result only if this function returns it.
  */
 export async function verifyAccessToken<Found extends { key: PublicKey }>(
   token: string,

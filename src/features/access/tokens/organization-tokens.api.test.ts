@@ -30,7 +30,7 @@ const works = async (client: Client) => (await client.send(listOrganizations, {}
 const inTransaction = (work: (ctx: Context) => Promise<void>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
-/** Changes a membership as the members' area does, and announces it. */
+/** Changes a membership as the members slice does, and announces it. */
 function change(organization: TestOrganization, member: TestMember, set: string, kind: DomainEvent['kind']) {
   const { organizationId } = organization;
   const { userId } = member;
@@ -41,9 +41,9 @@ function change(organization: TestOrganization, member: TestMember, set: string,
   });
 }
 
-describe('creating', () => {
+describe('creating a token', () => {
   // proves: answers-18, authentication-2, authentication-4, authentication-28
-  test('the secret is shown once, in an answer nobody may keep', async () => {
+  test('shows the secret once, in a response that must not be cached', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: 'Reports', user_id: mine.userId });
     expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ describe('creating', () => {
   });
 
   // proves: authentication-2
-  test('of the secret only its SHA-256 is stored', async () => {
+  test('stores only the SHA-256 of the secret', async () => {
     const mine = await app.createOrganization();
     const { id, secret } = await create(mine.client, mine, mine.userId);
     const { rows } = await app.database.pool.query('select * from organization_tokens where id = $1', [id]);
@@ -74,7 +74,7 @@ describe('creating', () => {
   });
 
   // proves: authentication-4, errors-10, operation-7
-  test.each([30, 60, 90])('a token for %i days ends at that instant', async (days) => {
+  test.each([30, 60, 90])('for %i days sets the end to that instant', async (days) => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
     const answer = await post(mine.client, mine, { name: 'x', user_id: mine.userId, expires_in_days: days });
@@ -90,7 +90,7 @@ describe('creating', () => {
   });
 
   // proves: authentication-4, authentication-28
-  test('every fault of a request is reported', async () => {
+  test('reports every fault of the request', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: '', expires_in_days: 45, scopes: ['all'] });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
@@ -113,7 +113,7 @@ describe('creating', () => {
   });
 
   // proves: requests-41
-  test('repeating a request with its key gives the same secret, which is not stored', async () => {
+  test('again with the same idempotency key returns the same secret, which is not stored', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
     const request = { params, body: { name: 'once', user_id: mine.userId }, headers: { 'idempotency-key': 'k1' } };
@@ -130,7 +130,7 @@ describe('creating', () => {
   });
 });
 
-describe('who may create one for whom', () => {
+describe('the right to create a token, by role', () => {
   const matrix = [
     ['owner', 'themselves', 201],
     ['owner', 'owner', 201],
@@ -150,7 +150,7 @@ describe('who may create one for whom', () => {
   ] as const;
 
   // proves: authentication-9
-  test.each(matrix)('%s for %s: %i', async (role, whom, status) => {
+  test.each(matrix)('%s for %s returns %i', async (role, whom, status) => {
     const mine = await app.createOrganization();
     const creator = await addMember(app, mine, { role });
     const target = {
@@ -169,14 +169,14 @@ describe('who may create one for whom', () => {
   });
 
   // proves: authentication-8
-  test('a token made by a token reaches no further than its maker', async () => {
+  test('a token created by a token has no more rights than its creator', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const own = await create(manager.client, mine, manager.userId);
     expect((await post(own.client, mine, { name: 'x', user_id: mine.userId })).status).toBe(403);
   });
 
-  test('another organization does not exist', async () => {
+  test('another organization is not found', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     expect((await post(mine.client, other, { name: 'x', user_id: mine.userId })).status).toBe(404);
     const list = await mine.client.send(listOrganizationTokens, { params: { organization_id: other.organizationId } });
@@ -184,9 +184,9 @@ describe('who may create one for whom', () => {
   });
 });
 
-describe('acting', () => {
+describe('a token', () => {
   // proves: authentication-3
-  test('a token acts with the present role of its member', async () => {
+  test('acts with the present role of its member', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
     const token = await create(mine.client, mine, member.userId);
@@ -201,7 +201,7 @@ describe('acting', () => {
     [['hubstaff:read'], 200, 403],
     [['hubstaff:write'], 200, 201],
     [['hubstaff:write', 'hubstaff:read', 'hubstaff:read'], 200, 201],
-  ])('%j reads with %i and writes with %i', async (scopes, reading, writing) => {
+  ])('with %j gets %i for a read and %i for a write', async (scopes, reading, writing) => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: 'x', user_id: mine.userId, scopes });
     const client = app.client.withToken((answer.body as { token: { secret: string } }).token.secret);
@@ -215,7 +215,7 @@ describe('acting', () => {
 
 describe('listing and deleting', () => {
   // proves: authentication-35
-  test('owners see all, managers what they could create or did create, users nothing', async () => {
+  test('owners see all tokens, managers those they can create or created, users none', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const user = await addMember(app, mine);
@@ -233,7 +233,7 @@ describe('listing and deleting', () => {
     expect((await user.client.send(listOrganizationTokens, { params })).status).toBe(403);
   });
 
-  test('a list is paged by id', async () => {
+  test('the list is paged by id', async () => {
     const mine = await app.createOrganization();
     for (const name of ['a', 'b', 'c']) await create(mine.client, mine, mine.userId, name);
     const params = { organization_id: mine.organizationId };
@@ -246,7 +246,7 @@ describe('listing and deleting', () => {
   });
 
   // proves: authentication-28, errors-10, requests-36
-  test('a deleted token is dead and gone', async () => {
+  test('a deleted token no longer works and is not listed', async () => {
     const mine = await app.createOrganization();
     const token = await create(mine.client, mine, mine.userId);
     const remove = (headers?: Record<string, string>) =>
@@ -260,7 +260,7 @@ describe('listing and deleting', () => {
   });
 
   // proves: authentication-35
-  test('what one may not see one may not delete', async () => {
+  test('a token that is not visible cannot be deleted', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const manager = await addMember(app, mine, { role: 'manager' });
     const user = await addMember(app, mine);
@@ -290,7 +290,7 @@ describe('when the membership changes', () => {
   });
 
   // proves: authentication-10, authentication-34
-  test("promotion above the creator's role ends the token, up to it does not", async () => {
+  test('promotion above the creator’s role ends the token, promotion up to it does not', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const rising = await addMember(app, mine);

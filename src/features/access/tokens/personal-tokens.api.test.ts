@@ -21,9 +21,9 @@ async function create(client: Client, name: string) {
 
 const works = async (client: Client) => (await client.send(listOrganizations, {})).status === 200;
 
-describe('the life of a personal token', () => {
+describe('a personal token', () => {
   // proves: authentication-11, authentication-29, authentication-39
-  test('its secret is shown once and is a refresh token', async () => {
+  test('shows its secret once, and the secret is a refresh token', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId);
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -50,7 +50,7 @@ describe('the life of a personal token', () => {
   });
 
   // proves: authentication-29
-  test('the list holds my own, paged by id, and an exchange moves the expiry', async () => {
+  test('is listed only to its user, paged by id, and an exchange extends its expiry', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const me = await personalClient(app, mine.userId);
     await create(await personalClient(app, other.userId), 'not mine');
@@ -70,7 +70,7 @@ describe('the life of a personal token', () => {
   });
 
   // proves: authentication-29
-  test('a deleted one and its access tokens are dead', async () => {
+  test('stops working with its access tokens when it is deleted', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId);
     const token = await create(me, 'laptop');
@@ -83,7 +83,7 @@ describe('the life of a personal token', () => {
     expect(await works(me)).toBe(true);
   });
 
-  test("another person's does not exist", async () => {
+  test('of another person is not found', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const token = await create(await personalClient(app, mine.userId), 'laptop');
     const stranger = await personalClient(app, other.userId);
@@ -93,7 +93,7 @@ describe('the life of a personal token', () => {
   });
 
   // proves: authentication-31
-  test('all can be deleted at once, the one in use too', async () => {
+  test('can be deleted together with all others, even if it is in use', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [me, stranger] = [await personalClient(app, mine.userId), await personalClient(app, other.userId)];
     const token = await create(me, 'laptop');
@@ -102,7 +102,7 @@ describe('the life of a personal token', () => {
     await expect(exchange(app, token.secret)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('a name has 1 to 100 characters', async () => {
+  test('has a name of 1 to 100 characters', async () => {
     const me = await personalClient(app, (await app.createOrganization()).userId);
     for (const name of ['', 'x'.repeat(101)]) {
       expect(await me.send(createPersonalToken, { body: { name } })).toMatchObject({ status: 400 });
@@ -111,7 +111,7 @@ describe('the life of a personal token', () => {
   });
 
   // proves: requests-41
-  test('a repeated request gets its secret only under the very token of the first request', async () => {
+  test('is returned again for a repeated request only with the access token of the first one', async () => {
     const mine = await app.createOrganization();
     const refresh = await newRefreshToken(app, mine.userId);
     const [one, other] = [await exchange(app, refresh), await exchange(app, refresh)];
@@ -126,9 +126,9 @@ describe('the life of a personal token', () => {
   });
 });
 
-describe('who may have one', () => {
+describe('personal tokens cannot be managed with', () => {
   // proves: authentication-30
-  test('an organization token, which must not reach beyond its organization, may not', async () => {
+  test('an organization token, because it must not act outside its organization', async () => {
     const { client } = await app.createOrganization();
     expect((await client.send(listPersonalTokens, {})).status).toBe(403);
     expect((await client.send(createPersonalToken, { body: { name: 'x' } })).status).toBe(403);
@@ -136,7 +136,7 @@ describe('who may have one', () => {
     expect((await client.send(deletePersonalToken, { params: { personal_token_id: 1 } })).status).toBe(403);
   });
 
-  test('one that only reads may read but not make others', async () => {
+  test('a read-only token, which can read but not create tokens', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId, ['hubstaff:read']);
     const params = { organization_id: mine.organizationId };
@@ -147,9 +147,9 @@ describe('who may have one', () => {
   });
 });
 
-describe('what an access token reaches', () => {
+describe('an access token', () => {
   // proves: authentication-14, authentication-16
-  test('every organization of the user, as of each request', async () => {
+  test('gives access to every organization of the user, as of each request', async () => {
     const [first, second, foreign] = [
       await app.createOrganization(),
       await app.createOrganization(),
@@ -170,7 +170,7 @@ describe('what an access token reaches', () => {
   });
 
   // proves: authentication-30
-  test('a person without any membership is somebody all the same', async () => {
+  test('works for a person without any membership', async () => {
     const userId = await app.database.transaction(async (tx) =>
       findOrCreateUser(app.app.contextFor(tx, await app.app.now(tx)), {
         email: 'alone@example.com',
@@ -185,7 +185,7 @@ describe('what an access token reaches', () => {
   });
 
   // proves: authentication-12, operation-7
-  test('it ends after 24 hours of the clock', async () => {
+  test('ends after 24 hours', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
     const me = await personalClient(app, mine.userId);

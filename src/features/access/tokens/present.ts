@@ -31,9 +31,9 @@ export function presentPersonalToken(row: FamilyRow) {
 }
 
 /**
- * The discovery document. Clients refuse one without a response type, so it names `code` although no address grants
- * codes: the page of `authorization_endpoint` says how to give a program a token. The exchange knows no clients:
- * whoever has a refresh token may use it, so client credentials are accepted in each form and ignored.
+ * The discovery document. Clients reject one without a response type, so it names `code` although the server grants no
+ * codes: the page at `authorization_endpoint` explains how to give a program a token. A refresh token can be exchanged
+ * by its holder without client authentication, so client credentials are accepted in each form and ignored.
  */
 export function presentConfiguration(issuer: string) {
   return {

@@ -7,7 +7,7 @@ import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';
 import type { FamilyRow } from './store/personal-tokens.ts';
 
-/** Why a token ended that nobody deleted. */
+/** Why a token ended without being deleted. */
 export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced' | 'address_confirmed';
 
 export type TokenStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
@@ -23,7 +23,10 @@ function auditOf(subject: AuditSubject, token: Token, step: TokenStep): AuditEnt
 const payloadOf = (token: Token, step: TokenStep) =>
   step.verb === 'created' ? { token } : { token, cause: step.reason };
 
-/** Audits that tokens of an organization were made or ended, without secrets, and notifies the members they act as. */
+/**
+ * Audits that tokens of an organization were created or ended, without secrets, and notifies the members as whom they
+ * act.
+ */
 export async function recordTokens(
   ctx: Context,
   organizationId: number,
@@ -44,8 +47,8 @@ export async function recordTokens(
 }
 
 /**
- * The same for personal tokens of one person: audited in each of their organizations, since it acts in all, but without
- * the name, which is the person's own.
+ * The same for personal tokens of one person. They are audited in each organization of the person, because they act in
+ * all. The entries omit the name, which is private to the person.
  */
 export async function recordPersonalTokens(
   ctx: Context,

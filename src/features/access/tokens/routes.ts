@@ -95,10 +95,9 @@ const personalRoutes: readonly Route[] = [
 ];
 
 const revokedText =
-  'The refresh token was exchanged before and is no longer good: since it may be a copy, the personal token and all ' +
-  'that ' +
-  'came from it are revoked now. Create a new personal token and keep the newest refresh token that an exchange ' +
-  'answers';
+  'The refresh token was exchanged before and may be a copy. The personal token and all tokens derived from it ' +
+  'are revoked now. Create a new personal token, and always use the newest refresh token that an exchange ' +
+  'returned';
 
 async function exchange(ctx: Context, sent: Parameters<typeof readGrant>[0], issuer: string) {
   const token = readGrant(sent);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeExchange, mayCreateTokenFor, outgrownCreators } from './rules.ts';
 
 // proves: authentication-9
-describe('who may create a token for whom', () => {
+describe('the right to create an organization token', () => {
   test.each([
     ['owner', 'owner', true],
     ['owner', 'manager', true],
@@ -13,7 +13,7 @@ describe('who may create a token for whom', () => {
     ['user', 'owner', false],
     ['user', 'manager', false],
     ['user', 'user', false],
-  ] as const)('%s for another %s: %s', (creator, assignee, allowed) => {
+  ] as const)('of an %s for another %s is %s', (creator, assignee, allowed) => {
     expect(mayCreateTokenFor({ userId: 1, role: creator }, { userId: 2, role: assignee })).toBe(allowed);
   });
 
@@ -21,19 +21,19 @@ describe('who may create a token for whom', () => {
     ['owner', true],
     ['manager', true],
     ['user', false],
-  ] as const)('%s for themselves: %s', (role, allowed) => {
+  ] as const)('of an %s for themselves is %s', (role, allowed) => {
     expect(mayCreateTokenFor({ userId: 1, role }, { userId: 1, role })).toBe(allowed);
   });
 });
 
 // proves: authentication-10
-test('a promotion outgrows creators of lower roles only', () => {
+test('a promotion outgrows only creators of lower roles', () => {
   expect(outgrownCreators('user')).toEqual([]);
   expect(outgrownCreators('manager')).toEqual([]);
   expect(outgrownCreators('owner')).toEqual(['manager']);
 });
 
-describe('what a refresh token gets', () => {
+describe('a refresh token', () => {
   const rotatedAt = Temporal.Instant.from('2026-03-02T12:00:00Z');
   const expiresAt = Temporal.Instant.from('2026-05-31T12:00:00Z');
   const family = { generation: 5, rotatedAt, revoked: false };
@@ -49,11 +49,14 @@ describe('what a refresh token gets', () => {
     [4, 60.001, { kind: 'revoke' }],
     [3, 1, { kind: 'revoke' }],
     [1, 5_000, { kind: 'revoke' }],
-  ])('one of generation %i of 5, %d s after the last exchange', (generation, seconds, verdict) => {
-    expect(judgeExchange({ generation, expiresAt }, family, after(seconds))).toEqual(verdict);
-  });
+  ])(
+    'of generation %i of 5, %d s after the last exchange, gets the expected verdict',
+    (generation, seconds, verdict) => {
+      expect(judgeExchange({ generation, expiresAt }, family, after(seconds))).toEqual(verdict);
+    },
+  );
 
-  test('expired tokens and revoked families get nothing and change nothing', () => {
+  test('that expired or has a revoked family is refused and changes nothing', () => {
     const token = { generation: 5, expiresAt };
     expect(judgeExchange(token, family, expiresAt)).toEqual({ kind: 'refuse' });
     expect(judgeExchange({ ...token, generation: 2 }, family, expiresAt)).toEqual({ kind: 'refuse' });

@@ -11,7 +11,8 @@ export interface MemberWithRole {
 
 /**
  * Whether one member may create a token that acts as another: owners for anyone, managers for themselves and for
- * members with the role user. Source: docs/contract/authentication.md. So nobody can act above their own role.
+ * members with the role user. Source: docs/contract/authentication.md. This ensures that no token acts above the role
+ * of its creator.
  *
  *     mayCreateTokenFor({ userId: 1, role: 'manager' }, { userId: 2, role: 'manager' }) // false
  */
@@ -36,7 +37,7 @@ export function outgrownCreators(role: OrganizationRole): CreatorRole[] {
 
 /** The state of a family of refresh tokens. */
 export interface FamilyState {
-  /** Counts the exchanges; tokens of this generation are the ones to be used next. */
+  /** Counts the exchanges. Tokens of this generation are the next to be used. */
   generation: number;
   /** When a token of the preceding generation was first exchanged. */
   rotatedAt: Temporal.Instant;
@@ -52,10 +53,13 @@ export type ExchangeVerdict =
 const graceSeconds = 60;
 
 /**
- * What a refresh token gets. One of the present generation begins the next; one of the generation just replaced gets
- * another pair for 60 seconds, since an answer can be lost or two processes can share a token; any older use is the
- * sign of a copy and revokes the family. Tokens that have expired or been revoked get nothing and change nothing.
- * Source: docs/contract/authentication.md; RFC 9700, 4.14.2.
+ * Decides on a refresh token. Source: docs/contract/authentication.md; RFC 9700, 4.14.2.
+ *
+ * - A token of the present generation begins the next one.
+ * - A token of the previous generation gets another pair for 60 seconds, because a response can be lost or two
+ *   processes can share a token.
+ * - Any older use indicates a copy and revokes the family.
+ * - Tokens that have expired or been revoked get nothing and change nothing.
  *
  *     judgeExchange({ generation: 1, expiresAt }, { generation: 2, rotatedAt: now, revoked: false }, now)
  *     // { kind: 'issue', generation: 2, begins: false }

@@ -6,8 +6,8 @@ export function newOrganizationSecret(): string {
 }
 
 /**
- * What is stored of a secret, and all that is stored: its SHA-256. Secrets are only ever found by their hash and never
- * compared, so that timing reveals nothing about them.
+ * The SHA-256 of a secret, its only stored form. Look-ups use the hash and never compare secrets, so response times
+ * reveal nothing about them.
  */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');

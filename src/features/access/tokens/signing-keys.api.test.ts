@@ -21,9 +21,9 @@ async function newPair() {
   return { mine, refreshToken, pair: await exchange(app, refreshToken) };
 }
 
-describe('what others can check', () => {
+describe('for programs that verify tokens', () => {
   // proves: authentication-13
-  test('an access token is a JWT that /jwks.json proves', async () => {
+  test('an access token is a JWT that /jwks.json verifies', async () => {
     const { mine, pair } = await newPair();
     const keys = await app.client.call(getJwks, {});
     const currentDate = new Date('2026-03-02T12:30:00Z');
@@ -41,13 +41,13 @@ describe('what others can check', () => {
   });
 
   // proves: authentication-11
-  test('a refresh token is a JWT that says when it expires', async () => {
+  test('a refresh token is a JWT with its expiry', async () => {
     const { refreshToken } = await newPair();
     expect(decodeJwt(refreshToken).exp).toBe(Date.parse('2026-05-31T12:00:00Z') / 1000);
   });
 
   // proves: authentication-18, operation-18
-  test('the public documents need no token, may be cached, and hold no private key', async () => {
+  test('the public documents need no token, can be cached and contain no private key', async () => {
     await newPair();
     const keys = await app.client.send(getJwks, {});
     expect(keys.headers.get('cache-control')).toBe('public, max-age=300');
@@ -64,18 +64,18 @@ describe('what others can check', () => {
   });
 });
 
-describe('what is no access token', () => {
+describe('no access to the API is given by', () => {
   test('a refresh token', async () => {
     const { refreshToken } = await newPair();
     expect(await works(refreshToken)).toBe(false);
   });
 
-  test('an access token is no refresh token', async () => {
+  test('an access token is not accepted as a refresh token', async () => {
     const { pair } = await newPair();
     await expect(exchange(app, pair.access_token)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('one that a stranger signed under the name of our key', async () => {
+  test('a token that a stranger signed under the name of the server’s key', async () => {
     const { pair } = await newPair();
     const { privateKey } = await generateKeyPair('ES256');
     const forged = await new SignJWT(decodeJwt(pair.access_token))
@@ -84,7 +84,7 @@ describe('what is no access token', () => {
     expect(await works(forged)).toBe(false);
   });
 
-  test.each(['none', 'HS256'])('one with the algorithm %s', async (alg) => {
+  test.each(['none', 'HS256'])('a token with the algorithm %s', async (alg) => {
     const { pair } = await newPair();
     const [, payload] = pair.access_token.split('.');
     const { kid } = header(pair.access_token);
@@ -93,7 +93,7 @@ describe('what is no access token', () => {
     expect(await works(`${other}.${payload}.c2ln`)).toBe(false);
   });
 
-  test('one with a changed claim, a cut signature or a strange key', async () => {
+  test('a token with a changed claim, a shortened signature or an unknown key', async () => {
     const { pair } = await newPair();
     const [head = '', , signature = ''] = pair.access_token.split('.');
     const claims = { ...decodeJwt(pair.access_token), sub: '1' };
@@ -114,7 +114,7 @@ describe('what is no access token', () => {
   });
 });
 
-describe('what a token claims before its signature is checked', () => {
+describe('an unverified claim', () => {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
 
   test.each([
@@ -132,7 +132,7 @@ describe('what a token claims before its signature is checked', () => {
     ['"1.x"'],
     ['no JSON'],
     [''],
-  ])('gets it nowhere: %s', async (payload) => {
+  ])('gives no access: %s', async (payload) => {
     const { pair } = await newPair();
     const [head = '', , signature = ''] = pair.access_token.split('.');
     const now = await app.app.now(app.database);
@@ -142,9 +142,9 @@ describe('what a token claims before its signature is checked', () => {
   });
 });
 
-describe('rotation of keys', () => {
+describe('the rotation of keys', () => {
   // proves: authentication-13, authentication-36
-  test('another key signs after 90 days, the old one still checks, and is dropped 90 days later', async () => {
+  test('signs with a new key after 90 days, and deletes the old key another 90 days later', async () => {
     const { mine, refreshToken, pair } = await newPair();
     const [first = ''] = await kidsOf();
     await app.setNow(mine.client, '2026-05-31T11:00:00Z');
@@ -164,7 +164,7 @@ describe('rotation of keys', () => {
     await expect(exchange(app, refreshToken)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('expired refresh tokens are dropped', async () => {
+  test('deletes expired refresh tokens', async () => {
     const { mine } = await newPair();
     await app.setNow(mine.client, '2027-03-02T12:00:00Z');
     const { rows } = await app.database.pool.query('select count(*)::int as kept from refresh_tokens');

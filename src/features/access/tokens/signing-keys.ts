@@ -10,7 +10,7 @@ import * as store from './store/signing-keys.ts';
 export const algorithm = 'ES256';
 
 const keyLife = Temporal.Duration.from({ hours: 90 * 24 });
-/** Of all that is signed, refresh tokens live longest. */
+/** Refresh tokens have the longest life of all signed tokens. */
 export const longestTokenLife = Temporal.Duration.from({ hours: 90 * 24 });
 const lock = 'signing keys';
 
@@ -32,7 +32,7 @@ async function makeKey({ db, vault, now }: KeyStore & Pick<Context, 'now'>): Pro
   return { kid };
 }
 
-/** The key that signs now, made on first use. */
+/** The key that signs now, created on first use. */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
   const decrypted = async ({ kid, privateJwk }: store.StoredKey) => ({
     kid,
@@ -47,7 +47,7 @@ export async function signingKey(ctx: Context): Promise<SigningKey> {
   return decrypted(made);
 }
 
-/** Retires a signing key of 90 days and makes its successor. */
+/** Retires a signing key after 90 days and creates its successor. */
 export async function rotateKey(ctx: Context): Promise<void> {
   await lockName(ctx.db, lock);
   const present = await store.findSigningKey(ctx.db);
@@ -58,7 +58,9 @@ export async function rotateKey(ctx: Context): Promise<void> {
   await makeKey(ctx);
 }
 
-/** Makes a new signing key at once; tokens issued before stay good, since the public keys verify them. */
+/**
+ * Creates a new signing key at once. Earlier tokens remain valid, because the retired public keys still verify them.
+ */
 export async function renewKey(ctx: Context): Promise<{ kid: string }> {
   await lockName(ctx.db, lock);
   const present = await store.findSigningKey(ctx.db);
@@ -66,14 +68,15 @@ export async function renewKey(ctx: Context): Promise<{ kid: string }> {
   return makeKey(ctx);
 }
 
-/** True when the signing key is encrypted, so that it cannot be used without the vault's key. */
+/** True if the signing key is encrypted and needs the vault's key. */
 export async function hasEncryptedSigningKey(db: Executor): Promise<boolean> {
   const present = await store.findSigningKey(db);
   return present !== undefined && isEncrypted(present.privateJwk);
 }
 
 /**
- * Encrypts the keys that are not yet. Throws `VaultError` when the present one cannot be read; nothing is changed then.
+ * Encrypts the keys that are not encrypted yet. Throws `VaultError` and changes nothing if the present key cannot be
+ * read.
  */
 export async function encryptSigningKeys({ db, vault }: KeyStore): Promise<void> {
   await lockName(db, lock);

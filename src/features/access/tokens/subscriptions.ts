@@ -4,8 +4,8 @@ import { endPersonalTokens, endTokens } from './end.ts';
 import { outgrownCreators } from './rules.ts';
 
 /**
- * Tokens end with the membership for good, with a promotion above the role of their creator, and when the address is
- * confirmed of whom they act as or who made them.
+ * Tokens end for good when the membership ends and when the member is promoted above the role of the token's creator.
+ * They also end when the address of the assignee or of the creator is confirmed.
  */
 export const tokenSubscriptions: readonly Subscription[] = [
   subscribe('member_removed', async (ctx, { organizationId, userId }) => {

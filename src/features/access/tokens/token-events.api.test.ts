@@ -23,7 +23,7 @@ const app = useTestApp();
 
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** A member with a token that the owner made for them. */
+/** A member with a token that the owner created for them. */
 async function memberWithToken(role: 'user' | 'manager' = 'user') {
   const mine = await app.createOrganization();
   const member = await addMember(app, mine, { role });
@@ -43,9 +43,9 @@ async function auditOf(mine: TestOrganization, subject: 'organization_token' | '
 const works = async (secret: string) =>
   (await app.client.withToken(secret).send(listOrganizationTokens, { params: { organization_id: 1 } })).status !== 401;
 
-describe('a token of an organization', () => {
+describe('an organization token', () => {
   // proves: authentication-24
-  test('made by somebody else is audited, and the person it acts as is notified', async () => {
+  test('created by another user is audited, and its assignee is notified', async () => {
     const { mine, member, token, me } = await memberWithToken();
     const [entry] = await auditOf(mine, 'organization_token', token.id);
     expect(entry).toMatchObject({
@@ -64,7 +64,7 @@ describe('a token of an organization', () => {
   });
 
   // proves: authentication-24
-  test('ended by somebody else as well', async () => {
+  test('ended by another user is audited, and its assignee is notified', async () => {
     const { mine, token, me } = await memberWithToken();
     await mine.client.call(deleteOrganizationToken, { params: { token_id: token.id } });
     const [, entry] = await auditOf(mine, 'organization_token', token.id);
@@ -74,7 +74,7 @@ describe('a token of an organization', () => {
   });
 
   // proves: authentication-24
-  test('ended with the membership or by a promotion says why', async () => {
+  test('ended by a removal or promotion has that reason', async () => {
     const removed = await memberWithToken();
     await removeMember(removed.mine, removed.member.userId);
     const ended = await eventsOf(removed.me, 'organization_token_ended');
@@ -90,7 +90,7 @@ describe('a token of an organization', () => {
   });
 
   // proves: authentication-24
-  test('made and ended at the command line has no maker', async () => {
+  test('created and ended on the command line has no creator', async () => {
     const { mine, member, me } = await memberWithToken();
     const [made] = await eventsOf(me, 'organization_token_created');
     const { id } = (made?.payload['token'] ?? {}) as { id: number };
@@ -103,7 +103,7 @@ describe('a token of an organization', () => {
   });
 
   // proves: authentication-25
-  test('is listed with its maker, to the organization and to the person', async () => {
+  test('is listed with its creator, to the organization and to the person', async () => {
     const { mine, token, me } = await memberWithToken();
     const listed = await mine.client.call(listOrganizationTokens, at(mine));
     expect(listed.tokens.find(({ id }) => id === token.id)).toMatchObject({ maker_user_id: mine.userId });
@@ -119,7 +119,7 @@ describe('a token of an organization', () => {
 
 describe('a person', () => {
   // proves: authentication-25
-  test('sees the tokens that act as them in all organizations, page by page, and nobody else does', async () => {
+  test('sees the tokens that act as them in all organizations page by page, and other people do not', async () => {
     const { mine, member, me, token } = await memberWithToken();
     const second = await app.createOrganization();
     const own = await me.call(listOwnTokens, { query: { page_limit: 1 } });
@@ -162,7 +162,7 @@ describe('a personal token', () => {
     ]);
   });
 
-  test('that ended because a copy was used says so', async () => {
+  test('that ended because a copy was used has that reason', async () => {
     const { member, me } = await memberWithToken();
     const first = await newRefreshToken(app, member.userId);
     const { refresh_token: second } = await exchange(app, first);

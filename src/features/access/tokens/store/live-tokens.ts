@@ -15,7 +15,7 @@ export interface Assignee {
   userId: number;
 }
 
-/** The one statement that finds a token by its hash alone: until then its organization is not known. */
+/** The one statement that finds a token only by its hash, because its organization is not known yet. */
 export function findAssignee(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
   return db.maybe(sql`
     select organization_id as "organizationId", user_id as "userId" from organization_tokens
@@ -27,11 +27,11 @@ export interface LiveToken extends MembershipRow {
   scopes: Scope[];
   /** Null = the command line. */
   createdBy: number | null;
-  /** The present role of the maker; null = no longer a member. The command line acts as an owner. */
+  /** The present role of the creator; null = no longer a member. The command line acts as an owner. */
   makerRole: OrganizationRole | null;
 }
 
-/** A live token and the present membership it acts with; nothing when either has ended. */
+/** A live token and the present membership it acts with; undefined if either has ended. */
 export function findLiveToken(
   db: Executor,
   token: Assignee & { secretHash: Buffer },
@@ -63,7 +63,7 @@ export interface KeyWithFamily {
   createdBy: number | null;
 }
 
-/** A signing key, and the family if it is live; nothing without the key. */
+/** A signing key, with the family if that is live; undefined without the key. */
 export function findKeyWithFamily(
   db: Executor,
   claimed: { kid: string; familyId: number },

@@ -38,7 +38,7 @@ const shownColumns = columnsOf<ShownOfToken & { createdAt: Temporal.Instant }>({
   createdAt: 'created_at timestamptz',
 });
 
-/** The columns of a token `t` that answers show. */
+/** The columns of a token `t` that responses show. */
 const readToken = sql`t.id, ${shownColumns.read('t')}`;
 
 export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant): Promise<TokenRow> {
@@ -49,7 +49,7 @@ export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant
     returning ${readToken}`);
 }
 
-/** Owners see all tokens; managers their own, those they created, and those that act as a plain user. */
+/** Owners see all tokens. Managers see tokens that act as themselves or as a plain user, and tokens they created. */
 function visibleTo(viewer: MemberWithRole): SqlFragment {
   return sqlWhen(
     viewer.role !== 'owner',
@@ -70,7 +70,7 @@ export function listTokens(db: Executor, viewer: Viewer, startId: number, limit:
     order by t.id limit ${limit}`);
 }
 
-/** Revoked ones too, so that a deletion that is repeated finds what it deleted. */
+/** Includes revoked tokens, so that a repeated deletion finds the token it deleted. */
 export async function findOrganizationOf(db: Executor, id: number, organizationIds: readonly number[]) {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from organization_tokens
@@ -86,15 +86,15 @@ export async function isVisible(db: Executor, viewer: Viewer, id: number): Promi
   return row !== undefined;
 }
 
-/** Which tokens of an organization end; what is left out restricts nothing. */
+/** Selects the tokens to end. Omitted fields do not restrict. */
 export interface EndingTokens {
   id?: number;
   /** The member they act as. */
   userId?: number;
-  /** Who made them. */
+  /** The user who created them. */
   createdBy?: number;
   name?: string;
-  /** Only those that someone of one of the roles created. */
+  /** Only tokens whose creator had one of these roles. */
   creatorRoles?: readonly CreatorRole[];
 }
 
@@ -109,7 +109,7 @@ const isEnding = (
     ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
     ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}`;
 
-/** The members as whom tokens act that are not revoked yet. */
+/** The members as whom the unrevoked tokens act. */
 export async function findActedAs(db: Executor, organizationId: number, ending: EndingTokens): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select distinct t.user_id as "userId" from organization_tokens t where ${isEnding(organizationId, ending)}`);
@@ -132,7 +132,7 @@ export interface OwnTokenRow extends TokenRow {
   organizationId: number;
 }
 
-/** The live tokens that act as a person in any of the organizations, from an id on, ascending. */
+/** The live tokens that act as a person in any of the organizations, ascending from an id. */
 export function listTokensActingAs(
   db: Executor,
   person: { userId: number; organizationIds: readonly number[] },

@@ -34,7 +34,7 @@ const shownColumns = columnsOf<NewFamily & { createdAt: Temporal.Instant }>({
   createdAt: 'created_at timestamptz',
 });
 
-/** The columns of a family `f` that answers show. */
+/** The columns of a family `f` that responses show. */
 const readFamily = sql`
   f.id, ${shownColumns.read('f')}, case when f.generation > 1 then f.rotated_at end as "lastExchangedAt"`;
 
@@ -80,7 +80,10 @@ export interface LockedFamily extends FamilyState {
   scopes: Scope[];
 }
 
-/** The family a refresh token belongs to, held until the end of the transaction: one exchange at a time decides. */
+/**
+ * The family of a refresh token, locked until the end of the transaction, so that exchanges of a family run one at a
+ * time.
+ */
 export async function lockFamilyOf(db: Executor, secretHash: Buffer): Promise<LockedFamily | undefined> {
   const row = await db.maybe<LockedRow>(sql`
     select id, user_id as "userId", scopes, generation, rotated_at as "rotatedAt", revoked_at as "revokedAt"
@@ -111,7 +114,7 @@ export interface NewRefreshToken {
   expiresAt: Temporal.Instant;
 }
 
-/** Stores the token's hash; the family lives as long as its newest token. */
+/** Stores the token's hash. The family expires with its newest token. */
 export async function insertRefreshToken(db: Executor, token: NewRefreshToken, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     insert into refresh_tokens (secret_hash, family_id, generation, issued_at, expires_at)

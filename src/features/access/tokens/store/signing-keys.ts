@@ -25,7 +25,7 @@ export function findSigningKey(db: Executor): Promise<StoredKey | undefined> {
     select kid, private_jwk as "privateJwk", created_at as "createdAt" from signing_keys where retired_at is null`);
 }
 
-/** All private keys, also those that sign no more. */
+/** All private keys, including those that no longer sign. */
 export function listStoredKeys(db: Executor): Promise<StoredKey[]> {
   return db.many(
     sql`select kid, private_jwk as "privateJwk", created_at as "createdAt" from signing_keys order by kid`,
