@@ -17,7 +17,7 @@ async function newPerson() {
   return { owner, userId, cookie: await signedIn(app, userId) };
 }
 
-/** A passkey that is asked for, and what adds it. */
+/** A requested passkey, and the function that adds it. */
 async function begin(cookie: string) {
   const { options, cookies } = await askToRegister(app, cookie);
   const body = { name: 'Laptop', credential: new TestAuthenticator().register(options) };
@@ -28,7 +28,7 @@ const statusesOf = async (answers: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 // proves: sessions-42
-test('nobody has more than 20, however many are made at once', async () => {
+test('a person has up to 20 passkeys, even with concurrent requests', async () => {
   const { userId, cookie } = await newPerson();
   for (let made = 0; made < 19; made += 1) await withPasskey(app, cookie);
   const begun = [await begin(cookie), await begin(cookie)];
@@ -42,7 +42,7 @@ test('nobody has more than 20, however many are made at once', async () => {
 });
 
 // proves: sessions-42
-test('those that were asked for before the first was added have its user handle', async () => {
+test('passkeys requested before the first was added have its user handle', async () => {
   const { cookie } = await newPerson();
   const [first, second] = [await begin(cookie), await begin(cookie)];
   expect((await first.add()).status).toBe(201);
@@ -52,7 +52,7 @@ test('those that were asked for before the first was added have its user handle'
 });
 
 // proves: sessions-42
-test('those that are asked for at once have one user handle', async () => {
+test('passkeys requested concurrently have one user handle', async () => {
   const { userId, cookie } = await newPerson();
   const blocker = await block(holdPerson, [userId]);
   const asking = Promise.all([begin(cookie), begin(cookie)]);
@@ -63,7 +63,7 @@ test('those that are asked for at once have one user handle', async () => {
 });
 
 // proves: sessions-42
-test('one that is renamed and removed at once is renamed or not there any more', async () => {
+test('a passkey that is renamed and removed concurrently is removed once', async () => {
   const { owner, cookie } = await newPerson();
   const { id } = await withPasskey(app, cookie);
   const blocker = await block('select from passkeys where id = $1 for update', [id]);

@@ -7,13 +7,16 @@ import * as store from './store.ts';
 const hashOf = (text: string) => hash('sha256', text, 'buffer');
 
 export interface MadeChallenge {
-  /** What is to be signed; it is shown this once and never stored. */
+  /** The bytes to sign. Shown only here and never stored. */
   challenge: Buffer;
-  /** Makes the answer that binds it to the browser. */
+  /** Adds the cookie that binds the challenge to the browser. */
   answer<T>(body: T): WithChallenge<T>;
 }
 
-/** Makes what a browser is to sign. One that was asked before keeps its cookie, so that several pages can be open. */
+/**
+ * Creates a challenge for a browser. A browser that already has a challenge cookie keeps it, so that several pages can
+ * be open.
+ */
 export async function makeChallenge(
   ctx: Context,
   browser: Browser,
@@ -27,7 +30,10 @@ export async function makeChallenge(
   return { challenge, answer: (body) => new WithChallenge(body, { secret, seconds: challengeMinutes * 60 }) };
 }
 
-/** What a browser says it has signed, in words of its own: whether it is a string is looked at by who asks. */
+/**
+ * The challenge in the client data of a browser. The data is untrusted, so the caller checks that the value is a
+ * string.
+ */
 function challengeIn(clientDataJSON: string): unknown {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: unknown };
@@ -37,7 +43,10 @@ function challengeIn(clientDataJSON: string): unknown {
   }
 }
 
-/** What a browser has signed, used up; undefined where that was not made for it, was used before or is too old. */
+/**
+ * Uses up the challenge that a browser signed. Returns undefined if it was created for another purpose, used before or
+ * expired.
+ */
 export async function takeChallenge(
   ctx: Context,
   { challengeSecret }: Browser,

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../../../jobs/job.ts';
 import { dropChallengesBefore } from './store.ts';
 
-/** Forgets what nobody can sign any more. */
+/** Deletes expired challenges. */
 export const passkeyJobs: readonly RecurringJob[] = [
   {
     name: 'passkey-challenge-upkeep',

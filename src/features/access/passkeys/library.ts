@@ -1,2 +1,2 @@
-/** Commands do without it: it takes some megabytes. */
+/** Loaded on first use, because it takes several megabytes and commands do not need it. */
 export const loadPasskeyLibrary = () => import('@simplewebauthn/server');

@@ -45,7 +45,7 @@ async function auditOf(passkeyId: number) {
 
 describe('a passkey', () => {
   // proves: sessions-37
-  test('signs in whom it is of, who types nothing', async () => {
+  test('signs its person in without any typing', async () => {
     const ada = await newMember();
     const { device } = await withPasskey(app, ada.cookie);
     const { status, body, cookies } = await signInWithPasskey(app, device);
@@ -57,7 +57,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-36
-  test('is asked for with what binds it to this server and to somebody verified', async () => {
+  test('is requested with options that bind it to this server and require user verification', async () => {
     const ada = await newMember();
     const { options } = await askToRegister(app, ada.cookie);
     expect(options).toMatchObject({
@@ -79,7 +79,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-42
-  test('is listed with its last use, renamed, and removed for good', async () => {
+  test('is listed with its last use, can be renamed, and is removed for good', async () => {
     const ada = await newMember();
     const { device, id } = await withPasskey(app, ada.cookie);
     const me = await personalClient(app, ada.userId);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
   });
 
   // proves: requests-49
-  test('is renamed by who knows it as it is', async () => {
+  test('is renamed only with its present entity tag', async () => {
     const { cookie } = await newMember();
     const { id } = await withPasskey(app, cookie);
     const rename = (name: string, tag: string) =>
@@ -108,7 +108,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-42
-  test('of somebody else is found by nobody', async () => {
+  test('of another person is not found', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { id } = await withPasskey(app, ada.cookie);
     for (const [method, body] of [
@@ -120,7 +120,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-50
-  test('is added, renamed and removed on record, and the person gets an event', async () => {
+  test('is added, renamed and removed with audit entries, and the person gets an event', async () => {
     const ada = await newMember();
     const { id } = await withPasskey(app, ada.cookie);
     await sendFrom(app, ada.cookie, ['PUT', `${own}/${id}`], { name: 'Work laptop' });
@@ -137,7 +137,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-42
-  test('that is somebody’s already is added to nobody, and nobody has more than 20', async () => {
+  test('cannot be added to a second person, and a person has up to 20', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { device } = await withPasskey(app, ada.cookie);
     const { options, cookies } = await askToRegister(app, kofi.cookie);
@@ -145,11 +145,11 @@ describe('a passkey', () => {
     expect(await sendFrom(app, cookies, ['POST', own], body)).toMatchObject({ body: { code: 'record_not_unique' } });
     for (let made = 1; made < 20; made += 1) await withPasskey(app, ada.cookie);
     const more = await sendFrom(app, ada.cookie, ['POST', '/ext/v1/users/me/passkey_registrations']);
-    expect(more).toMatchObject({ status: 400, body: { details: [expect.stringMatching(/at most 20/)] } });
+    expect(more).toMatchObject({ status: 400, body: { details: [expect.stringMatching(/up to 20/)] } });
   });
 
   // proves: sessions-49
-  test('is added and removed for 15 minutes after who it is was proved, with a passkey too', async () => {
+  test('can be added and removed for 15 minutes after a proof of identity, which can use a passkey', async () => {
     const ada = await newMember();
     const { device, id } = await withPasskey(app, ada.cookie);
     await pass({ minutes: 15 });
@@ -178,7 +178,7 @@ describe('a passkey', () => {
 
 describe('a challenge', () => {
   // proves: sessions-38
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const { options, cookies } = await askToSign(app);
     const signIn = () =>
@@ -187,7 +187,7 @@ describe('a challenge', () => {
   });
 
   // proves: sessions-38
-  test('is good for 5 minutes, and then forgotten', async () => {
+  test('is valid for 5 minutes and then deleted', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const asked = [await askToSign(app), await askToSign(app)];
     const statuses: number[] = [];
@@ -202,7 +202,7 @@ describe('a challenge', () => {
     expect((await app.database.pool.query('select from passkey_challenges')).rowCount).toBe(0);
   });
 
-  test('of one person’s new passkey is for nobody else', async () => {
+  test('for a new passkey of one person does not work for another', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { options, cookies } = await askToRegister(app, ada.cookie);
     const challenge = cookies.split('; ').find((cookie) => cookie.includes('challenge')) ?? '';
@@ -212,7 +212,7 @@ describe('a challenge', () => {
   });
 
   // proves: sessions-38
-  test('of several pages in one browser is good for each', async () => {
+  test('works for each of several pages in one browser', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
     const first = await askToSign(app);
     const second = await askToSign(app, first.cookies);
@@ -226,7 +226,7 @@ describe('a challenge', () => {
 
 describe('at an address without a name', () => {
   // proves: sessions-43
-  test('no passkeys are offered', async () => {
+  test('passkeys are not offered', async () => {
     expect((await nameless.client.call(listSignInMethods, {})).sign_in_methods.passkey).toBe(false);
     expect((await app.client.call(listSignInMethods, {})).sign_in_methods.passkey).toBe(true);
     const { status, body } = await sendFrom(nameless, '', ['POST', '/ext/v1/passkey_challenges']);

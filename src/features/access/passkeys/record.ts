@@ -11,7 +11,7 @@ const stateOf = ({ id, userId, name, createdAt }: PasskeyRow) => ({
   created_at: createdAt,
 });
 
-/** Audits that a passkey was added, renamed or removed; of the first and the last the person hears. */
+/** Audits that a passkey was added, renamed or removed. Notifies the person, except of a new name. */
 export async function recordPasskey(
   ctx: Context,
   before: PasskeyRow | undefined,
@@ -19,7 +19,7 @@ export async function recordPasskey(
   reason: 'address_confirmed' | null = null,
 ) {
   const row = after ?? before;
-  if (!row) throw new Error('a change of nothing is none');
+  if (!row) throw new Error('a change needs a passkey before or after it');
   const states = { before: before ? stateOf(before) : null, after: after ? stateOf(after) : null };
   const action = before ? (after ? 'updated' : 'removed') : 'created';
   await recordForPerson(ctx, row.userId, {
@@ -34,7 +34,7 @@ export async function recordPasskey(
   await notifyPersons(ctx, [{ userId: row.userId, kind: `passkey_${action}`, organizationId: null, payload }]);
 }
 
-/** Audits that somebody tried a known passkey in vain. */
+/** Audits a failed attempt with a known passkey. */
 export function recordRefused(ctx: Context, passkey: PasskeyRow, reason: 'not_verified' | 'counter_went_back') {
   const state = stateOf(passkey);
   return recordForPerson(ctx, passkey.userId, {

@@ -36,17 +36,17 @@ async function newPasskey() {
 }
 
 const wrongs: readonly [string, Oddities][] = [
-  ['the page of another origin', { origin: 'https://fairhour.example.evil.example' }],
+  ['a page of another origin', { origin: 'https://fairhour.example.evil.example' }],
   ['another port', { origin: 'https://fairhour.example:8443' }],
   ['plain HTTP', { origin: 'http://fairhour.example' }],
   ['another relying party', { rpId: 'evil.example' }],
-  ['a device that verified nobody', { verified: false }],
-  ['a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['a device without user verification', { verified: false }],
+  ['a challenge that the server did not create', { challenge: Buffer.alloc(32).toString('base64url') }],
 ];
 
-describe('what was signed for', () => {
+describe('a signature for', () => {
   // proves: sessions-39
-  test.each(wrongs)('%s signs nobody in, and that is on record', async (_what, odd) => {
+  test.each(wrongs)('%s is refused at sign-in and audited', async (_what, odd) => {
     const { device, id } = await newPasskey();
     expect((await signInWithPasskey(app, device, odd)).status).toBe(401);
     expect(await refusalsOf(id)).toEqual(['not_verified']);
@@ -54,7 +54,7 @@ describe('what was signed for', () => {
   });
 
   // proves: sessions-39
-  test.each(wrongs)('%s is no new passkey', async (_what, odd) => {
+  test.each(wrongs)('%s adds no passkey', async (_what, odd) => {
     const member = await addMember(app, owner);
     const { options, cookies } = await askToRegister(app, await signedIn(app, member.userId));
     const body = { name: 'Laptop', credential: new TestAuthenticator().register(options, odd) };
@@ -66,7 +66,7 @@ describe('what was signed for', () => {
 
 describe('a passkey', () => {
   // proves: sessions-40
-  test('whose count went back or stood still is a copy: it is refused and on record', async () => {
+  test('with a signature count that did not increase is a copy: it is refused and audited', async () => {
     const { device, id } = await newPasskey();
     expect((await signInWithPasskey(app, device, { counter: 7 })).status).toBe(201);
     expect((await signInWithPasskey(app, device, { counter: 7 })).status).toBe(401);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-40
-  test('that does not count is good each time', async () => {
+  test('without a signature count works each time', async () => {
     const member = await addMember(app, owner);
     const device = new TestAuthenticator();
     const { options, cookies } = await askToRegister(app, await signedIn(app, member.userId));
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     for (const counter of [0, 0]) expect((await signInWithPasskey(app, device, { counter })).status).toBe(201);
   });
 
-  test('with the key of another signs nobody in', async () => {
+  test('with the signature of another key is refused', async () => {
     const { device } = await newPasskey();
     const { options, cookies } = await askToSign(app);
     const [good, other] = [device.sign(options), new TestAuthenticator().sign(options)];
@@ -94,14 +94,14 @@ describe('a passkey', () => {
     expect(sent.status).toBe(401);
   });
 
-  test('that names another person as its own signs nobody in', async () => {
+  test('that names another person as its user is refused', async () => {
     const { device } = await newPasskey();
     const userHandle = Buffer.alloc(32).toString('base64url');
     expect((await signInWithPasskey(app, device, { userHandle })).status).toBe(401);
   });
 
   // proves: sessions-38
-  test('signs nobody in with what another browser was asked', async () => {
+  test('is refused with the challenge of another browser', async () => {
     const { device } = await newPasskey();
     const [theirs, mine] = [await askToSign(app), await askToSign(app)];
     const body = { credential: device.sign(theirs.options) };
@@ -112,39 +112,39 @@ describe('a passkey', () => {
 });
 
 const mangled: readonly [string, (credential: Record<string, unknown>) => Record<string, unknown>][] = [
-  ['an id that is none', (credential) => ({ ...credential, id: '***', rawId: '***' })],
+  ['an invalid id', (credential) => ({ ...credential, id: '***', rawId: '***' })],
   [
     'no client data',
     (credential) => ({ ...credential, response: { ...(credential['response'] as object), clientDataJSON: '' } }),
   ],
   [
-    'client data that are a number',
+    'client data that is a number',
     (credential) => ({
       ...credential,
       response: { ...(credential['response'] as object), clientDataJSON: Buffer.from('7').toString('base64url') },
     }),
   ],
   [
-    'bytes cut short',
+    'truncated bytes',
     (credential) => ({ ...credential, response: { ...(credential['response'] as object), authenticatorData: 'AAAA' } }),
   ],
   [
-    'a signature that is none',
+    'an invalid signature',
     (credential) => ({ ...credential, response: { ...(credential['response'] as object), signature: 'AA' } }),
   ],
 ];
 
 // proves: sessions-41
-test.each(mangled)('%s is refused and breaks nothing', async (_what, mangle) => {
+test.each(mangled)('%s is refused without a server error', async (_what, mangle) => {
   const { device } = await newPasskey();
   const { options, cookies } = await askToSign(app);
   const credential = mangle(device.sign(options));
   expect((await sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], { credential })).status).toBe(401);
 });
 
-describe('every way in', () => {
+describe('every sign-in method', () => {
   // proves: sessions-44
-  test('is open to who left one organization and is in another, and shows that one alone', async () => {
+  test('works for a member who changed organizations, and gives access only to the present one', async () => {
     const other = await app.createOrganization();
     const member = await addMember(app, owner);
     const cookie = await withPassword(app, member.userId, password);
@@ -161,7 +161,7 @@ describe('every way in', () => {
   });
 
   // proves: sessions-45
-  test('is closed to the page of another server', async () => {
+  test('is closed to pages of other servers', async () => {
     const { device, member } = await newPasskey();
     await withPassword(app, member.userId, password);
     const { options, cookies } = await askToSign(app);
@@ -179,8 +179,8 @@ describe('every way in', () => {
   });
 
   // proves: sessions-45
-  test('is closed to a network for a minute after 30 attempts that failed, whatever the way', async () => {
-    // The minute of a limit is that of the wall clock.
+  test('is blocked for a network for a minute after 30 failed attempts with any method', async () => {
+    // The limit uses minutes of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { device } = await newPasskey();

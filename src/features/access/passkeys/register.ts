@@ -14,14 +14,14 @@ import * as store from './store.ts';
 import { algorithms, verifyRegistered } from './verify.ts';
 
 function requireRoom(own: readonly store.PasskeyRow[]) {
-  if (own.length >= mostPasskeys) throw problem('record_invalid', `passkeys: a person has at most ${mostPasskeys}`);
+  if (own.length >= mostPasskeys) throw problem('record_invalid', `passkeys: a person can have up to ${mostPasskeys}`);
 }
 
-/** What a browser makes a passkey of the person with. Devices know the person by a handle that says nothing. */
+/** The options with which a browser creates a passkey. Devices know the person by a user handle without information. */
 export async function beginRegistration(ctx: Context, party: RelyingParty, { userId }: Actor, browser: Browser) {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const user = await findUser(ctx.db, userId);
-  if (!user) throw new Error(`nobody has the id ${userId}`);
+  if (!user) throw new Error(`user ${userId} does not exist`);
   await lockPerson(ctx, userId);
   const own = await store.listPasskeys(ctx.db, userId);
   requireRoom(own);
@@ -47,7 +47,7 @@ export async function beginRegistration(ctx: Context, party: RelyingParty, { use
 
 const knownTransports = /^(usb|nfc|ble|smart-card|hybrid|internal|cable)$/;
 
-/** How a browser reaches the device, as far as it says so in words that are known. */
+/** The transports of a device, such as usb or internal. Unknown values are dropped. */
 function transportsOf({ response }: WireRegistered): string[] {
   const { transports } = response as { transports?: unknown };
   const told = Array.isArray(transports) ? transports.filter((entry) => typeof entry === 'string') : [];
@@ -57,11 +57,11 @@ function transportsOf({ response }: WireRegistered): string[] {
 const notMade = () =>
   refusal(
     'invalid_params',
-    'The passkey was not made for this server and this browser, or too late: begin again.',
-    'credential: was not made for what this browser was asked',
+    'The passkey was not created for this server and this browser, or too late. Start again.',
+    'credential: was not created with the challenge of this browser',
   );
 
-/** Adds the passkey that a browser made. */
+/** Adds the passkey that a browser created. */
 export async function addPasskey(
   ctx: Context,
   party: RelyingParty,
@@ -86,7 +86,7 @@ export async function addPasskey(
     },
     ctx.now,
   );
-  if (!passkey) throw problem('record_not_unique', 'credential: is a passkey already');
+  if (!passkey) throw problem('record_not_unique', 'credential: is already registered as a passkey');
   await recordPasskey(ctx, undefined, passkey);
   return passkey;
 }

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** For whom passkeys are made: they work at this name alone, and from pages of this origin. */
+/** The name and origin for which passkeys are created. They work only at this name and from pages of this origin. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The relying party of an installation at an address, or undefined where browsers make no passkeys: an IP address has
- * no name, and plain HTTP is for the machine itself.
+ * The relying party of an installation, or undefined if browsers would create no passkeys there. An IP address is not a
+ * name, and plain HTTP is accepted only for localhost.
  *
  *     relyingPartyOf('https://time.example.com:8443')
  *     // { id: 'time.example.com', origin: 'https://time.example.com:8443' }

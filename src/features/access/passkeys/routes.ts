@@ -20,7 +20,7 @@ const present = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): contrac
   last_used_at: lastUsedAt,
 });
 
-const notGood = 'The passkey is unknown here, or it did not sign what this browser was asked, once and in time.';
+const notGood = 'The passkey is unknown, or it did not sign a valid challenge of this browser. Start again.';
 
 type Party = () => RelyingParty;
 
@@ -49,7 +49,8 @@ const signInRoutes = (party: Party): readonly Route[] => [
   route(contract.proveByPasskey, {
     async handle(ctx, { actor, body: { credential }, browser }) {
       const passkey = await usePasskey(ctx, party(), credential, browser);
-      if (passkey?.userId !== actor.userId) return refusal('invalid_params', notGood, 'credential: is none of yours');
+      if (passkey?.userId !== actor.userId)
+        return refusal('invalid_params', notGood, 'credential: is not one of your passkeys');
       return { fresh_until: formatMicros(await proveSession(ctx, actor, 'passkey')) };
     },
   }),

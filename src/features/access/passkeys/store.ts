@@ -17,7 +17,7 @@ const readPasskey = sql`
   p.id, p.user_id as "userId", p.credential_id as "credentialId", p.public_key as "publicKey",
   p.user_handle as "userHandle", p.transports, p.name, p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`;
 
-/** Those of a person, the oldest first. */
+/** The passkeys of a person, the oldest first. */
 export function listPasskeys(db: Executor, userId: number): Promise<PasskeyRow[]> {
   return db.many(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} order by p.id`);
 }
@@ -26,7 +26,7 @@ export function findPasskey(db: Executor, userId: number, id: number): Promise<P
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id}`);
 }
 
-/** The same, kept from being renamed, removed or used until the end of the transaction. */
+/** The same, locked against changes until the end of the transaction. */
 export function lockPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id} for update`);
 }
@@ -45,7 +45,7 @@ export interface NewPasskey {
   name: string;
 }
 
-/** Nothing where the credential is somebody's already. */
+/** Returns undefined if the credential is already registered. */
 export function insertPasskey(db: Executor, made: NewPasskey, now: Temporal.Instant): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`
     insert into passkeys as p (user_id, credential_id, public_key, user_handle, counter, transports, name, created_at)
@@ -62,14 +62,14 @@ export async function deletePasskey(db: Executor, id: number): Promise<void> {
   await db.run(sql`delete from passkeys where id = ${id}`);
 }
 
-/** All of a person. */
+/** Deletes all passkeys of a person. */
 export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyRow[]> {
   return db.many(sql`delete from passkeys p where p.user_id = ${userId} returning ${readPasskey}`);
 }
 
 /**
- * Takes note that a passkey was used. Nothing where it counts its uses and has gone back: then it is a copy, or was
- * copied. Of two uses at the same time the database lets one have the count.
+ * Records a use of a passkey with its signature count. Returns false if the count did not increase, which indicates a
+ * copy; 0 means that the passkey does not count. Of two uses at the same time, the database accepts one.
  */
 export async function markUsed(db: Executor, id: number, counter: number, now: Temporal.Instant): Promise<boolean> {
   const marked = await db.run(sql`
@@ -81,9 +81,9 @@ export async function markUsed(db: Executor, id: number, counter: number, now: T
 export interface ChallengeRow {
   challengeHash: Buffer;
   browserHash: Buffer;
-  /** Null until somebody has signed in. */
+  /** Null for a challenge to sign in. */
   userId: number | null;
-  /** Of a passkey that is to be made: by which the device knows the person. */
+  /** The identifier by which the device will know the person; null for a challenge to sign in. */
   userHandle: Buffer | null;
 }
 
@@ -93,7 +93,7 @@ export async function insertChallenge(db: Executor, made: ChallengeRow, expiresA
     values (${made.challengeHash}, ${made.browserHash}, ${made.userId}, ${made.userHandle}, ${expiresAt})`);
 }
 
-/** By which the device of a person who makes a passkey just now knows them; undefined = nobody makes one. */
+/** The user handle of a passkey that the person is adding at the moment; undefined = none. */
 export async function findHandleInMaking(
   db: Executor,
   userId: number,
@@ -105,7 +105,7 @@ export async function findHandleInMaking(
   return row?.userHandle;
 }
 
-/** Uses a challenge up, if it is good still and was made for the browser. */
+/** Uses up a valid challenge of the browser. */
 export function useChallenge(
   db: Executor,
   challenge: Pick<ChallengeRow, 'challengeHash' | 'browserHash' | 'userId'>,

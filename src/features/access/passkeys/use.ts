@@ -8,7 +8,7 @@ import type { RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import { verifySigned } from './verify.ts';
 
-/** The passkey with which a browser signed what it was asked to; undefined where it did not, which is on record. */
+/** The passkey with which a browser signed its challenge. Returns undefined if it did not, and audits the attempt. */
 export async function usePasskey(
   ctx: Context,
   party: RelyingParty,
@@ -19,7 +19,7 @@ export async function usePasskey(
   const known = await store.findByCredential(ctx.db, credentialId);
   if (known) await lockCredentials(ctx.db, known.userId, 'shared');
   const taken = await takeChallenge(ctx, browser, credential.response.clientDataJSON, null);
-  // It may have been removed before its person was locked.
+  // Read it again: it may have been removed before its person was locked.
   const passkey = known && (await store.findByCredential(ctx.db, credentialId));
   if (!passkey) return undefined;
   const counter = taken && (await verifySigned(party, taken.challenge, { credential, passkey }));

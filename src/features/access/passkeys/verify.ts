@@ -3,10 +3,10 @@ import { loadPasskeyLibrary } from './library.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** Ed25519, P-256 and RSA, which every device has one of, as numbers of COSE. */
+/** Ed25519, P-256 and RSA as COSE numbers. Every device supports one of them. */
 export const algorithms = [-8, -7, -257];
 
-/** Undefined where a check fails; what the library says of it would show the challenge, so nobody hears it. */
+/** Returns undefined if a check fails. The library's message is dropped, because it would contain the challenge. */
 async function checked<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
@@ -25,7 +25,7 @@ const expectationsOf = ({ id, origin }: RelyingParty, challenge: string) => ({
 const asSent = (credential: WireRegistered | WireSigned) =>
   ({ ...credential, type: credential.type as 'public-key', clientExtensionResults: {} }) as const;
 
-/** The new credential, where the browser made it for this server, this challenge and somebody it has verified. */
+/** The new credential, if the browser created it for this server and challenge and verified the user. */
 export async function verifyRegistered(party: RelyingParty, challenge: string, credential: WireRegistered) {
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { response } = credential;
@@ -44,7 +44,7 @@ const isOfPerson = ({ response }: WireSigned, { userHandle }: PasskeyRow) => {
   return told === undefined || told === null || told === userHandle.toString('base64url');
 };
 
-/** How often the passkey says that it was used, where it signed the challenge for this server and somebody verified. */
+/** The signature count of the passkey, if it signed the challenge for this server and verified the user. */
 export async function verifySigned(
   party: RelyingParty,
   challenge: string,
@@ -56,7 +56,7 @@ export async function verifySigned(
   const known = {
     id: credential.id,
     publicKey: new Uint8Array(passkey.publicKey),
-    // Whether it has gone back is asked of the database, where two at a time cannot both be right.
+    // The database compares the count, so that of two uses at the same time one is refused.
     counter: 0,
   };
   const verified = await checked(() =>
