@@ -19,9 +19,9 @@ beforeEach(() => issuer.instead.clear());
 
 const discovery = '/.well-known/openid-configuration';
 
-describe('beginning at a provider', () => {
+describe('the start of a sign-in at a provider', () => {
   // proves: sessions-52
-  test('leads to it with state, nonce and the challenge of PKCE, and back to this server alone', async () => {
+  test('returns its URL with state, nonce and PKCE challenge, and a redirect only to this server', async () => {
     const { status, body, headers, cookie } = await begin(app);
     expect([status, body.provider_sign_in.expires_at]).toEqual([201, '2026-03-02T12:10:00.000000Z']);
     expect(headers.get('set-cookie')).toBe(`${cookie}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=600`);
@@ -43,7 +43,7 @@ describe('beginning at a provider', () => {
   });
 
   // proves: sessions-52
-  test('is for pages of this server', async () => {
+  test('is refused for pages of other servers', async () => {
     const { status, body } = await begin(app, 'harbour', { 'sec-fetch-site': 'cross-site' });
     expect([status, body.code]).toEqual([403, 'not_same_origin']);
   });
@@ -57,19 +57,19 @@ describe('beginning at a provider', () => {
           void socket.destroy(),
     ],
     ['fails', () => issuer.json({}, 500)],
-    ['says that it is another', () => issuer.json({ issuer: 'https://evil.example' })],
-    ['says nothing that can be used', () => issuer.json([])],
-  ])('at one that %s says so, and works once it is well again', async (_what, instead) => {
+    ['names another issuer', () => issuer.json({ issuer: 'https://evil.example' })],
+    ['returns no usable document', () => issuer.json([])],
+  ])('fails if the provider %s, and works after it has recovered', async (_what, instead) => {
     issuer.instead.set(discovery, instead());
     const { status, body, cookie } = await begin(app, 'other');
     expect([status, body.code, cookie]).toEqual([503, 'provider_not_answering', '']);
     issuer.instead.clear();
     expect((await begin(app, 'other')).status).toBe(201);
-    // What fails makes the server ask anew who the provider is.
+    // A fault makes the server read the provider's discovery document again.
     await failAt('other');
   });
 
-  /** So that nothing is known of the provider any more. */
+  /** Makes the server drop its cached discovery document. */
   async function failAt(provider: string) {
     const { body, cookie } = await begin(app, provider);
     const state = new URL(body.provider_sign_in.url).searchParams.get('state') ?? '';
@@ -77,20 +77,20 @@ describe('beginning at a provider', () => {
   }
 });
 
-describe('what is asked of a provider', () => {
+describe('a request to a provider', () => {
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' as const };
 
   // proves: sessions-56
-  test('goes by HTTPS, or stays on this machine', async () => {
+  test('uses HTTPS, or stays on this machine', async () => {
     const ask = askProvider('https://id.example', new AbortController().signal);
-    await expect(ask('http://id.example/keys', options)).rejects.toThrow('asked by HTTPS or not at all');
+    await expect(ask('http://id.example/keys', options)).rejects.toThrow('must use HTTPS');
     await expect(
       askProvider(issuer.origin, new AbortController().signal)('http://127.0.0.2/', options),
-    ).rejects.toThrow('asked by HTTPS or not at all');
+    ).rejects.toThrow('must use HTTPS');
   });
 
   // proves: sessions-56
-  test('ends when no answer comes in time', async () => {
+  test('ends when no response arrives in time', async () => {
     issuer.instead.set('/never', () => undefined);
     const ask = askProvider(issuer.origin, new AbortController().signal, 20);
     await expect(ask(`${issuer.origin}/never`, options)).rejects.toThrow(/timeout/);

@@ -2,7 +2,10 @@ import type { ProblemName } from '../../../contract/problems.ts';
 
 export type ProviderProblem = Extract<ProblemName, `provider_${string}`>;
 
-/** Why a provider signs nobody in: what people are told, and for the log what the library found, without values. */
+/**
+ * Why a provider did not sign a person in: the problem shown to the person, and for the log the library's finding
+ * without values.
+ */
 export class ProviderFault extends Error {
   readonly problem: ProviderProblem;
   readonly found: string;
@@ -14,11 +17,11 @@ export class ProviderFault extends Error {
   }
 }
 
-/** A code of a protocol, which is never anything secret; of anything else only that it is there. */
+/** A protocol code, which is never secret. Any other text is dropped, because it may contain personal data. */
 const plain = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined;
 
-/** The person, or the provider in their name, did not go on. */
+/** Errors that mean the person, or the provider for them, did not continue. */
 const turnedBack = new Set([
   'access_denied',
   'login_required',
@@ -27,18 +30,18 @@ const turnedBack = new Set([
   'account_selection_required',
 ]);
 const passing = new Set(['server_error', 'temporarily_unavailable']);
-/** What the library, the runtime or the network says where no answer came. */
+/** Codes of the library, the runtime or the network for a missing response. */
 const silences = /^(OAUTH_TIMEOUT|OAUTH_ABORT|E[A-Z]+|UND_ERR_\w+)$/;
 
 interface Chain {
   codes: string[];
   messages: string[];
   status: number | undefined;
-  /** The code of the protocol with which the provider refused. */
+  /** The protocol code with which the provider refused. */
   error: string | undefined;
 }
 
-/** What an error and its causes say; the causes can hold claims and answers, of which nothing is kept. */
+/** Collects codes and messages of an error and its causes. Claims and responses in the causes are dropped. */
 function readChain(error: unknown): Chain {
   const chain: Chain = { codes: [], messages: [], status: undefined, error: undefined };
   for (let at: unknown = error, depth = 0; at instanceof Object && depth < 5; depth += 1) {
@@ -62,7 +65,7 @@ function problemOf({ codes, messages, status, error }: Chain): ProviderProblem {
   return isSilent || (status !== undefined && status >= 500) ? 'provider_not_answering' : 'provider_answer_invalid';
 }
 
-/** What an error of the library or the network means for the person, and for whoever reads the log. */
+/** Translates an error of the library or the network into a problem for the person and a line for the log. */
 export function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   const chain = readChain(error);

@@ -2,10 +2,10 @@ import type { SignInProvider } from '../../../config.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { ProviderFault } from './faults.ts';
 
-/** Who somebody is at a provider. */
+/** A person as a provider describes them. */
 export interface Identity {
   readonly subject: string;
-  /** The address that the provider vouches for; null = none. */
+  /** The address that the provider has verified; null = none. */
   readonly verifiedEmail: string | null;
   readonly name: string | null;
   readonly firstName: string;
@@ -13,10 +13,10 @@ export interface Identity {
   readonly timeZone: string | null;
 }
 
-/** Claims of providers' own are true in several ways. */
+/** Providers express true in their own claims in several ways. */
 const yes: readonly unknown[] = [true, 1, '1', 'true'];
 
-/** A claim as text that can be kept. */
+/** A claim as text of 1 to 100 characters that can be stored. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.isWellFormed() || /\p{Cc}/u.test(value)) return undefined;
   return value.trim().slice(0, 100) || undefined;
@@ -36,14 +36,14 @@ function isVerified(claims: Readonly<Record<string, unknown>>, claim: string): b
   return claim === 'email_verified' ? value === true : yes.includes(value);
 }
 
-/** What the claims of a provider come to; a subject that cannot be one is a fault. */
+/** Reads an identity from the claims of a provider. An invalid subject is a fault. */
 export function identityOf(
   subject: string,
   claims: Readonly<Record<string, unknown>>,
   { verifiedClaim }: Pick<SignInProvider, 'verifiedClaim'>,
 ): Identity {
   if (!/^[\x20-\x7e]{1,255}$/.test(subject))
-    throw new ProviderFault('provider_answer_invalid', 'the subject is no text of up to 255 characters');
+    throw new ProviderFault('provider_answer_invalid', 'the subject is not printable ASCII of up to 255 characters');
   const email = claims['email'];
   const [firstName, lastName] = [textOf(claims['given_name']) ?? '', textOf(claims['family_name']) ?? ''];
   return {

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../../../jobs/job.ts';
 import { dropAttemptsBefore } from './store.ts';
 
-/** Forgets sign-ins that nobody came back from in time. */
+/** Deletes attempts that expired. */
 export const signInProviderJobs: readonly RecurringJob[] = [
   {
     name: 'provider-attempt-upkeep',

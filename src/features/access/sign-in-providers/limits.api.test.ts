@@ -17,8 +17,8 @@ const app = useTestApp({ signInProviders });
 const stopping = useTestApp({ signInProviders });
 
 // proves: sessions-62
-test('30 ways back of a network may fail in a minute, whichever provider and link they are tried with', async () => {
-  // The minute of a limit is that of the wall clock.
+test('a network is blocked after 30 failed returns from providers in a minute', async () => {
+  // The limit uses minutes of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { cookie } = await begin(app);

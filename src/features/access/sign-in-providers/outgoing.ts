@@ -1,8 +1,8 @@
 import type { CustomFetch } from 'openid-client';
 
-/** A provider answers within seconds, or people try again. */
+/** A provider normally responds within seconds. After this time people try again. */
 export const answerWithinMs = 5_000;
-/** Documents of providers have a few kilobytes, sets of many keys some dozen. */
+/** Discovery documents have a few kilobytes, large key sets a few dozen. */
 const longestBytes = 512 * 1024;
 
 async function readWithin(response: Response, bytes: number): Promise<Buffer> {
@@ -10,22 +10,21 @@ async function readWithin(response: Response, bytes: number): Promise<Buffer> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > bytes) throw new Error(`the answer of ${new URL(response.url).host} is longer than ${bytes} bytes`);
+    if (length > bytes) throw new Error(`the response of ${new URL(response.url).host} exceeds ${bytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * How a provider is asked: it answers soon and shortly, itself and not from elsewhere, and by HTTPS unless all of it is
+ * Limits requests to a provider: a response in time and of limited size, no redirects, and HTTPS unless the provider is
  * on this machine.
  */
 export function askProvider(issuer: string, stop: AbortSignal, withinMs = answerWithinMs): CustomFetch {
   const { origin } = new URL(issuer);
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
-    if (url.protocol !== 'https:' && url.origin !== origin)
-      throw new Error(`${url.origin} is asked by HTTPS or not at all`);
+    if (url.protocol !== 'https:' && url.origin !== origin) throw new Error(`${url.origin} must use HTTPS`);
     const response = await fetch(url, {
       method,
       headers,

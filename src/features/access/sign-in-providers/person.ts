@@ -13,7 +13,9 @@ import * as store from './store.ts';
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** The address that the provider vouches for, of a domain that may sign in; before anybody is looked for. */
+/**
+ * The verified address, if its domain may sign in. Runs before any person is looked up, so a refusal reveals nothing.
+ */
 function requireEmail({ verifiedEmail }: Identity, { allowedDomains, id }: SignInProvider): string {
   if (verifiedEmail === null) throw new ProviderFault('provider_email_not_verified', id);
   if (allowedDomains && !allowedDomains.includes(domainOf(verifiedEmail)))
@@ -21,12 +23,12 @@ function requireEmail({ verifiedEmail }: Identity, { allowedDomains, id }: SignI
   return verifiedEmail;
 }
 
-/** Makes somebody whom nobody invited a member, where the configuration wants that. */
+/** Creates an unknown person as a member, if the configuration permits that. */
 async function create(ctx: Context, email: string, identity: Identity, { create, id }: SignInProvider) {
   if (!create) throw new ProviderFault('provider_person_unknown', id);
   const { organizationId, role } = create;
   if (!(await namesOf(ctx.db, [organizationId])).has(organizationId))
-    throw new ProviderFault('provider_person_unknown', `${id}: there is no organization ${organizationId}`);
+    throw new ProviderFault('provider_person_unknown', `${id}: organization ${organizationId} does not exist`);
   const { timeZone } = latestRules(await loadCalendar(ctx.db, organizationId));
   const name = identity.name ?? email.slice(0, email.indexOf('@'));
   const { firstName, lastName } = identity;
@@ -39,29 +41,32 @@ async function create(ctx: Context, email: string, identity: Identity, { create,
 
 interface Found {
   userId: number;
-  /** The account, where it is linked from now on. */
+  /** The account, if this sign-in linked it. */
   linked?: store.LinkedAccount;
 }
 
-/** Who has the address, which is theirs from now on: the provider vouches for it. */
+/** The person with the address. Confirms the address, because the provider has verified it. */
 async function findByAddress(ctx: Context, email: string, { create }: SignInProvider): Promise<number | undefined> {
   const userId = await findUserIdByEmail(ctx, email);
   if (userId === undefined) return undefined;
   await lockCredentials(ctx.db, userId, 'exclusive');
-  // Accepted below; nobody who holds a person may wait for it.
+  // Lock order: the organization's rules before the person, because the membership is accepted below.
   if (create) await lockOrganizationRules(ctx.db, create.organizationId, 'shared');
   await confirmAddress(ctx, userId);
   return userId;
 }
 
-/** Who has the address, and from now on the account; undefined when they have another one of the provider. */
+/**
+ * Links the account to the person with its address. Returns undefined if the person has another account of the
+ * provider.
+ */
 async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<Found | undefined> {
   const email = requireEmail(identity, provider);
   const userId = (await findByAddress(ctx, email, provider)) ?? (await create(ctx, email, identity, provider));
   const account = { issuer: provider.issuer, subject: identity.subject };
   const linked = await store.insertLinked(ctx.db, { ...account, userId, email }, ctx.now);
   if (linked) return { userId, linked };
-  // Another request has linked it just now, or the person has another account.
+  // A concurrent request has linked the account, or the person has another account.
   const atOnce = await store.useLinked(ctx.db, account, ctx.now);
   if (atOnce) return { userId: atOnce.userId };
   const other = (await store.listLinked(ctx.db, userId)).find(({ issuer }) => issuer === provider.issuer);
@@ -70,9 +75,9 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
 }
 
 /**
- * Who an account of a provider is: whom it was linked with, whatever its address is by now; else who has its verified
- * address. Undefined, with an entry in the audit, when that person has another account there: an address can have
- * become somebody else's.
+ * The person of a provider's account: the one it is linked to, even if its address has changed, otherwise the one with
+ * its verified address. Returns undefined and audits a refusal if that person has another account there, because an
+ * address can pass to another person.
  */
 export async function findPerson(
   ctx: Context,
@@ -87,7 +92,7 @@ export async function findPerson(
   const { userId, linked } = found;
   const by = actingAs(ctx, userId);
   const [member] = provider.create ? await membersOf(ctx.db, provider.create.organizationId, [userId]) : [];
-  // It tells the person of it, whom nobody holds who waits for an organization.
+  // Accepting notifies the person, which locks them. Locks of an organization come before those of persons.
   if (provider.create && member) await acceptMembership(by, { organizationId: provider.create.organizationId, userId });
   if (linked) await recordLinked(by, linked, 'created');
   return userId;

@@ -4,7 +4,7 @@ import { faultOf, ProviderFault } from './faults.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { askProvider, answerWithinMs } from './outgoing.ts';
 
-/** What only the browser that began can know, in forms that the provider sees; see `attempt-secret.ts`. */
+/** Values that only the browser of the attempt can know, in forms that the provider sees; see `attempt-secret.ts`. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
@@ -13,7 +13,9 @@ export interface Checks {
 
 export const loadProviderLibrary = () => import('openid-client');
 
-/** As the configuration and the provider both have it; what the standard prescribes where the provider says nothing. */
+/**
+ * The method that both the configuration and the provider support. The default of the standard is client_secret_basic.
+ */
 function authenticationOf(
   library: Awaited<ReturnType<typeof loadProviderLibrary>>,
   secret: string,
@@ -23,7 +25,7 @@ function authenticationOf(
   return methods?.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-/** A provider as a client of it sees it. It is asked who it is when somebody first needs it, and after each fault. */
+/** A provider, seen as its client. The discovery document is read on first use and again after each fault. */
 export class Provider {
   readonly settings: SignInProvider;
   readonly redirectUri: string;
@@ -54,12 +56,12 @@ export class Provider {
     configuration[library.customFetch] = ask;
     configuration.timeout = answerWithinMs / 1_000;
     if (isLocal) library.allowInsecureRequests(configuration);
-    // The signature is looked at although the token comes from the provider itself.
+    // The signature is verified although the token arrives from the provider directly.
     library.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 
-  /** What fails is forgotten: the next person tries anew. */
+  /** A fault drops the cached configuration, so the next sign-in discovers it again. */
   async #known<T>(work: (configuration: Configuration) => Promise<T>): Promise<T> {
     const configuration = (this.#configuration ??= this.#discover());
     try {
@@ -70,7 +72,7 @@ export class Provider {
     }
   }
 
-  /** Where the browser goes. */
+  /** The URL at the provider for the browser. */
   async authorizationUrl({ state, nonce, codeVerifier }: Checks): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadProviderLibrary();
     const begin = async (configuration: Configuration) =>
@@ -83,12 +85,12 @@ export class Provider {
         code_challenge_method: 'S256',
       }).href;
     return this.#known(begin).catch((error: unknown) => {
-      // Nobody has done anything yet: whatever is wrong with the provider, it cannot be gone to.
+      // The person has done nothing yet, so every fault means that the provider cannot be reached.
       throw new ProviderFault('provider_not_answering', faultOf(error).found);
     });
   }
 
-  /** Who comes back with the answer, as the provider vouches for it. */
+  /** The person who returns with the provider's response, as the provider describes them. */
   async identify(answer: string, { state, nonce, codeVerifier }: Checks): Promise<Identity> {
     const { authorizationCodeGrant } = await loadProviderLibrary();
     return this.#known(async (configuration) => {
@@ -100,15 +102,15 @@ export class Provider {
       };
       const tokens = await authorizationCodeGrant(configuration, new URL(`${this.redirectUri}?${answer}`), checks);
       const claims = tokens.claims();
-      if (!claims) throw new ProviderFault('provider_answer_invalid', 'there is no ID token');
+      if (!claims) throw new ProviderFault('provider_answer_invalid', 'the response has no ID token');
       const more = await this.#askMore(configuration, tokens.access_token, claims);
-      // An address counts as verified by the document that it stands in.
+      // The claim that verifies the address must be in the same document as the address.
       const told = more ? { ...claims, [this.settings.verifiedClaim]: undefined, ...more } : claims;
       return identityOf(claims.sub, told, this.settings);
     });
   }
 
-  /** Some providers tell addresses and names only when they are asked once more. */
+  /** Some providers return addresses and names only at the userinfo endpoint. */
   async #askMore(configuration: Configuration, token: string, claims: IDToken): Promise<UserInfoResponse | undefined> {
     if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return undefined;
     return (await loadProviderLibrary()).fetchUserInfo(configuration, token, claims.sub);

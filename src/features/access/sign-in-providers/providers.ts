@@ -3,7 +3,7 @@ import type { WireSignInProvider } from '../../../contract/sessions.ts';
 import type { ProviderProblem } from './faults.ts';
 import { Provider } from './provider.ts';
 
-/** What the log is told of a sign-in that failed: codes and words of the protocol, nothing of a person. */
+/** The log entry of a failed sign-in: codes and protocol words, no personal data. */
 interface FailedSignIn {
   readonly provider: string;
   readonly problem: ProviderProblem;
@@ -17,9 +17,9 @@ export interface SignInProviders {
   readonly listed: readonly WireSignInProvider[];
   readonly report: Report;
   find(id: string): Provider | undefined;
-  /** As people know the provider with the issuer, while it is configured. */
+  /** The display name of the configured provider with this issuer. */
   nameOf(issuer: string): string | undefined;
-  /** Ends what is being asked of them. */
+  /** Aborts open requests to the providers. */
   close(): void;
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => issuer.instead.clear());
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A browser that has been at the issuer, which will answer with such a token. */
+/** A browser that returns from the issuer, which will respond with a token of these claims. */
 async function atIssuer(claims: Record<string, unknown> = {}, by: Parameters<OwnIssuer['token']>[1] = {}) {
   const { body, cookie } = await begin(app);
   const sent = new URL(body.provider_sign_in.url).searchParams;
@@ -35,7 +35,7 @@ async function atIssuer(claims: Record<string, unknown> = {}, by: Parameters<Own
   return { cookie, state, answer: answer.toString() };
 }
 
-/** The code of the refusal, which gives no cookie and says what to do. */
+/** The status and code of the refusal. It sets no cookie, and its message is a sentence. */
 async function refusalOf(returned: Parameters<typeof finish>[1]) {
   const { status, body, cookie } = await finish(app, returned);
   expect([cookie, body.error]).toEqual(['', expect.stringMatching(/\.$/)]);
@@ -46,19 +46,19 @@ const invalid = [401, 'provider_answer_invalid'];
 const over = [401, 'provider_sign_in_over'];
 const silent = [503, 'provider_not_answering'];
 
-test('an answer with nothing wrong signs in', async () => {
+test('a valid response signs in', async () => {
   expect((await finish(app, await atIssuer())).status).toBe(201);
 });
 
 // proves: errors-11
 describe('a token is refused', () => {
   // proves: sessions-55
-  test('that another key signed', async () => {
+  test('signed by another key', async () => {
     expect(await refusalOf(await atIssuer({}, { key: 'another' }))).toEqual(invalid);
   });
 
   // proves: sessions-55
-  test('that nothing signed', async () => {
+  test('without a signature', async () => {
     expect(await refusalOf(await atIssuer({}, { key: 'none' }))).toEqual(invalid);
   });
 
@@ -67,27 +67,27 @@ describe('a token is refused', () => {
     ['with another nonce', { nonce: 'another' }],
     ['without a nonce', { nonce: undefined }],
     ['of another issuer', { iss: 'https://evil.example' }],
-    ['of nobody', { sub: '' }],
-    ['of somebody whose name cannot be kept', { sub: 'a\u0000b' }],
-    ['of somebody with a name without end', { sub: 'a'.repeat(300) }],
+    ['without a subject', { sub: '' }],
+    ['with a subject that cannot be stored', { sub: 'a\u0000b' }],
+    ['with a subject that is too long', { sub: 'a'.repeat(300) }],
   ])('%s', async (_what, claims) => {
     expect(await refusalOf(await atIssuer(claims))).toEqual(invalid);
   });
 
   // proves: sessions-55
   test.each([
-    ['that was over before it came', () => ({ iat: now() - 900, exp: now() - 600 })],
-    ['that is not yet good', () => ({ nbf: now() + 600 })],
+    ['that had already expired', () => ({ iat: now() - 900, exp: now() - 600 })],
+    ['that is not yet valid', () => ({ nbf: now() + 600 })],
   ])('%s: the clocks differ', async (_what, claims) => {
     expect(await refusalOf(await atIssuer(claims()))).toEqual([401, 'provider_clock_differs']);
   });
 
-  test('unless the clocks differ by seconds only', async () => {
+  test('unless the clocks differ only by seconds', async () => {
     expect((await finish(app, await atIssuer({ exp: now() - 5 }))).status).toBe(201);
   });
 });
 
-describe('a way back is refused', () => {
+describe('a return from a provider is refused', () => {
   // proves: sessions-54
   test('the second time', async () => {
     const returned = await atIssuer();
@@ -96,14 +96,14 @@ describe('a way back is refused', () => {
   });
 
   // proves: sessions-54
-  test('for all but one of many at the same time', async () => {
+  test('for all but one of several concurrent requests', async () => {
     const returned = await atIssuer();
     const all = await Promise.all(Array.from({ length: 6 }, () => finish(app, returned)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401, 401]);
   });
 
   // proves: sessions-54
-  test('from another browser than began, which can still go on', async () => {
+  test('in another browser than the one that started, which can still continue', async () => {
     const [mine, theirs] = [await atIssuer(), await atIssuer()];
     expect(await refusalOf({ ...mine, cookie: '' })).toEqual(over);
     expect(await refusalOf({ ...mine, cookie: theirs.cookie })).toEqual(over);
@@ -113,12 +113,12 @@ describe('a way back is refused', () => {
   });
 
   // proves: sessions-54
-  test('at another provider than it began at', async () => {
+  test('at another provider than the one it started at', async () => {
     expect(await refusalOf({ ...(await atIssuer()), provider: 'other' })).toEqual(over);
   });
 
   // proves: sessions-55
-  test('with the issuer of another provider, or with none', async () => {
+  test('with the issuer of another provider, or without an issuer', async () => {
     const mixed = await atIssuer();
     expect(
       await refusalOf({ ...mixed, answer: mixed.answer.replace(/iss=[^&]+/, 'iss=https://evil.example') }),
@@ -152,42 +152,45 @@ describe('a way back is refused', () => {
 
 describe('a provider', () => {
   // proves: sessions-55
-  test.each(['access_denied', 'login_required', 'consent_required'])('that says %s sends back', async (error) => {
-    const { cookie, state } = await atIssuer();
-    const answer = new URLSearchParams({ error, state, iss: issuer.origin }).toString();
-    expect(await refusalOf({ cookie, answer })).toEqual([401, 'provider_cancelled']);
-  });
+  test.each(['access_denied', 'login_required', 'consent_required'])(
+    'that returns %s cancels the sign-in',
+    async (error) => {
+      const { cookie, state } = await atIssuer();
+      const answer = new URLSearchParams({ error, state, iss: issuer.origin }).toString();
+      expect(await refusalOf({ cookie, answer })).toEqual([401, 'provider_cancelled']);
+    },
+  );
 
   test.each([
     ['server_error', silent],
     ['temporarily_unavailable', silent],
     ['invalid_scope', invalid],
-  ])('that says %s is at fault itself', async (error, refusal) => {
+  ])('that returns %s is at fault', async (error, refusal) => {
     const { cookie, state } = await atIssuer();
     const answer = new URLSearchParams({ error, state, iss: issuer.origin }).toString();
     expect(await refusalOf({ cookie, answer })).toEqual(refusal);
   });
 
-  test('that does not take its own code signs nobody in', async () => {
+  test('that rejects its code signs no person in', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ error: 'invalid_grant' }, 400));
     expect(await refusalOf(returned)).toEqual(invalid);
   });
 
-  test('that fails is no failure of this server', async () => {
+  test('that fails causes no server error here', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ trace: 'at line 7' }, 500));
     expect(await refusalOf(returned)).toEqual(silent);
   });
 
-  test('that hangs up does not answer', async () => {
+  test('that closes the connection counts as not answering', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', ({ socket }) => void socket.destroy());
     expect(await refusalOf(returned)).toEqual(silent);
   });
 
   // proves: sessions-56
-  test('that sends requests elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const [returned, elsewhere] = [await atIssuer(), await startOwnIssuer()];
     const location = `${elsewhere.origin}/token`;
     issuer.instead.set('/token', (_request, response) => void response.writeHead(307, { location }).end());
@@ -197,33 +200,33 @@ describe('a provider', () => {
   });
 
   // proves: sessions-56
-  test('that answers without end is not read to the end', async () => {
+  test('with an endless response is cut off', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ access_token: 'a'.repeat(1_000_000) }));
     expect(await refusalOf(returned)).toEqual(invalid);
   });
 
   // proves: sessions-55
-  test('that tells of another person than it signed in is not believed', async () => {
+  test('whose userinfo describes another person is refused', async () => {
     const returned = await atIssuer({ email: undefined, sub: 'without address' });
     issuer.instead.set('/me', issuer.json({ sub: 'another', email, email_verified: true }));
     expect(await refusalOf(returned)).toEqual(invalid);
   });
 
   // proves: sessions-59
-  test('vouches for the address that it tells, not for one that it tells elsewhere', async () => {
+  test('verifies only the address in the same document', async () => {
     const returned = await atIssuer({ email: undefined, email_verified: true, sub: 'without address' });
     issuer.instead.set('/me', issuer.json({ sub: 'without address', email }));
     expect(await refusalOf(returned)).toEqual([401, 'provider_email_not_verified']);
   });
 
-  test('nobody knows is named in a sentence', async () => {
+  test('that is unknown is refused with a sentence', async () => {
     const { status, body } = await begin(app, 'nobody');
-    expect([status, body.error]).toEqual([400, expect.stringContaining('provider is none of those')]);
+    expect([status, body.error]).toEqual([400, expect.stringContaining('provider must be an id from')]);
   });
 });
 
-/** The nonce that a browser began with, which follows from its secret alone. */
+/** The nonce of a browser's attempt, derived from its secret. */
 async function nonceOf({ cookie }: { cookie: string }): Promise<string> {
   const { checksOf } = await import('./attempt-secret.ts');
   return checksOf(cookie.split('=')[1] ?? '').nonce;

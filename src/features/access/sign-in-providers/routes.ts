@@ -18,7 +18,7 @@ const present = (row: LinkedAccount, providers: SignInProviders): contract.WireP
 
 function requireProvider(providers: SignInProviders, id: string) {
   const provider = providers.find(id);
-  if (!provider) throw problem('record_invalid', 'provider: is none of those at /ext/v1/sign_in_methods');
+  if (!provider) throw problem('record_invalid', 'provider: must be an id from /ext/v1/sign_in_methods');
   return provider;
 }
 

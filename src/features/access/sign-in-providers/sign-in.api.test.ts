@@ -36,7 +36,7 @@ interface Claims extends Record<string, unknown> {
   email?: string;
 }
 
-/** An account at the provider, with an address of its own unless it is given one. */
+/** An account at the provider; its address is unique by default. */
 function newAccount({ email = `person-${(count += 1)}@works.example`, ...claims }: Claims = {}) {
   count += 1;
   const account = `account-${count}`;
@@ -62,7 +62,7 @@ const auditOf = async (subject: 'provider_link' | 'session' | 'member', userId: 
 
 describe('a person with a verified address', () => {
   // proves: sessions-54
-  test('signs in at the provider, and the account is linked with them', async () => {
+  test('signs in at the provider, and the account is linked', async () => {
     const { account, email, userId } = await newPerson();
     const { status, body, cookie } = await signInAt(app, account);
     expect([status, body.session.user]).toMatchObject([201, { id: userId, email }]);
@@ -73,7 +73,7 @@ describe('a person with a verified address', () => {
   });
 
   // proves: sessions-61
-  test('is on record with the way in, in audit and events', async () => {
+  test('appears in audit and events with the sign-in method', async () => {
     const { account, userId } = await newPerson();
     const { cookie } = await signInAt(app, account);
     expect(await auditOf('session', userId)).toMatchObject([{ action: 'created', after: { way: 'provider' } }]);
@@ -85,14 +85,14 @@ describe('a person with a verified address', () => {
   });
 
   // proves: sessions-58
-  test('is found in whatever letter case the address is', async () => {
+  test('is found in any letter case of the address', async () => {
     const { account } = newAccount({ email: 'Grace.Hopper@Works.example' });
     const { userId } = await addMember(app, owner, { email: 'grace.hopper@works.example' });
     expect((await signInAt(app, account)).body.session.user.id).toBe(userId);
   });
 
   // proves: sessions-54
-  test('always gets a new session, and the one that the browser was in ends', async () => {
+  test('always gets a new session, and the previous one of the browser ends', async () => {
     const { account, userId } = await newPerson();
     const before = await signedIn(app, userId);
     const { answer, cookie } = await comeBack(app, account);
@@ -103,9 +103,9 @@ describe('a person with a verified address', () => {
   });
 });
 
-describe('an account that was linked', () => {
+describe('a linked account', () => {
   // proves: sessions-58
-  test('stays with the person, whatever its address becomes', async () => {
+  test('stays linked when its address changes', async () => {
     const { account, userId } = await newPerson();
     await signInAt(app, account);
     const other = await newPerson();
@@ -116,7 +116,7 @@ describe('an account that was linked', () => {
   });
 
   // proves: sessions-58
-  test('keeps another one out that comes with the address, and the audit says so', async () => {
+  test('blocks another account with the same address, and the refusal is audited', async () => {
     const { account, email, userId } = await newPerson();
     await signInAt(app, account);
     const { account: later } = newAccount({ email });
@@ -129,7 +129,7 @@ describe('an account that was linked', () => {
   });
 
   // proves: sessions-61
-  test('is removed by the person, and by nobody else', async () => {
+  test('can be removed only by its person', async () => {
     const { account, email, userId } = await newPerson();
     const client = cookieClient(app, (await signInAt(app, account)).cookie);
     const {
@@ -154,7 +154,7 @@ describe('an account that was linked', () => {
 describe('an address', () => {
   // proves: sessions-59
   test.each([[false], [undefined], ['true'], [1]])(
-    'that is verified as %j is refused, known or not',
+    'with email_verified %j is refused, known or not',
     async (verified) => {
       const known = await newPerson({ email_verified: verified });
       const unknown = newAccount({ email_verified: verified });
@@ -166,14 +166,14 @@ describe('an address', () => {
   );
 
   // proves: sessions-60
-  test('that nobody has here is refused, and nobody is made', async () => {
+  test('that is unknown here is refused, and no person is created', async () => {
     const { account, email } = newAccount();
     expect((await signInAt(app, account)).body.code).toBe('provider_person_unknown');
     const { rows } = await app.database.pool.query('select id from users where email = $1', [email]);
     expect(rows).toEqual([]);
   });
 
-  test('that cannot be kept is none', async () => {
+  test('that cannot be stored counts as missing', async () => {
     for (const email of ['no address', 'two@@works.example', 'nul\u0000@works.example', '\u212Aelvin@works.example']) {
       const { account } = newAccount({ email });
       expect((await signInAt(app, account)).body.code).toBe('provider_email_not_verified');
@@ -181,7 +181,7 @@ describe('an address', () => {
   });
 
   // proves: sessions-59
-  test('of another domain than those allowed is refused, also of an account that was linked', async () => {
+  test('outside the allowed domains is refused, even for a linked account', async () => {
     const { account } = await newPerson({ email: `elsewhere-${count}@elsewhere.example` });
     const codeAtWorks = async () => (await signInAt(app, account, 'works')).body.code;
     expect(await codeAtWorks()).toBe('provider_domain_not_allowed');
@@ -192,9 +192,9 @@ describe('an address', () => {
   });
 });
 
-describe('a provider that brings people in', () => {
+describe('a provider that adds people', () => {
   // proves: sessions-60
-  test('makes who is unknown a member, with the role and the names that it tells', async () => {
+  test('makes an unknown person a member, with the configured role and the names from the provider', async () => {
     const { account, email } = newAccount({ given_name: 'Ada', family_name: 'Lovelace', zoneinfo: 'Europe/London' });
     const { status, body, cookie } = await signInAt(app, account, 'joins');
     const { user, organizations } = body.session;
@@ -208,7 +208,7 @@ describe('a provider that brings people in', () => {
   });
 
   // proves: sessions-60
-  test('lets who was invited accept, with the role of the invitation', async () => {
+  test('accepts the invitation of an invited person, with the role of the invitation', async () => {
     const { account, email } = newAccount();
     const params = { organization_id: owner.organizationId };
     const body = { user: { email, name: 'As invited' }, role: 'project_user' as const };
@@ -224,7 +224,7 @@ describe('a provider that brings people in', () => {
   });
 
   // proves: sessions-60
-  test('brings nobody back who is known and was removed', async () => {
+  test('does not restore a membership that was removed', async () => {
     const { account, userId } = await newPerson();
     await app.database.pool.query('update members set removed_at = joined_at where user_id = $1', [userId]);
     expect((await signInAt(app, account, 'joins')).body.session.organizations).toEqual([]);
@@ -232,7 +232,7 @@ describe('a provider that brings people in', () => {
 });
 
 // proves: sessions-51
-test('what the server offers names the providers, and nothing else of them', async () => {
+test('the sign-in methods list the providers with id and name only', async () => {
   const { sign_in_methods: methods } = await app.client.call(listSignInMethods, {});
   expect(methods.providers).toEqual([
     { id: 'harbour', name: 'Harbour ID' },

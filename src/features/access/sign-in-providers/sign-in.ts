@@ -12,20 +12,20 @@ import { insertAttempt, useAttempt } from './store.ts';
 
 const attemptMinutes = 10;
 
-/** An answer and no thrown problem, so that what was written stays, and the attempt is counted. */
+/** Returns the refusal instead of throwing it, so that writes are committed and the attempt is counted. */
 function refusalOf(name: ProviderProblem): Refusal {
   const { status, code, number, message } = problems[name];
   return new Refusal(status, { code, error_code: number, error: message });
 }
 
-/** What a fault comes to for the person; who reads the log is told what was found. */
+/** Returns the refusal for the person and reports the details to the log. */
 function refuse(error: unknown, provider: Provider, report: Report): Refusal {
   if (!(error instanceof ProviderFault)) throw error;
   report({ provider: provider.settings.id, problem: error.problem, found: error.found });
   return refusalOf(error.problem);
 }
 
-/** Sends a browser to a provider, from where it comes back with an answer. */
+/** Starts an attempt and returns the URL at the provider. */
 export async function begin(edge: OutgoingEdge, provider: Provider, report: Report) {
   const secret = newAttemptSecret();
   try {
@@ -43,7 +43,7 @@ export async function begin(edge: OutgoingEdge, provider: Provider, report: Repo
   }
 }
 
-/** Uses the sign-in of a browser up; one that another browser began, or that was begun elsewhere, is left alone. */
+/** Uses up the attempt of this browser. An attempt of another browser or provider remains valid. */
 async function take(edge: OutgoingEdge, provider: Provider, { attemptSecret }: Browser, answer: string) {
   if (attemptSecret === undefined) return undefined;
   const checks = checksOf(attemptSecret);
@@ -63,7 +63,7 @@ async function signIn(
   return answerSignedIn(ctx, await startSession(ctx, { userId, way: 'provider', makerUserId: userId }, browser));
 }
 
-/** Signs in who comes back from a provider with its answer. */
+/** Signs in the person who returns from a provider with its response. */
 export async function finish(
   edge: OutgoingEdge,
   provider: Provider,

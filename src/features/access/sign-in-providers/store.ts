@@ -7,7 +7,7 @@ export interface NewAttempt {
   expiresAt: Temporal.Instant;
 }
 
-/** Answers until when it is good. */
+/** Returns the end of the attempt. */
 export async function insertAttempt(db: Executor, attempt: NewAttempt, now: Temporal.Instant): Promise<string> {
   const { expiresAt } = await db.one<{ expiresAt: string }>(sql`
     insert into provider_attempts (secret_hash, provider, created_at, expires_at)
@@ -16,7 +16,7 @@ export async function insertAttempt(db: Executor, attempt: NewAttempt, now: Temp
   return expiresAt;
 }
 
-/** Uses a sign-in up, if it is good still: of several requests at the same time the database lets one have it. */
+/** Uses up a valid attempt. If several requests send it at the same time, the database accepts one. */
 export async function useAttempt(
   db: Executor,
   attempt: Pick<NewAttempt, 'secretHash' | 'provider'>,
@@ -43,7 +43,7 @@ export interface Account {
 export interface LinkedAccount extends Account {
   id: number;
   userId: number;
-  /** The address that the provider had when it was linked. */
+  /** The address at the provider when the account was linked. */
   email: string;
   createdAt: string;
   lastUsedAt: string;
@@ -52,14 +52,14 @@ export interface LinkedAccount extends Account {
 const readLinked = sql`
   id, user_id as "userId", issuer, subject, email, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-/** The link of an account, and that it is used now. */
+/** The link of an account. Records its use. */
 export function useLinked(db: Executor, account: Account, now: Temporal.Instant): Promise<LinkedAccount | undefined> {
   return db.maybe(sql`
     update provider_links set last_used_at = ${now}
     where issuer = ${account.issuer} and subject = ${account.subject} returning ${readLinked}`);
 }
 
-/** Links an account; nothing is answered where the person or the account has another link of the provider. */
+/** Links an account. Returns undefined if the person or the account already has a link of this provider. */
 export function insertLinked(
   db: Executor,
   link: Account & { userId: number; email: string },
