@@ -4,8 +4,8 @@ import { recordChanges } from '../../../audit/actions.ts';
 import { planWaiting, updateLimit } from '../invitation-mails/actions.ts';
 
 /**
- * Sets how many invitations an organization may mail in 24 hours (null = as the installation); those that wait get new
- * turns. Returns how many wait.
+ * Sets how many invitations an organization may mail in 24 hours; null = the limit of the installation. Plans the
+ * waiting mails again and returns their number.
  */
 export async function setInvitationMails(ctx: Context, organizationId: number, limit: number | null): Promise<number> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

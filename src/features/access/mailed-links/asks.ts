@@ -5,7 +5,7 @@ import { findUserIdByEmail, hasAccount } from '../../people/members/facts.ts';
 import { isTooLate, signInLimits } from './rules.ts';
 import { type Ask, hasAsk, takeAsk } from './store.ts';
 
-/** Queues the mail with a link where somebody with an account has the address; elsewhere nothing happens. */
+/** Queues the mail with a link if the address belongs to a person with an account. Otherwise nothing happens. */
 async function answer(ctx: Context, { email, askedAt }: Ask): Promise<void> {
   if (isTooLate(askedAt, ctx.now)) return;
   const userId = await findUserIdByEmail(ctx.db, email);
@@ -13,7 +13,7 @@ async function answer(ctx: Context, { email, askedAt }: Ask): Promise<void> {
   await queueLinkMail(ctx, { userId, purpose: 'sign_in_link', invitedTo: null }, { limits: signInLimits });
 }
 
-/** Answers the oldest; false when there was none. */
+/** Processes the oldest request; false if there was none. */
 const answerNext = (run: JobRun): Promise<boolean> =>
   run.transaction(async (ctx) => {
     const ask = await takeAsk(ctx.db);
@@ -21,7 +21,7 @@ const answerNext = (run: JobRun): Promise<boolean> =>
     return ask !== undefined;
   });
 
-/** Looks up whose the addresses are that were typed, where no answer waits for it. */
+/** Looks up the owners of the entered addresses in the background, so that response times reveal nothing about them. */
 export const signInLinkAsks: RecurringJob = {
   name: 'sign-in-link-asks',
   cron: '* * * * *',

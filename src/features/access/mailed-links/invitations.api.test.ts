@@ -57,15 +57,15 @@ const auditOf = async (userId: number) => {
 
 describe('an invitation', () => {
   // proves: members-7
-  test('is mailed to the address that is invited, once, with a link that accepts it', async () => {
+  test('is mailed once to the invited address, with a link that accepts it', async () => {
     const { email, userId } = await invite();
     await workOff(app);
     await workOff(app);
     expect(mail.taken.map(addressOf)).toEqual([email]);
     const [letter] = mail.taken;
     expect(letter?.subject).toMatch(/^owner-\d+ invites you to "Harbour"$/);
-    expect(letter?.text).toContain('The link shows what will be recorded of you and who sees it.');
-    expect(letter?.text).toContain('You know nobody there? Then do nothing');
+    expect(letter?.text).toContain('The link shows what will be recorded about you and who can see it.');
+    expect(letter?.text).toContain('If you do not know this organization, ignore this mail');
     expect(letter?.text).not.toContain('Typed Name');
     expect(letter?.html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=/i);
     const [secret = ''] = secrets();
@@ -81,7 +81,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('is in the language of who invites, or of who is invited where they chose one', async () => {
+  test('is in the language of the invited person, or of the inviter if they chose none', async () => {
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
     await invite();
     const known = await addMember(app, await app.createOrganization());
@@ -100,7 +100,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7, members-11
-  test('of names with markup, line breaks and turned text stays a short line of text', async () => {
+  test('with names that contain markup, line breaks or bidirectional characters remains a short line of text', async () => {
     const name = `<b>\r\nBcc: a@b.example\u202e ${'x'.repeat(150)}`;
     await invite(newEmail(), await app.createOrganization({ name }));
     await workOff(app);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('that was withdrawn or accepted before it is sent is not sent', async () => {
+  test('that is withdrawn or accepted before its mail is sent is not mailed', async () => {
     const [gone, here, stays] = [await invite(), await invite(), await invite()];
     await removeMember(owner, gone.userId);
     await (
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('after a removal is sent anew, and the earlier link stays withdrawn', async () => {
+  test('after a removal is mailed again, and the earlier link remains withdrawn', async () => {
     const { email, userId } = await invite();
     await workOff(app);
     await removeMember(owner, userId);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('that the server took without saying so is sent again under the same id, and either link is good', async () => {
+  test('that the mail server accepted without confirming is sent again under the same id, and both links work', async () => {
     const { email } = await invite();
     mail.mood = 'takes and drops';
     await workOff(app);
@@ -149,16 +149,16 @@ describe('an invitation', () => {
     expect(states).toEqual(['open', 'open']);
   });
 
-  test('tells nobody who joins by themselves', async () => {
+  test('is not mailed to people who join without an invitation', async () => {
     await app.createOrganization();
     await workOff(app);
     expect(mail.taken).toEqual([]);
   });
 });
 
-describe('sent once more', () => {
+describe('an invitation that is sent again', () => {
   // proves: members-8
-  test('has a new link, the earlier ones end, and it is on record who did it', async () => {
+  test('has a new link, ends the earlier ones, and is audited with its sender', async () => {
     const { email, userId } = await invite();
     await workOff(app);
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
@@ -178,7 +178,7 @@ describe('sent once more', () => {
   });
 
   // proves: members-8
-  test('within ten minutes, or more than five times a day, is refused', async () => {
+  test('is refused within ten minutes, or after five times in a day', async () => {
     const { userId } = await invite();
     const at = async (time: string) => {
       await app.setNow(owner.client, `2026-03-02T${time}Z`);
@@ -193,7 +193,7 @@ describe('sent once more', () => {
   });
 
   // proves: members-8
-  test('by many at once is sent once', async () => {
+  test('by several concurrent requests is sent once', async () => {
     const { userId } = await invite();
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendAgain(userId)));
@@ -202,7 +202,7 @@ describe('sent once more', () => {
   });
 
   // proves: members-8
-  test('is for owners and managers, of members of their organization who have not accepted', async () => {
+  test('can be sent by owners and managers, to members of their organization who have not accepted', async () => {
     const { userId } = await invite();
     const [manager, user] = [await addMember(app, owner, { role: 'manager' }), await addMember(app, owner)];
     const params = { organization_id: owner.organizationId, user_id: userId };
@@ -214,13 +214,13 @@ describe('sent once more', () => {
     expect((await sendAgain(userId, foreign)).status).toBe(404);
     expect((await foreign.client.send(sendInvitation, { params })).status).toBe(404);
     expect((await sendAgain(user.userId)).body).toMatchObject({
-      details: ['user_id: is of a member who has accepted'],
+      details: ['user_id: the member has already accepted'],
     });
     await app.setNow(owner.client, startOfTests);
   });
 
   // proves: members-8
-  test('is not done where the server sends no mail, which queues none', async () => {
+  test('is refused on a server without mail, which queues none', async () => {
     const quiet = await silent.createOrganization();
     const { userId } = await invite(newEmail(), quiet);
     const { status, body } = await sendAgain(userId, quiet);
@@ -229,7 +229,7 @@ describe('sent once more', () => {
   });
 });
 
-test('a link of the command line ends those of the mail, as ever', async () => {
+test('a link of the command line ends those sent by mail', async () => {
   const { userId } = await invite();
   await workOff(app);
   const { secret } = await newInvitationLink(app, owner, userId);

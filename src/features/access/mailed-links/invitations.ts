@@ -13,7 +13,7 @@ interface Invitee {
   userId: number;
 }
 
-/** Queues the mail for when its turn comes; the caller holds the organization's rules. */
+/** Queues the mail for its planned turn. The caller holds the lock of the organization's rules. */
 const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimit[] = []) =>
   queueLinkMail(
     ctx,
@@ -22,8 +22,8 @@ const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimi
   );
 
 /**
- * Heard only where a mail server is configured: who joined and has not accepted was invited. Mail to a removed member
- * leaves its turn at once.
+ * Used only with a mail server. A member who joined without having accepted was invited. Removing a member frees the
+ * turn of their mail at once.
  */
 export const invitationSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', async (ctx, event) => {
@@ -35,17 +35,18 @@ export const invitationSubscriptions: readonly Subscription[] = [
   ),
 ];
 
-/** Sends an invitation once more, to the address of who is invited. */
+/** Sends an invitation again to the invited address. */
 export async function sendAgain(ctx: Context, invitee: Invitee): Promise<void> {
   const { organizationId, userId } = invitee;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member) throw problem('not_found');
   if (await hasAccepted(ctx.db, organizationId, userId))
-    throw problem('record_invalid', 'user_id: is of a member who has accepted');
+    throw problem('record_invalid', 'user_id: the member has already accepted');
   if (!(await queueMail(ctx, invitee, invitationLimits)))
     throw new Problem('rate_limit_exceeded', {
-      message: 'This invitation was sent within the last 10 minutes, or 5 times today: wait before you send it again.',
+      message:
+        'This invitation was sent within the last 10 minutes, or 5 times in 24 hours. Wait before you send it again.',
     });
   const subject = { subject: 'member', subjectId: userId, before: null } as const;
   await appendToAudit(ctx, organizationId, [

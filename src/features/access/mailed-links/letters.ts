@@ -9,18 +9,18 @@ import { findOpenInvitation, findMailbox } from './store.ts';
 import { wordsOfLinks } from './words.ts';
 
 const invitationDays = 7;
-/** Longer names say nothing more; what is written to strangers in somebody else's words is kept short. */
+/** Names are chosen by users and mailed to strangers, so they are shortened. */
 const longestName = 80;
 
 const short = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
 
-/** A name of somebody's choice, for strangers to read. */
+/** A name as plain, short text for strangers. */
 function nameFor(name: string | undefined): string | null {
   const plain = name === undefined ? null : plainName(name);
   return plain === null ? null : short(plain);
 }
 
-/** A mail with a link to sign in. The link is made now: its secret is in this mail and nowhere else. */
+/** A mail with a sign-in link. The link is created here, because its secret is in this mail and is never stored. */
 export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
   const person = await findMailbox(ctx.db, mail.userId);
   if (!person || isTooLate(mail.createdAt, ctx.now)) return undefined;
@@ -37,8 +37,8 @@ export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
 };
 
 /**
- * A mail with the link of an invitation that is open still. Sent again, it has another link, beside which the earlier
- * ones stay good: of two mails under one id people may see the first alone.
+ * A mail with a link to an open invitation. A retry creates another link, and the earlier ones remain valid: of two
+ * mails under one id, mail programs may show only the first.
  */
 export const composeInvitation: Compose = async (ctx, mail, { webUrl }) => {
   const { userId, invitedTo: organizationId } = mail;

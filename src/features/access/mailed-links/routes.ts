@@ -15,7 +15,10 @@ export const mailedLinkRoutes = ({ isSent }: { isSent: boolean }): readonly Rout
   route(contract.sendInvitation, {
     async handle(ctx, { organization: { organizationId }, params: { user_id: userId } }) {
       if (!isSent)
-        throw problem('record_invalid', 'invitation: this server sends no mail; its command line makes the link');
+        throw problem(
+          'record_invalid',
+          'invitation: this server sends no mail; create a link with "fairhour invitation link"',
+        );
       await sendAgain(ctx, { organizationId, userId });
     },
   }),

@@ -16,7 +16,7 @@ const silent = useTestApp();
 
 let network = 0;
 
-/** Asks from a network of its own, unless it is named. */
+/** Requests a link from a new network unless the headers name one. */
 async function ask(email: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/sign_in_links`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function somebody() {
   return { owner, email: await emailOf(owner) };
 }
 
-/** The mail that follows from asking for a link. */
+/** The one mail that follows from the request for a link. */
 async function mailed(email: string): Promise<ParsedMail> {
   mail.taken = [];
   expect((await ask(email)).status).toBe(204);
@@ -51,7 +51,7 @@ async function mailed(email: string): Promise<ParsedMail> {
 
 describe('a link by mail', () => {
   // proves: sessions-7
-  test('signs in whoever opens it, once, and says so in the session', async () => {
+  test('signs in the person who opens it, once, and the session records the method', async () => {
     const { owner, email } = await somebody();
     const letter = await mailed(email.toUpperCase());
     expect(addressOf(letter)).toBe(email);
@@ -64,12 +64,12 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-9
-  test('is in text and HTML that loads nothing, and names nobody', async () => {
+  test('is in text, and in HTML that loads no resources, without names', async () => {
     const { email } = await somebody();
     const letter = await mailed(email);
     expect(letter.subject).toBe('Your link to sign in to fairhour');
-    expect(letter.text).toContain('typed your address on the page to sign in at fairhour.example.');
-    expect(letter.text).toContain('It was not you? Then do nothing');
+    expect(letter.text).toContain('entered your address on the sign-in page of fairhour.example.');
+    expect(letter.text).toContain('If this was not you, ignore this mail');
     expect([letter.bcc, letter.cc, letter.headers.get('list')]).toEqual([undefined, undefined, undefined]);
     const hidden = /owner-\d+|Harbour|127\.0\.0\.1|198\.51|Mozilla/;
     for (const body of [letter.text, letter.html]) expect(body).not.toMatch(hidden);
@@ -90,7 +90,7 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-10
-  test('is good for 10 minutes', async () => {
+  test('is valid for 10 minutes', async () => {
     const { owner, email } = await somebody();
     const letters = [await mailed(email), await mailed(email)];
     await app.setNow(owner.client, '2026-03-02T12:09:59Z');
@@ -102,7 +102,7 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-12
-  test('stands in no table, and is audited when it is made and when it is tried again', async () => {
+  test('is stored in no table, and is audited when it is created and when it is used again', async () => {
     const { owner, email } = await somebody();
     const secret = secretIn(await mailed(email), 'sign-in');
     for (const _again of [1, 2]) await askToSignIn(app, secret);
@@ -121,9 +121,9 @@ describe('a link by mail', () => {
   });
 });
 
-describe('who asks', () => {
+describe('a request for a link', () => {
   // proves: sessions-8
-  test('cannot tell whether somebody has the address', async () => {
+  test('does not reveal whether the address is known', async () => {
     const { owner, email } = await somebody();
     const { email: invited } = await invite(app, owner);
     const writes: unknown[] = [];
@@ -145,7 +145,7 @@ describe('who asks', () => {
   });
 
   // proves: sessions-11
-  test('fills no mailbox: three mails in a quarter of an hour, whoever asks', async () => {
+  test('is mailed up to three times in a quarter of an hour, from any number of clients', async () => {
     const { owner, email } = await somebody();
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await ask(email)).status).toBe(204);
@@ -158,7 +158,7 @@ describe('who asks', () => {
   });
 
   // proves: sessions-11
-  test('many times at once gets no more', async () => {
+  test('repeated concurrently sends no more mails', async () => {
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -177,7 +177,7 @@ describe('who asks', () => {
   });
 
   // proves: sessions-13
-  test('says where the link leads in no way', async () => {
+  test('cannot change the host of the link', async () => {
     const { email } = await somebody();
     await ask(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://fairhour.example' });
     await workOff(app);
@@ -188,13 +188,13 @@ describe('who asks', () => {
   });
 });
 
-describe('of a network', () => {
-  // The minute of a limit is that of the wall clock.
+describe('from one network', () => {
+  // The limit uses minutes of the wall clock.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
   // proves: sessions-11
-  test('30 ask in a minute, whatever the addresses, and then none signs in either', async () => {
+  test('30 requests a minute are accepted, for any addresses, and then sign-ins are blocked too', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     for (let asked = 0; asked < 30; asked += 1) expect((await ask(`a${asked}@example.com`, from)).status).toBe(204);
     const refused = await ask('another@example.com', from);
@@ -204,9 +204,9 @@ describe('of a network', () => {
   });
 });
 
-describe('a mail server that is away', () => {
+describe('a mail server', () => {
   // proves: sessions-10
-  test('gets the link when it is back within ten minutes, and not after', async () => {
+  test('that is unavailable gets the link only if it is back within ten minutes', async () => {
     const { owner, email } = await somebody();
     mail.mood = 'is busy';
     await ask(email);
@@ -227,7 +227,7 @@ describe('a mail server that is away', () => {
 });
 
 // proves: sessions-7
-test('is offered where there is a mail server, and nowhere else', async () => {
+test('makes sign-in by mail available, which it is not without one', async () => {
   const offered = async ({ client }: typeof app) => (await client.call(listSignInMethods, {})).sign_in_methods.mail;
   expect([await offered(app), await offered(silent)]).toEqual([true, false]);
   const response = await fetch(`${silent.baseUrl}/ext/v1/sign_in_links`, {

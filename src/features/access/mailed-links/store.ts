@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/lists/preferences.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** Somebody asked for a link to sign in; the address may be nobody's. */
+/** A request for a sign-in link. The address may be unknown. */
 export interface Ask {
   email: string;
   askedAt: string;
@@ -16,7 +16,7 @@ export async function insertAsk(
   await db.run(sql`insert into sign_in_link_asks (id, email, asked_at) values (${id}::uuid, ${email}, ${now})`);
 }
 
-/** The oldest that nobody works on, for the one who answers it in this transaction. */
+/** Removes and returns the oldest request that no other worker has locked. */
 export function takeAsk(db: Executor): Promise<Ask | undefined> {
   return db.maybe(sql`
     delete from sign_in_link_asks a
@@ -29,20 +29,20 @@ export async function hasAsk(db: Executor): Promise<boolean> {
   return asked;
 }
 
-/** Where a person is written to, and in which language. */
+/** The address and language for mails to a person. */
 export interface Mailbox {
   email: string;
   language: Language;
 }
 
-/** Who has accepted some membership. */
+/** The mailbox of a person who has accepted a membership. */
 export function findMailbox(db: Executor, userId: number): Promise<Mailbox | undefined> {
   return db.maybe(sql`
     select u.email, coalesce(p.language, 'en') as language
     from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId} and u.status = 'active'`);
 }
 
-/** An invitation that is not answered, with the language of who is invited; where they chose none, of who invites. */
+/** An open invitation, with the language of the invited person, or of the inviter if they chose none. */
 export interface OpenInvitation extends Mailbox {
   organizationName: string;
   invitedBy: number | null;

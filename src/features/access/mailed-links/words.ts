@@ -1,4 +1,4 @@
-/** The sentences of mails that carry a link, in one language. */
+/** The sentences of mails with a link, in one language. */
 interface Words {
   signIn: {
     subject: string;
@@ -8,7 +8,7 @@ interface Words {
     notYou: string;
   };
   invitation: {
-    /** Who invites is null where the command line did. Names of which a subject holds nothing are null, too. */
+    /** The inviter is null for the command line. A name is null if no plain text of it remains. */
     subject: (inviter: string | null, organization: string | null) => string;
     about: (host: string) => string;
     shows: string;
@@ -21,21 +21,21 @@ interface Words {
 const english: Words = {
   signIn: {
     subject: 'Your link to sign in to fairhour',
-    asked: (host) => `Somebody typed your address on the page to sign in at ${host}.`,
-    good: 'The link signs you in once, within 10 minutes. Pass it to nobody.',
+    asked: (host) => `Someone entered your address on the sign-in page of ${host}.`,
+    good: 'The link signs you in once, within 10 minutes. Do not share it.',
     link: 'Sign in',
-    notYou: 'It was not you? Then do nothing: nobody gets in without this mail, and nothing was changed.',
+    notYou: 'If this was not you, ignore this mail. The link in it is the only way in, and nothing has changed.',
   },
   invitation: {
     subject(inviter, organization) {
       const to = organization === null ? 'an organization' : `"${organization}"`;
       return inviter === null ? `You are invited to ${to}` : `${inviter} invites you to ${to}`;
     },
-    about: (host) => `There, working time is kept with fairhour, at ${host}.`,
-    shows: 'The link shows what will be recorded of you and who sees it. Then you accept or decline.',
-    good: 'It is good once, for 7 days, and meant for you alone.',
-    link: 'See the invitation',
-    notYou: 'You know nobody there? Then do nothing: without your consent you are no member.',
+    about: (host) => `The organization records working time with fairhour at ${host}.`,
+    shows: 'The link shows what will be recorded about you and who can see it. You can then accept or decline.',
+    good: 'The link works once, for 7 days, and is meant only for you.',
+    link: 'View the invitation',
+    notYou: 'If you do not know this organization, ignore this mail. You become a member only if you accept.',
   },
 };
 
