@@ -8,16 +8,16 @@ export { updateLimit } from './store.ts';
 const addressLimit = { most: 3, hours: 168 };
 const dayHours = 24;
 
-/** When a mail goes out, and for which limits it counts. */
+/** When a mail may be sent, and whether it counts for the limit of the address. */
 export interface MailTurn {
   dueAt: Temporal.Instant;
   isToStranger: boolean;
 }
 
 /**
- * When an invitation may be mailed: at once, or as soon as the organization has sent less in a day and the address has
- * got less in a week from organizations with no other tie to it. The caller holds the organization's rules and the
- * person, so that no two mails take one place.
+ * Plans when an invitation may be mailed: at once, or as soon as the mail is within both limits. One limits the mails
+ * of the organization in a day, the other the mails of organizations unknown to the person in a week. The caller holds
+ * the locks of the organization's rules and of the person, so that no two mails take one place.
  */
 export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<MailTurn> {
   const { mailsADay, acceptedBefore } = await store.selectTerms(ctx.db, invitee);
@@ -27,8 +27,9 @@ export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<Ma
 }
 
 /**
- * Gives the mails of an organization that wait new turns, after its limit changed. One by one: each turn depends on
- * those before it. The caller holds the organization's rules. Returns how many wait.
+ * Plans the waiting mails of an organization again, after its limit changed. They are planned one after another,
+ * because each depends on those before it. The caller holds the lock of the organization's rules. Returns the number of
+ * mails that still wait.
  */
 export async function planWaiting(ctx: Context, organizationId: number): Promise<number> {
   const waiting = await store.selectWaiting(ctx.db, organizationId, ctx.now);

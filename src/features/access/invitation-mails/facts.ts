@@ -4,7 +4,7 @@ import { selectNewest } from './store.ts';
 
 export type { InvitationMailState } from './rules.ts';
 
-/** The state of the mail to each of the members with an open invitation since an instant, by member. */
+/** The state of the invitation mail to each of the members with an open invitation, by member. */
 export async function loadInvitationMails(
   db: Executor,
   organizationId: number,
@@ -14,7 +14,7 @@ export async function loadInvitationMails(
   if (invited.length === 0) return new Map();
   const since = new Map(invited.map(({ userId, invitedAt }) => [userId, invitedAt]));
   const mails = await selectNewest(db, organizationId, [...since.keys()]);
-  // Mail of an earlier membership tells nothing of this one.
+  // Mails of an earlier membership do not count for this one.
   const present = mails.filter(({ userId, createdAt }) => createdAt >= (since.get(userId) ?? ''));
   return new Map(present.map((mail) => [mail.userId, stateOf(mail, now)]));
 }

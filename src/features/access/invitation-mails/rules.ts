@@ -9,15 +9,15 @@ interface MailState {
   endedAs: 'sent' | 'refused' | 'given_up' | null;
 }
 
-/** How far the mail with an invitation is, and since or until when. */
+/** The state of an invitation mail, and its instant: of sending, failure or the planned turn. */
 export interface InvitationMailState {
   invitation_mail: (typeof invitationMailStates)[number];
   invitation_mail_at: string;
 }
 
 /**
- * What the organization that invites is shown of a mail.
- * Example: due in two days because of a limit -> waiting, with that instant; tried again after an error -> sending.
+ * The state of a mail that the inviting organization sees. Example: due in two days because of a limit -> waiting, with
+ * that instant; retried after an error -> sending.
  */
 export function stateOf(mail: MailState, now: Temporal.Instant): InvitationMailState {
   const at = mail.endedAt ?? mail.dueAt ?? mail.createdAt;

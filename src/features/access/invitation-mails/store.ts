@@ -12,7 +12,7 @@ interface Terms {
   acceptedBefore: boolean;
 }
 
-/** What decides when an organization may write to a member. */
+/** The facts that decide when an organization may mail an invitation to a member. */
 export function selectTerms(db: Executor, { organizationId, userId }: Invitee): Promise<Terms> {
   return db.one(sql`
     select o.invitation_mails as "mailsADay", m.accepted_before as "acceptedBefore"
@@ -22,17 +22,17 @@ export function selectTerms(db: Executor, { organizationId, userId }: Invitee): 
 
 export interface MailLimits {
   ofOrganization: { most: number; hours: number };
-  /** Null: the organization has another tie to the person. */
+  /** Null: the person has accepted an invitation of the organization before, so the limit does not apply. */
   ofAddress: { most: number; hours: number } | null;
 }
 
-/** A little less than some hours: of two mails exactly so far apart each has room for the other. */
+/** Slightly less than the hours, so that two mails exactly that far apart do not count for each other. */
 const within = (hours: number) => sql`make_interval(hours => ${hours}::int) - interval '1 microsecond'`;
 
 /**
- * The first instant that leaves room on both sides: no more mails of the organization and to the address than their
- * limits, in the time before it and in the time after it. Room appears only when an earlier mail leaves the window, so
- * these instants and now are all that need to be tried.
+ * The first instant at which a mail stays within both limits, counting the mails before it and those planned after it.
+ * A limit frees a place only when an earlier mail leaves its time window. Therefore only these instants and now are
+ * candidates.
  */
 export async function findTurn(
   db: Executor,
@@ -73,7 +73,7 @@ export interface InvitationMail {
   endedAs: 'sent' | 'refused' | 'given_up' | null;
 }
 
-/** The newest mail with an invitation to each of the members that has one. */
+/** The newest invitation mail of each member who has one. */
 export function selectNewest(
   db: Executor,
   organizationId: number,
@@ -88,7 +88,7 @@ export function selectNewest(
     order by user_id, created_at desc, ended_at desc nulls first`);
 }
 
-/** Mails that wait for their turn, in the order of their turns. */
+/** Mails that wait for their turn, in that order. */
 export function selectWaiting(
   db: Executor,
   organizationId: number,
@@ -112,7 +112,7 @@ export async function setDue(
     where m.user_id = named.user_id and m.id = named.id`);
 }
 
-/** Sets the limit a day of an organization; null = that of the installation. Returns the earlier one. */
+/** Sets an organization's limit of mails a day; null = the limit of the installation. Returns the previous limit. */
 export function updateLimit(
   db: Executor,
   organizationId: number,

@@ -27,7 +27,7 @@ const at = async (instant: string) => {
 let count = 0;
 const newEmail = () => `invited-${(count += 1)}@example.org`;
 
-/** Each test is in a year of its own. */
+/** Each test uses a separate year. */
 let year = 2026;
 let owner: TestOrganization;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   mail.taken = [];
   owner = await app.createOrganization({ name: 'Harbour' });
 });
-/** A time of a date in January. */
+/** An instant on a date in January. */
 const day = (date: number, time = '12:00:00') => `${year}-01-${String(date).padStart(2, '0')}T${time}`;
 
 async function invite(of: TestOrganization, email = newEmail()) {
@@ -91,7 +91,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('an organization called like an alarm reaches no more strangers, and another is not held up', async () => {
+  test('an organization with an alarming name mails no further strangers, and does not delay another one', async () => {
     const spammer = await app.createOrganization({ name: 'URGENT: pay at https://a.example/pay' });
     for (let person = 0; person < 12; person += 1) await invite(spammer);
     const honest = await invite(owner);
@@ -102,7 +102,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('removing and inviting again resets nothing', async () => {
+  test('removing and inviting a member again resets no limit', async () => {
     const { email, user_id: userId } = await invite(owner);
     await workOff(app);
     await limit(owner, 5);
@@ -118,7 +118,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('a mail that was withdrawn before its turn leaves the turn to others', async () => {
+  test('a mail that was withdrawn before its turn frees the turn', async () => {
     const made = [await invite(owner), await invite(owner), await invite(owner), await invite(owner)];
     expect(made[3]?.invitation_mail).toBe('waiting');
     await removeMember(owner, made[3]?.user_id ?? 0);
@@ -129,7 +129,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('a mail to a removed member leaves its turn at once', async () => {
+  test('a mail to a removed member frees its turn at once', async () => {
     for (let person = 0; person < 3; person += 1) await invite(owner);
     const waits = [await invite(owner), await invite(owner), await invite(owner)];
     for (const { user_id: userId } of waits) await removeMember(owner, userId);
@@ -139,7 +139,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('a limit of its own lets an organization send more, and those that wait go out sooner', async () => {
+  test('a higher limit for an organization sends its waiting mails sooner', async () => {
     for (let person = 0; person < 9; person += 1) await invite(owner);
     await workOff(app);
     expect(sentTo()).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('many at once take no place twice', async () => {
+  test('concurrent invitations never share a place', async () => {
     const made = await Promise.all(Array.from({ length: 7 }, () => invite(owner)));
     expect(made.filter((member) => member.invitation_mail === 'sending')).toHaveLength(3);
     const times = made.map((member) => member.invitation_mail_at).toSorted();
@@ -167,9 +167,9 @@ describe('beyond the limit of a day', () => {
   });
 });
 
-describe('beyond three a week to one address', () => {
+describe('beyond three mails a week to one address', () => {
   // proves: members-9
-  test('mail of all organizations waits until the first is a week old', async () => {
+  test('a mail of any organization waits until the first is a week old', async () => {
     const email = newEmail();
     const others = [await app.createOrganization(), await app.createOrganization(), await app.createOrganization()];
     for (const other of others) await invite(other, email);
@@ -184,14 +184,14 @@ describe('beyond three a week to one address', () => {
   });
 
   // proves: members-9
-  test('at once from many organizations no place is taken twice', async () => {
+  test('concurrent invitations of several organizations never share a place', async () => {
     const { email } = await invite(owner);
     const others = await Promise.all(Array.from({ length: 6 }, () => app.createOrganization()));
     const made = await Promise.all(others.map((other) => invite(other, email)));
     expect(made.filter((member) => member.invitation_mail === 'sending')).toHaveLength(2);
   });
 
-  test('mail that waits for its addresses keeps its place in the day of the organization', async () => {
+  test('mails that wait for their addresses count for the day of the organization', async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     const others = [await app.createOrganization(), await app.createOrganization(), await app.createOrganization()];
     for (const other of others) for (const email of emails) await invite(other, email);
@@ -204,7 +204,7 @@ describe('beyond three a week to one address', () => {
   });
 
   // proves: members-9
-  test('an organization whose invitation the person once accepted is not held up by others', async () => {
+  test('an organization that the person has accepted before is not delayed by others', async () => {
     const email = newEmail();
     const { user_id: userId } = await invite(owner, email);
     await workOff(app);
@@ -220,7 +220,7 @@ describe('beyond three a week to one address', () => {
   });
 
   // proves: members-9
-  test('time that others record for a person makes no tie', async () => {
+  test('time recorded for a person does not count as acceptance', async () => {
     const email = newEmail();
     const { user_id: userId } = await invite(owner, email);
     await workOff(app);
@@ -246,7 +246,7 @@ async function makeProjectOf({ client, organizationId }: TestOrganization, userI
 
 describe('the state of the mail', () => {
   // proves: members-10
-  test('is shown to owners and managers until the invitation is accepted, and to nobody else', async () => {
+  test('is shown only to owners and managers, until the invitation is accepted', async () => {
     const { user_id: userId, email } = await invite(owner);
     const manager = await addMember(app, owner, { role: 'manager' });
     const invitee = await sessionClient(app, userId);
@@ -262,7 +262,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is failed where the mail server refuses the address, and sent again it is of the newer mail', async () => {
+  test('is failed if the mail server rejects the address, and after another try that of the newer mail', async () => {
     mail.mood = 'refuses';
     const { user_id: userId } = await invite(owner);
     await workOff(app);
@@ -276,7 +276,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('sent again by hand beyond the limit it waits, and keeps its turn', async () => {
+  test('is waiting after another try beyond the limit, with the same turn', async () => {
     const { user_id: userId } = await invite(owner);
     await invite(owner);
     await invite(owner);
@@ -292,7 +292,7 @@ describe('the state of the mail', () => {
   });
 });
 
-test('a limit of an organization is a number above none', async () => {
+test('a limit of an organization is greater than zero', async () => {
   const none = app.database.run(sql`update organizations set invitation_mails = 0 where id = ${owner.organizationId}`);
   await expect(none).rejects.toMatchObject({ code: '23514' });
 });
