@@ -208,7 +208,7 @@ describe('sign-in links and sessions', () => {
   // proves: sessions-4
   test('an address that nobody has is named in a sentence', async () => {
     const { code, err } = await run(['sign-in-link', '--email', 'nobody@example.com'], onServer());
-    expect(err).toMatch(/nobody has nobody@example.com/);
+    expect(err).toMatch(/no user has the address nobody@example.com/);
     expect(err).not.toMatch(/\n +at /);
     expect(code).toBe(1);
   });
@@ -271,7 +271,7 @@ describe('bootstrap', () => {
 
 test('a person who is not there is named in a sentence, not in a stack', async () => {
   const { code, err } = await run(['token', 'create', '--personal', '--email', 'nobody@example.com'], onServer());
-  expect(err).toMatch(/nobody has nobody@example.com/);
+  expect(err).toMatch(/no user has the address nobody@example.com/);
   expect(err).not.toMatch(/\n +at /);
   expect(code).toBe(1);
 });

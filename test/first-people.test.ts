@@ -50,9 +50,9 @@ describe('invitation link', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
     const accepted = await link('--organization', organization, '--email', 'owner@example.com');
-    expect([accepted.code, accepted.err]).toEqual([1, expect.stringContaining('has accepted; they sign in')]);
-    expect((await link('--organization', organization, '--email', 'nobody@example.com')).err).toMatch(/nobody has/);
-    expect((await link('--organization', '999', '--email', 'new@example.com')).err).toMatch(/none with id 999/);
+    expect([accepted.code, accepted.err]).toEqual([1, expect.stringContaining('already accepted and can sign in')]);
+    expect((await link('--organization', organization, '--email', 'nobody@example.com')).err).toMatch(/no user has/);
+    expect((await link('--organization', '999', '--email', 'new@example.com')).err).toMatch(/999 does not exist/);
     const long = await link('--organization', organization, '--email', 'new@example.com', '--days', '31');
     expect([long.code, long.err]).toEqual([2, expect.stringContaining('1 to 30')]);
   });

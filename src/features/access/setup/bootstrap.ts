@@ -13,23 +13,23 @@ export interface Bootstrap {
   timeZone: string;
   weekStart: number;
   ownerEmail: string;
-  /** Default: what stands before the @. */
+  /** Default: the part of the email before the @. */
   ownerName?: string;
   /** Default: USD. */
   currency?: string;
   features: readonly string[];
 }
 
-/** A first organization with its owner; the server is set up with it, and the code for that is good no more. */
+/** Creates an organization with its owner, and deletes the setup code. */
 export async function makeOrganization(ctx: Context, request: Bootstrap) {
   await dropSetUpCode(ctx.db);
   const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
   const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
   const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
-  // Whoever used the address without showing that it is theirs gets no organization by it.
+  // The address is confirmed here, so a person who used it before without proof loses their credentials.
   await confirmAddress(ctx, userId);
   const organization = { name, timeZone, weekStart, currency, features };
-  // Whoever sets the server up acts themselves; on the command line nobody does.
+  // In a browser, the new owner is the actor. On the command line there is no actor.
   const by = ctx.credential === null ? { ...ctx, actorUserId: userId } : ctx;
   return { organizationId: await createOrganization(by, organization, userId), userId };
 }
@@ -44,16 +44,13 @@ export async function makeOwnerToken(
   return (await createOrganizationToken(ctx, made)).secret;
 }
 
-/** A first organization with its owner and a token of theirs that never expires. */
+/** Creates an organization with its owner and an owner's token that never expires. */
 export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
   const made = await makeOrganization(ctx, request);
   return { ...made, token: await makeOwnerToken(ctx, made, 'bootstrap') };
 }
 
-/**
- * The same with what is the owner's own: their first personal token, which is a refresh token for /access_tokens, and a
- * link with which they sign in.
- */
+/** The same, with a personal token (a refresh token for /access_tokens) and a sign-in link for the owner. */
 export async function bootstrapWithOwnAccess(ctx: Context, request: Bootstrap, webUrl: string) {
   const made = await bootstrapOrganization(ctx, request);
   const { secret: personalToken } = await createPersonalToken(ctx, made.userId, 'bootstrap');

@@ -19,11 +19,11 @@ export interface DemoRequest {
   name: string;
   timeZone: string;
   weekStart: number;
-  /** The first is the owner. */
+  /** The first person is the owner. */
   people: readonly [DemoPersonRequest, ...DemoPersonRequest[]];
-  /** The last day of new demo data, which goes on while they are made. */
+  /** The last day of new demo data. Data after it is added while the demo runs. */
   until: string;
-  /** When the organization begins; its days are told from then on. */
+  /** When the organization begins. Its days are created from then on. */
   since: Temporal.Instant;
 }
 
@@ -40,7 +40,7 @@ async function createDemo(present: Context, request: DemoRequest): Promise<store
   return { ...demo, ownerId: made.userId, loaded: false };
 }
 
-/** The demo organization, made when there is none, with new tokens for its owner; the last ones are ended. */
+/** The demo organization, created if missing, with new tokens for its owner. The previous tokens end. */
 export async function openDemo(ctx: Context, request: DemoRequest) {
   const demo = (await store.findDemo(ctx.db)) ?? (await createDemo(ctx, request));
   const owner = { organizationId: demo.organizationId, userId: demo.ownerId };
@@ -53,11 +53,11 @@ export async function openDemo(ctx: Context, request: DemoRequest) {
 
 type Demo = Omit<store.DemoOrganization, 'loaded'>;
 
-/** Everybody who was invited takes part. */
+/** Accepts all invitations of the demo. */
 export const everybodyAccepts = (ctx: Context, { organizationId }: Demo): Promise<void> =>
   acceptForAll(ctx, organizationId);
 
-/** A day is told; a load that is interrupted goes on with the next one. */
+/** Records that the data of a day is complete. An interrupted load continues with the next day. */
 export const markDay = (ctx: Context, demo: Demo, days: number): Promise<void> =>
   store.markDemo(ctx.db, { ...demo, days, state: 'loading' });
 
@@ -66,11 +66,11 @@ export const finishDemo = (ctx: Context, demo: Demo): Promise<void> =>
 
 interface SaidOfFlags {
   flagIds: readonly number[];
-  /** Who says it. */
+  /** The member who answers, or the reviewer. */
   userId: number;
 }
 
-/** What a member says of flags about themselves. */
+/** Records a member's answer to flags about them. */
 export async function answerInDemo(
   ctx: Context,
   demo: Demo,
@@ -80,7 +80,7 @@ export async function answerInDemo(
   for (const flagId of flagIds) await answerFlag(acting, { organizationId: demo.organizationId, flagId }, text);
 }
 
-/** What a reviewer decides of flags. */
+/** Records a reviewer's verdict on flags. */
 export async function reviewInDemo(
   ctx: Context,
   demo: Demo,

@@ -5,7 +5,7 @@ import { isSetUpAlready, setUp, waitsForSetUp } from './set-up.ts';
 
 export const setUpRoutes: readonly Route[] = [
   route(setUpServer, {
-    // Before the request is looked at: who comes too late need not correct it first.
+    // Before validation, so that a late request gets this error instead of errors about its values.
     async authorize(ctx) {
       if (!(await waitsForSetUp(ctx))) throw isSetUpAlready();
     },

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import * as store from './store.ts';
 
-/** Without letters that look like digits, so that a code can be typed from a screen; 32 signs are 5 bits each. */
+/** Without letters that look like digits, so that a code can be typed from a screen. 32 characters are 5 bits each. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 20;
 const goodHours = 24;
@@ -13,7 +13,7 @@ function newCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** All that is stored of a code, however it is typed. */
+/** The only stored form of a code. Case, spaces, dashes and similar characters do not matter. */
 export function hashSetUpCode(code: string): Buffer {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hash('sha256', typed, 'buffer');
@@ -21,12 +21,12 @@ export function hashSetUpCode(code: string): Buffer {
 
 export interface SetUpCode {
   code: string;
-  /** With the code behind #, which browsers send to no server. */
+  /** The code follows a #, so browsers send it to no server. */
   url: string;
   expiresAt: string;
 }
 
-/** Makes the code with which the first organization is made in the browser; that of an earlier start ends. */
+/** Creates the code for the first setup in the browser. The code of an earlier start ends. */
 export async function makeSetUpCode(ctx: Context, webUrl: string): Promise<SetUpCode> {
   const code = newCode();
   const made = { secretHash: hashSetUpCode(code), expiresAt: ctx.now.add({ hours: goodHours }) };

@@ -10,7 +10,7 @@ import { makeSetUpCode, type SetUpCode } from './set-up-code.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
-/** A server is set up once, and each test wants one that was not. */
+/** Each test needs a server without an organization. */
 beforeEach(async () => {
   await app.database.pool.query('truncate organizations, users, set_up_code restart identity cascade');
 });
@@ -43,7 +43,7 @@ const organizations = async () => (await app.database.pool.query('select name fr
 
 describe('with the code', () => {
   // proves: sessions-16
-  test('somebody makes the first organization and is signed in as its owner', async () => {
+  test('a person creates the first organization and is signed in as its owner', async () => {
     const { code } = await newCode();
     expect(await waits()).toBe(true);
     const { status, cookie } = await askToSetUp(code);
@@ -62,7 +62,7 @@ describe('with the code', () => {
   });
 
   // proves: sessions-16
-  test('what is left out has the defaults of every organization', async () => {
+  test('omitted values have the defaults of every organization', async () => {
     const { code } = await newCode();
     const { cookie } = await askToSetUp(code, { organization: { name: 'Harbour' } });
     const { session } = await cookieClient(app, cookie).call(getSession, {});
@@ -70,7 +70,7 @@ describe('with the code', () => {
   });
 
   // proves: sessions-16
-  test('it is written down who did it and how', async () => {
+  test('the audit has the actor and the sign-in method', async () => {
     const { code } = await newCode();
     const client = cookieClient(app, (await askToSetUp(code)).cookie);
     const { session } = await client.call(getSession, {});
@@ -89,14 +89,14 @@ describe('with the code', () => {
   });
 
   // proves: sessions-19
-  test('it may be typed in small letters, without dashes, and with letters for digits', async () => {
+  test('the code is accepted in lower case, without dashes, and with letters for similar digits', async () => {
     const { code } = await newCode();
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await askToSetUp(typed)).status).toBe(201);
   });
 
   // proves: sessions-18
-  test('what is wrong is named, all at once, and the code stays good', async () => {
+  test('all invalid values are reported at once, and the code remains valid', async () => {
     const { code } = await newCode();
     const wrong = {
       user: { name: ' ', email: 'ada' },
@@ -110,9 +110,9 @@ describe('with the code', () => {
   });
 });
 
-describe('of several', () => {
+describe('of several concurrent requests', () => {
   // proves: sessions-17
-  test('exactly one wins, whoever comes at the same time', async () => {
+  test('exactly one succeeds', async () => {
     const { code } = await newCode();
     const names = Array.from({ length: 12 }, (_, index) => `Harbour ${index}`);
     const answers = await Promise.all(names.map((name) => askToSetUp(code, { organization: { name } })));
@@ -122,7 +122,7 @@ describe('of several', () => {
   });
 
   // proves: sessions-17
-  test('the command line and the browser at the same time make one organization, or the browser is told', async () => {
+  test('the command line and the browser both succeed, or the browser is refused', async () => {
     const { code } = await newCode();
     const request = { name: 'Quay', timeZone: 'UTC', weekStart: 1, ownerEmail: 'quay@example.com', features: [] };
     const onCommandLine = app.database.transaction(async (tx) =>
@@ -136,9 +136,9 @@ describe('of several', () => {
   });
 });
 
-describe('without a good code', () => {
+describe('without a valid code', () => {
   // proves: sessions-18
-  test('nothing is made, and the answer says where there is one', async () => {
+  test('nothing is created, and the response explains how to get one', async () => {
     await newCode();
     const { status, body, cookie } = await askToSetUp('0000-0000-0000-0000-0000');
     expect([status, cookie]).toEqual([401, '']);
@@ -147,7 +147,7 @@ describe('without a good code', () => {
   });
 
   // proves: sessions-15
-  test('that of an earlier start is good no more, nor one after 24 hours', async () => {
+  test('the code of an earlier start is refused, and so is a code after 24 hours', async () => {
     const first = await newCode();
     const second = await newCode();
     expect((await askToSetUp(first.code)).status).toBe(401);
@@ -158,8 +158,8 @@ describe('without a good code', () => {
   });
 
   // proves: sessions-18
-  test('who tries many is told to wait, the right one too; others are not', async () => {
-    // The minute of a limit is that of the wall clock.
+  test('a network with 30 wrong codes is blocked, even with the right code; others are not', async () => {
+    // The limit uses minutes of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { code } = await newCode();
@@ -170,18 +170,18 @@ describe('without a good code', () => {
   });
 
   // proves: sessions-17
-  test('once there is an organization everybody is told so, whatever they send', async () => {
+  test('every request is refused once an organization exists', async () => {
     const { code } = await newCode();
     await app.createOrganization();
     for (const changes of [{}, { user: null }]) {
       const { status, body } = await askToSetUp(code, changes);
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect((body['details'] as string[])[0]).toMatch(/set up already/);
+      expect((body['details'] as string[])[0]).toMatch(/already set up/);
     }
   });
 
   // proves: sessions-20
-  test('a page of another server sets nothing up', async () => {
+  test('a page of another server cannot set up this one', async () => {
     const { code } = await newCode();
     const { status } = await askToSetUp(code, {}, { 'sec-fetch-site': 'same-site' });
     expect(status).toBe(403);
@@ -189,7 +189,7 @@ describe('without a good code', () => {
   });
 
   // proves: sessions-19
-  test('the table holds no code, only its hash', async () => {
+  test('the table stores only the hash of the code', async () => {
     const { code, url } = await newCode();
     expect(url).toBe(`${webUrl}/set-up#${code}`);
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);

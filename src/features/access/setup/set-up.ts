@@ -10,14 +10,14 @@ import { hashSetUpCode } from './set-up-code.ts';
 import * as store from './store.ts';
 
 const noUse =
-  'The code is unknown, was replaced by the one of a later start, or is older than 24 hours: "fairhour serve" prints ' +
-  'a new one when it starts.';
+  'The code is unknown, is older than 24 hours, or was replaced when the server started again. "fairhour serve" ' +
+  'prints a new code when it starts.';
 
-/** Whether the server waits to be set up in the browser. */
+/** Whether the first setup in the browser is still to be done. */
 export const waitsForSetUp = async (ctx: Context): Promise<boolean> => !(await store.hasOrganization(ctx.db));
 
 export const isSetUpAlready = (): Problem =>
-  problem('not_found', 'set_up_code: the server is set up already; sign in, or ask its owner to invite you');
+  problem('not_found', 'set_up_code: the server is already set up; sign in, or ask its owner for an invitation');
 
 function makeOwn(ctx: Context, { user, organization }: SetUpRequest) {
   return makeOrganization(ctx, {
@@ -31,10 +31,13 @@ function makeOwn(ctx: Context, { user, organization }: SetUpRequest) {
   });
 }
 
-/** Makes the first organization and signs its owner in: whoever has the code, and of several the first. */
+/**
+ * Creates the first organization and signs in its owner. The code authorizes the request; of several requests the first
+ * one succeeds.
+ */
 export async function setUp(ctx: Context, request: SetUpRequest, browser: Browser) {
   const isGood = await store.takeSetUpCode(ctx.db, hashSetUpCode(request.set_up_code), ctx.now);
-  // After the code, for which several wait: whoever comes second finds the organization of the first.
+  // Checked after the code: its row serializes the requests, so the second one finds the organization of the first.
   if (await store.hasOrganization(ctx.db)) throw isSetUpAlready();
   if (!isGood) {
     const { status, code, number } = problems.not_authorized;

@@ -6,7 +6,7 @@ import { presentListed } from '../sessions/present.ts';
 import { listLive } from '../sessions/store.ts';
 import { requireUser } from './person.ts';
 
-/** A link with which the person with the email signs in, once; good for 10 minutes unless it is said for how many. */
+/** Creates a link that signs in the person with the email once, within 10 minutes or the given time. */
 export async function makeSignInLinkFor(
   ctx: Context,
   email: string,
@@ -17,7 +17,7 @@ export async function makeSignInLinkFor(
 
 const everything = 100_000;
 
-/** Where the person with the email is signed in. */
+/** The live sessions of the person with the email. */
 export async function listSessionsOf(ctx: Context, email: string) {
   const page = { startId: 0, limit: everything };
   const rows = await listLive(ctx.db, await requireUser(ctx, email), page, liveAt(ctx.now));
@@ -27,7 +27,7 @@ export async function listSessionsOf(ctx: Context, email: string) {
   });
 }
 
-/** Ends sessions of the person with the email, all or the one with the id; returns how many. */
+/** Ends sessions of the person with the email: all of them, or the one with the id. Returns their number. */
 export async function endSessionsFor(ctx: Context, email: string, id: number | undefined): Promise<number> {
   return endSessionsOf(ctx, { userId: await requireUser(ctx, email), ...(id === undefined ? {} : { id }) });
 }

@@ -10,14 +10,14 @@ export async function organizationExists(db: Executor, organizationId: number): 
 export interface DemoOrganization {
   organizationId: number;
   ownerId: number;
-  /** The day up to which its time runs. */
+  /** The last day with data. */
   until: string;
   loaded: boolean;
-  /** How many of its days are told. */
+  /** The number of days with complete data. */
   days: number;
 }
 
-/** The demo organization of this installation; its metadata says how far loading came. */
+/** The demo organization of this installation. Its metadata stores the progress of loading. */
 export async function findDemo(db: Executor): Promise<DemoOrganization | undefined> {
   const demo = await db.maybe<Omit<DemoOrganization, 'ownerId'>>(sql`
     select id as "organizationId", metadata ->> 'demo_until' as until, metadata ->> 'demo_state' = 'loaded' as loaded,
@@ -39,7 +39,7 @@ export async function markDemo(db: Executor, { organizationId, until, days, stat
     where id = ${organizationId}`);
 }
 
-/** Whether the server has an organization, of whomever: each has a member. */
+/** Whether the server has an organization. Each organization has a member. */
 export async function hasOrganization(db: Executor): Promise<boolean> {
   return (await db.one<{ found: boolean }>(sql`select exists (select from user_organizations) as found`)).found;
 }
@@ -61,12 +61,12 @@ export function replaceSetUpCode(
     returning expires_at as "expiresAt"`);
 }
 
-/** Uses the code up, if it is good still: of several requests at the same time the database lets one have it. */
+/** Uses up the valid code. If several requests send it at the same time, the database accepts one. */
 export async function takeSetUpCode(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<boolean> {
   return (await db.run(sql`delete from set_up_code where secret_hash = ${secretHash} and expires_at > ${now}`)) > 0;
 }
 
-/** Waits for whoever is using the code, and takes it away. */
+/** Deletes the code, after any request that is using it. */
 export async function dropSetUpCode(db: Executor): Promise<void> {
   await db.run(sql`delete from set_up_code where only_one`);
 }

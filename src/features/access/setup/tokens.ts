@@ -9,24 +9,24 @@ import { listTokens } from '../tokens/store/organization-tokens.ts';
 import { listFamilies } from '../tokens/store/personal-tokens.ts';
 import { requireOrganization, requireUser } from './person.ts';
 
-/** Whose tokens a command is about: an organization's, or a person's own. */
+/** The owner of the tokens that a command lists or ends: an organization or a person. */
 export type TokenOwner = { organizationId: number } | { email: string };
 
 export interface CommandToken {
   name: string;
-  /** The member it acts as, by email; for organization tokens. */
+  /** The email of the member as whom an organization token acts. */
   asEmail: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
 }
 
-/** A token that acts as a member of the organization. */
+/** Creates a token that acts as a member of the organization. */
 export async function createTokenFor(ctx: Context, organizationId: number, token: CommandToken) {
   await requireOrganization(ctx, organizationId);
   const userId = await requireUser(ctx, token.asEmail);
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member)
-    throw problem('record_invalid', `email: ${token.asEmail} is no member of organization ${organizationId}`);
+    throw problem('record_invalid', `email: ${token.asEmail} is not a member of organization ${organizationId}`);
   const expiresAt = token.expiresInDays === null ? null : ctx.now.add({ hours: 24 * token.expiresInDays });
   const row = await createOrganizationToken(ctx, {
     organizationId,
@@ -40,7 +40,7 @@ export async function createTokenFor(ctx: Context, organizationId: number, token
   return { ...presentToken(row), secret: row.secret };
 }
 
-/** A personal token of the person with the email; its secret is a refresh token for /access_tokens. */
+/** Creates a personal token of the person with the email. Its secret is a refresh token for /access_tokens. */
 export async function createPersonalTokenFor(
   ctx: Context,
   email: string,
@@ -53,7 +53,7 @@ export async function createPersonalTokenFor(
 
 const everything = 100_000;
 
-/** What a list shows of a token of either kind. */
+/** The listed fields of a token of either kind. */
 export interface ListedToken {
   id: number;
   name: string;
@@ -73,7 +73,7 @@ export async function listTokensOf(ctx: Context, owner: TokenOwner): Promise<Lis
   return (await listTokens(ctx.db, viewer, 0, everything)).map(presentToken);
 }
 
-/** Ends a token at once; false when there is none with the id, or no longer. */
+/** Ends a token at once; false if no live token has the id. */
 export async function revokeTokenOf(ctx: Context, owner: TokenOwner, id: number): Promise<boolean> {
   const ended =
     'email' in owner
