@@ -136,7 +136,7 @@ const ofRecords: readonly Saying[] = [
     () => 'darf keine Adresse dieses Servers oder seines Netzes sein',
   ],
   [/^is not your present password$/, () => 'ist nicht Ihr jetziges Passwort'],
-  [/^is required, since you have one$/, () => 'wird gebraucht, da Sie eines haben'],
+  [/^is required, because you have a password$/, () => 'wird gebraucht, da Sie ein Passwort haben'],
 ];
 
 /** What is wrong with an attribute, in German; undefined of what only programs cause. */

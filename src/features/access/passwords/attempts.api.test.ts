@@ -19,7 +19,7 @@ const password = 'tide tables of 1912';
 const other = 'a lighthouse keeper';
 
 // proves: sessions-33
-test('attempts are counted by the person, and letters beyond ASCII make another address', async () => {
+test('attempts are counted by person, and letters beyond ASCII make another address', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { email: 'virginia@wharf.example' });
   await withPassword(app, userId, password);
@@ -30,8 +30,8 @@ test('attempts are counted by the person, and letters beyond ASCII make another 
   expect(await statusOf('v\u0130rginia@wharf.example', password)).toBe(401);
 });
 
-describe('what a person does with a password while it is changed elsewhere', () => {
-  /** Makes the next attempt wait once its password was found right, until the test lets it go on. */
+describe('while a password is changed elsewhere', () => {
+  /** Pauses the next attempt after its password was found correct, until the test resumes it. */
   function holdNextMatch() {
     const { matches } = PasswordHasher.prototype;
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -68,7 +68,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
   });
 
   // proves: sessions-31
-  test('a sign-in with one that is removed is refused', async () => {
+  test('a sign-in with a removed one is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
     const signingIn = askWithPassword(app, email, password);
@@ -79,7 +79,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
   });
 
   // proves: sessions-31
-  test('a session that the old one opens first is ended by the change', async () => {
+  test('a session opened first with the old one is ended by the change', async () => {
     const { email, userId, client } = await personWithPassword();
     const blocker = await block(holdPerson, [userId]);
     const signingIn = askWithPassword(app, email, password);
@@ -93,7 +93,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
   });
 
   // proves: sessions-31
-  test('who they are is not proved with the old one', async () => {
+  test('the old one is not accepted as a proof of identity', async () => {
     const { userId, client } = await personWithPassword();
     const elsewhere = cookieClient(app, await signedIn(app, userId));
     const match = holdNextMatch();
@@ -105,7 +105,7 @@ describe('what a person does with a password while it is changed elsewhere', () 
   });
 
   // proves: sessions-31
-  test('of two first ones at the same time one is set', async () => {
+  test('the first of two concurrent first passwords is set', async () => {
     const { userId } = await addMember(app, await app.createOrganization());
     const clients = [await sessionClient(app, userId), await sessionClient(app, userId)];
     const blocker = await block('lock table passwords in share mode');

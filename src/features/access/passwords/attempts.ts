@@ -7,13 +7,13 @@ import { prepared } from './rules/judge.ts';
 import type { PasswordHasher } from './hash.ts';
 import * as store from './store.ts';
 
-/** Whose password nobody's attempts are held against. */
+/** The user id for unknown addresses. No user has it. */
 export const nobody = 0;
 
 const mostAttempts = 20;
 const windowMs = 15 * 60_000;
 
-/** Attempts of a quarter of an hour are forgotten a little after it. */
+/** Attempts are counted by quarter of an hour. The counts are deleted an hour later. */
 export const forgottenBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 1 });
 
 const countOf = (ctx: Context, name: string): store.AttemptCount => ({
@@ -21,13 +21,13 @@ const countOf = (ctx: Context, name: string): store.AttemptCount => ({
   beganAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(ctx.now.epochMilliseconds / windowMs) * windowMs),
 });
 
-/** Where attempts to change something in a session of the person are counted. */
+/** The counter for changes in a session of the person. */
 export const ofPerson = (ctx: Context, userId: number): store.AttemptCount => countOf(ctx, `person ${userId}`);
 
 /**
- * Where attempts to sign in are counted: by the person whose address it is, however it is written, else by the address.
- * A browser in which the person was signed in counts by itself, so that strangers who try the address do not keep the
- * person out.
+ * The counter of a sign-in attempt: by the person with the address, in any letter case, or by the address if it is
+ * unknown. A browser in which the person was signed in has a separate counter. Strangers who try the address therefore
+ * cannot lock the person out.
  */
 export async function ofSignIn(ctx: Context, email: string, userId: number, { sessionSecret }: Browser) {
   const known = await wasSignedInWith(ctx.db, userId, sessionSecret);
@@ -35,12 +35,12 @@ export async function ofSignIn(ctx: Context, email: string, userId: number, { se
   return countOf(ctx, userId === nobody ? `address ${foldEmail(email)}` : `sign-in of ${userId}`);
 }
 
-/** What an attempt came to; `too_many` where it was not even looked at. */
+/** The result of an attempt; `too_many` = the password was not checked. */
 export type AttemptResult = 'right' | 'wrong' | 'too_many';
 
 /**
- * Tries a password against that of a person; of somebody unknown the work is the same. Where it is right, it stays the
- * person's until the transaction ends.
+ * Compares a password with that of a person. An unknown person costs the same time. A correct password is locked until
+ * the end of the transaction.
  */
 export async function tryPassword(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function tryPassword(
   if (!(await store.countAttempt(ctx.db, count, mostAttempts))) return 'too_many';
   const own = await store.findPassword(ctx.db, userId);
   if (!(await hasher.matches(prepared(password), own?.hash))) return 'wrong';
-  // It may have changed while it was hashed. Who changes it from here on waits until what it opens can be seen.
+  // The password may have changed during hashing. From here on a change waits until the new session is visible to it.
   if ((await store.lockPassword(ctx.db, userId))?.hash !== own?.hash) return 'wrong';
   await store.uncountAttempt(ctx.db, count);
   return 'right';

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface PasswordChange {
   password: string;
   present: string | undefined;
-  /** Left out: where there was another password. */
+  /** Default: true if there was a password before. */
   endOthers: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ async function record(
   await notifyPersons(ctx, [{ userId, kind, organizationId: null, payload: { password: states.after } }]);
 }
 
-/** A refusal where what a person types as the present password is not it. */
+/** Returns a refusal if the typed password is not the present one. */
 export async function refuseWrong(
   ctx: Context,
   hasher: PasswordHasher,
@@ -51,20 +51,20 @@ export async function refuseWrong(
   return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your present password`);
 }
 
-const presentNeeded = () => problem('invalid_params', 'present_password: is required, since you have one');
+const presentNeeded = () => problem('invalid_params', 'present_password: is required, because you have a password');
 
-/** A refusal where there is a password and the one that is typed is another; else it stays until it is changed. */
+/** Returns a refusal if the typed password is not the present one. A correct one is locked until it is changed. */
 async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor: Actor, present: string | undefined) {
   if (present === undefined) throw presentNeeded();
   return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });
 }
 
-/** Sets the password of a person, or changes it for whoever knows the present one. */
+/** Sets the first password of a person, or changes it if the person knows the present one. */
 export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: Actor, change: PasswordChange) {
   const { userId } = actor;
   const password = prepared(change.password);
   const user = await findUser(ctx.db, userId);
-  if (!user) throw new Error(`nobody has the id ${userId}`);
+  if (!user) throw new Error(`user ${userId} does not exist`);
   const fault = faultOf(password, user);
   if (fault) throw problem('invalid_params', `password: ${fault}`);
   const before = await store.findPassword(ctx.db, userId);
@@ -73,7 +73,7 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   const hash = await hasher.hash(password);
   const save = before ? store.updatePassword : store.insertPassword;
   const after = await save(ctx.db, userId, hash, ctx.now);
-  // Of two first ones at the same time the database takes one.
+  // Of two concurrent first passwords the database accepts one.
   if (!after) throw presentNeeded();
   const endsOthers = change.endOthers ?? before !== undefined;
   const recordOthers = endsOthers ? await endOtherSessions(ctx, userId, currentOf(actor)) : undefined;
@@ -82,14 +82,14 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   return { password: { set_at: after.setAt } };
 }
 
-/** Removes the password of a person, if there is one. */
+/** Removes the password of a person; 404 without one. */
 export async function removePassword(ctx: Context, { userId }: Actor): Promise<void> {
   const before = await store.deletePassword(ctx.db, userId);
   if (!before) throw problem('not_found');
   await record(ctx, userId, { before });
 }
 
-/** Removes the password of whoever used the address before it was confirmed. */
+/** Removes a password that was set before the address was confirmed. */
 export async function dropPassword(ctx: Context, userId: number): Promise<void> {
   const before = await store.deletePassword(ctx.db, userId);
   if (before) await record(ctx, userId, { before, reason: 'address_confirmed' });

@@ -9,7 +9,7 @@ import { signInWithPassword } from './sign-in.ts';
 const app = useTestApp();
 const password = 'tide tables of 1912';
 
-/** A hasher whose work is counted, and goes on when the test lets it. */
+/** A hasher that counts its derivations and waits in each until the test resumes it. */
 function countedHasher() {
   const open: (() => void)[] = [];
   const begun = { count: 0 };
@@ -22,7 +22,7 @@ function countedHasher() {
 }
 
 // proves: sessions-34
-test('a hash is argon2id with the parameters of OWASP and a salt of its own', async () => {
+test('a hash is argon2id with the parameters of OWASP and a separate salt', async () => {
   const hasher = new PasswordHasher();
   const [first, second] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -34,7 +34,7 @@ test('a hash is argon2id with the parameters of OWASP and a salt of its own', as
 });
 
 // proves: sessions-34
-test('two passwords are hashed at a time, 32 wait, and one more is told to come again', async () => {
+test('two passwords are hashed at a time, 32 wait, and one more is refused', async () => {
   const { hasher, begun, open } = countedHasher();
   const all = Array.from({ length: 34 }, () => hasher.hash(password));
   expect(begun.count).toBe(2);
@@ -47,9 +47,9 @@ test('two passwords are hashed at a time, 32 wait, and one more is told to come 
   expect(await Promise.all(all)).toHaveLength(34);
 });
 
-describe('an attempt to sign in', () => {
+describe('a sign-in attempt', () => {
   // proves: sessions-28
-  test('takes one hash, whether nobody has the address, there is no password, or it is another', async () => {
+  test('costs one hash for an unknown address, a missing password and a wrong password', async () => {
     const owner = await app.createOrganization();
     const [has, hasNone] = [await addMember(app, owner), await addMember(app, owner)];
     await withPassword(app, has.userId, password);

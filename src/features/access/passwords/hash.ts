@@ -4,9 +4,9 @@ import { problem } from '../../../contract/problems.ts';
 
 const deriveKey = promisify(argon2);
 
-/** What OWASP recommends: 19 MiB and two passes. */
+/** The parameters recommended by OWASP: 19 MiB and two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Of Node's four threads two stay for files, names and compression; together they take 38 MiB. */
+/** Two of Node's four threads remain for files, names and compression. Two hashes take 38 MiB. */
 const atOnce = 2;
 const mostWaiting = 32;
 const saltBytes = 16;
@@ -22,13 +22,13 @@ const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const format = (salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
 
-/** Salt and tag of a hash in the usual text form. */
+/** Salt and tag of a hash in PHC string format. */
 function partsOf(hash: string): { salt: Buffer; tag: Buffer } {
   const [, , , , salt = '', tag = ''] = hash.split('$');
   return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** Hashes passwords, a few at a time: each takes 19 MiB, whoever sends how many. */
+/** Hashes a few passwords at a time, because each takes 19 MiB. The limit is independent of the number of requests. */
 export class PasswordHasher {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -48,7 +48,7 @@ export class PasswordHasher {
       return await this.#derive(message, salt);
     } finally {
       const next = this.#waiting.shift();
-      // Whoever waits gets this place; nobody who comes now can take it first.
+      // The place goes to the longest waiting call, so that a new call cannot take it first.
       if (next) next();
       else this.#running -= 1;
     }
@@ -59,7 +59,9 @@ export class PasswordHasher {
     return format(salt, await this.#inPlace(password, salt));
   }
 
-  /** Whether the hash is of the password. Where there is none it takes as long, so that time does not tell. */
+  /**
+   * Whether the hash belongs to the password. Without a hash it takes the same time, so response times reveal nothing.
+   */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     if (hash === undefined) {
       await this.#inPlace(password, this.#nobodys);

@@ -2,7 +2,7 @@ import type { RecurringJob } from '../../../jobs/job.ts';
 import { forgottenBefore } from './attempts.ts';
 import { dropAttemptsBefore } from './store.ts';
 
-/** Forgets attempts that are counted no more. */
+/** Deletes counts of old attempts. */
 export const passwordJobs: readonly RecurringJob[] = [
   {
     name: 'password-attempt-upkeep',

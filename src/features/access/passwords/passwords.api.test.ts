@@ -35,7 +35,7 @@ async function auditOf(userId: number) {
 
 describe('a password', () => {
   // proves: sessions-27
-  test('signs in whom it is of, whatever the letter case of the address', async () => {
+  test('signs its person in, in any letter case of the address', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const { status, cookie, body } = await askWithPassword(app, ada.email.toUpperCase(), password);
@@ -45,7 +45,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-27
-  test('is the same however its characters are composed', async () => {
+  test('is the same in any Unicode composition', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, 'Cafe\u0301 au lait d’été');
     expect(await signsIn(ada.email, 'Caf\u00e9\u00a0au lait d’e\u0301te\u0301')).toBe(201);
@@ -57,7 +57,7 @@ describe('a password', () => {
     ['x'.repeat(201), /at most 200/],
     ['1qaz2wsx3edc', /most common/],
     ['member-member-member', /name or email/],
-  ])('that is %s is refused with the reason', async (bad, reason) => {
+  ])('such as %s is refused with the reason', async (bad, reason) => {
     const ada = await addMember(app, owner);
     const client = cookieClient(app, await signedIn(app, ada.userId));
     const { status, body } = await client.send(setPassword, { body: { password: bad } });
@@ -66,7 +66,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-30
-  test('is changed by who knows the present one, and their other sessions end', async () => {
+  test('is changed with the present one, and the other sessions of the person end', async () => {
     const ada = await addMember(app, owner);
     const cookie = await withPassword(app, ada.userId, password);
     const elsewhere = await signedIn(app, ada.userId);
@@ -86,7 +86,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-32
-  test('that is forgotten is removed by who signed in with a link, and set anew', async () => {
+  test('that was forgotten can be removed after a sign-in by link, and set again', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const client = cookieClient(app, await signedIn(app, ada.userId));
@@ -98,7 +98,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-50
-  test('is set, changed and removed on record, and the person gets an event', async () => {
+  test('is set, changed and removed with audit entries, and the person gets an event', async () => {
     const ada = await addMember(app, owner);
     const client = cookieClient(app, await withPassword(app, ada.userId, password));
     await client.call(setPassword, { body: { password: other, present_password: password } });
@@ -115,9 +115,9 @@ describe('a password', () => {
   });
 });
 
-describe('what a person signs in with is changed', () => {
+describe('sign-in methods can be changed', () => {
   // proves: sessions-49
-  test('for 15 minutes after they signed in or proved who they are', async () => {
+  test('for 15 minutes after a sign-in or a proof of identity', async () => {
     const ada = await addMember(app, owner);
     const cookie = await withPassword(app, ada.userId, password);
     const client = cookieClient(app, cookie);
@@ -138,16 +138,16 @@ describe('what a person signs in with is changed', () => {
   });
 });
 
-describe('attempts with another password', () => {
+describe('sign-in attempts', () => {
   // proves: sessions-28
-  test('are answered as those for an address that nobody has, and on record where somebody has it', async () => {
+  test('with a wrong password get the same response as an unknown address, and are audited for a known one', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const wrong = await askWithPassword(app, ada.email, other);
     const nobodys = await askWithPassword(app, 'nobody@example.com', other);
     const none = await askWithPassword(app, (await addMember(app, owner)).email, other);
     expect(wrong).toMatchObject({ status: 401, setCookie: null });
-    // Only the id of the request tells the answers apart.
+    // The responses differ only in the request id.
     const alike = ({ status, body }: typeof wrong) => ({ status, body: { ...(body as object), request_id: '' } });
     for (const answer of [nobodys, none]) expect(alike(answer)).toEqual(alike(wrong));
     const [, refused] = await auditOf(ada.userId);
@@ -156,7 +156,7 @@ describe('attempts with another password', () => {
   });
 
   // proves: sessions-33
-  test('are too many after 20 in a quarter of an hour, for everybody but a browser the person knows', async () => {
+  test('are blocked after 20 failures in a quarter of an hour, except in a browser that the person has used', async () => {
     await pass({ minutes: 15 });
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);

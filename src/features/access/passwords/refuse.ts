@@ -4,9 +4,9 @@ import { formatMicros } from '../../../time/text.ts';
 import { recordForPerson, refusal } from '../sessions/actions.ts';
 
 export const tooMany = (): Refusal =>
-  refusal('rate_limit_exceeded', 'Too many attempts: wait a quarter of an hour, or sign in with a link or a passkey.');
+  refusal('rate_limit_exceeded', 'Too many attempts. Wait 15 minutes, or sign in with a link or a passkey.');
 
-/** Audits that somebody tried another password than the person's. */
+/** Audits an attempt with a wrong password. */
 export function recordWrong(ctx: Context, userId: number): Promise<void> {
   const state = { user_id: userId };
   return recordForPerson(ctx, userId, {

@@ -7,7 +7,10 @@ import { nobody, ofSignIn, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
 import { recordWrong, tooMany } from './refuse.ts';
 
-/** Signs in with email and password. Who has neither, or no password, is refused with the same words after the same. */
+/**
+ * Signs in with email and password. An unknown email, a missing password and a wrong password get the same response
+ * after the same time.
+ */
 export async function signInWithPassword(
   ctx: Context,
   hasher: PasswordHasher,
@@ -21,5 +24,5 @@ export async function signInWithPassword(
   if (outcome === 'too_many') return tooMany();
   if (outcome === 'right') return startSession(ctx, { userId, way: 'password', makerUserId: userId }, browser);
   await recordWrong(ctx, userId);
-  return refusal('not_authorized', 'This email and password are not of one account.');
+  return refusal('not_authorized', 'The email or the password is wrong.');
 }

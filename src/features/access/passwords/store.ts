@@ -12,12 +12,12 @@ export function findPassword(db: Executor, userId: number): Promise<PasswordRow 
   return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId}`);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the end of the transaction. */
 export function lockPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
   return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId} for update`);
 }
 
-/** Nothing where there is one. */
+/** Returns undefined if the person already has a password. */
 export function insertPassword(
   db: Executor,
   userId: number,
@@ -38,13 +38,15 @@ export function deletePassword(db: Executor, userId: number): Promise<PasswordRo
   return db.maybe(sql`delete from passwords p where p.user_id = ${userId} returning ${readPassword}`);
 }
 
-/** Attempts that began in the same quarter of an hour are counted together. */
+/** The counter of the attempts in one quarter of an hour. */
 export interface AttemptCount {
   key: Buffer;
   beganAt: Temporal.Instant;
 }
 
-/** Counts an attempt unless there were that many; whether it was. Others of the key wait until the transaction ends. */
+/**
+ * Counts an attempt and returns true, unless the limit is reached. Locks the counter until the end of the transaction.
+ */
 export async function countAttempt(db: Executor, { key, beganAt }: AttemptCount, most: number): Promise<boolean> {
   const counted = await db.run(sql`
     insert into password_attempts as a (key, began_at, attempts) values (${key}, ${beganAt}, 1)
@@ -52,7 +54,7 @@ export async function countAttempt(db: Executor, { key, beganAt }: AttemptCount,
   return counted > 0;
 }
 
-/** An attempt that was good counts for nothing. */
+/** Subtracts a successful attempt. */
 export async function uncountAttempt(db: Executor, { key, beganAt }: AttemptCount): Promise<void> {
   await db.run(sql`
     update password_attempts set attempts = attempts - 1 where key = ${key} and began_at = ${beganAt}`);

@@ -1,6 +1,6 @@
 /**
- * The most common passwords of at least twelve characters, as found in leaks; the list is that of zxcvbn-ts (MIT). What
- * people choose is not always polite.
+ * The most common passwords of twelve characters or more, as found in leaks. The list is that of zxcvbn-ts (MIT). Some
+ * entries are offensive.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -11,7 +11,7 @@ describe('a password', () => {
     'слон и три кота',
     '🐘🐘🌊🌊🏔️🏔️ abc',
     'x'.repeat(194) + 'abcdef',
-  ])('may be %s', (password) => {
+  ])('such as %s is accepted', (password) => {
     expect(faultOf(prepared(password), ada)).toBeUndefined();
   });
 
@@ -27,11 +27,11 @@ describe('a password', () => {
     ['lovelace-2026', 'name or email'],
     ['ada.l@analytical-engines.example', 'name or email'],
     ['fairhour fairhour', 'name or email'],
-  ])('may not be %s: %s', (password, fault) => {
+  ])('%s is refused: %s', (password, fault) => {
     expect(faultOf(prepared(password), ada)).toContain(fault);
   });
 
-  test('is the same however its characters and spaces were typed', () => {
+  test('is the same in any composition of characters and spaces', () => {
     expect(prepared('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
     expect(prepared(' Spaces stay ')).toBe(' Spaces stay ');
   });

@@ -2,8 +2,8 @@ import { longestPassword, shortestPassword } from '../../../../contract/password
 import { commonPasswords } from './found-in-leaks.ts';
 
 /**
- * A password as it is hashed, whatever keyboard it was typed on (the OpaqueString profile of RFC 8265): every space is
- * the plain one, characters are composed, letter case stays.
+ * A password as it is hashed, normalized by the OpaqueString profile of RFC 8265, so that it is the same on every
+ * keyboard. Every space becomes U+0020, characters are composed (NFC), letter case is preserved.
  *
  *     prepared('Cafe\u0301\u00a0au lait') // 'Café au lait'
  */
@@ -20,19 +20,19 @@ const fewestOfOthers = 6;
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Words of the person themselves and of this program, the longest first. */
+/** Words from the person's name and email, and the name of this program; the longest first. */
 function ownWords({ name, email }: PasswordOwner): string[] {
   const words = `${plain(name)} ${plain(email)} fairhour`.split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word.length >= shortestWord).toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether little is left of a password without the words that a stranger knows of the person. */
+/** Whether a password has too few characters besides words that a stranger knows about the person. */
 function isMadeOfOwn(password: string, owner: PasswordOwner): boolean {
   const left = ownWords(owner).reduce((text, word) => text.replaceAll(word, ''), plain(password));
   return left.length < plain(password).length && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestOfOthers;
 }
 
-/** What is wrong with a prepared password that somebody wants to have, or undefined. */
+/** What is wrong with a prepared new password, or undefined. */
 export function faultOf(password: string, owner: PasswordOwner): string | undefined {
   const characters = Array.from(password);
   if (characters.length < shortestPassword) return `must have at least ${shortestPassword} characters`;
