@@ -9,7 +9,7 @@ import { hashSecret, newInvitationSecret } from './secret.ts';
 import * as store from './store.ts';
 
 export interface InvitationLink {
-  /** With the secret behind #, which browsers send to no server. */
+  /** The secret follows a #, so browsers send it to no server. */
   url: string;
   expiresAt: string;
 }
@@ -18,26 +18,26 @@ export interface InvitationLinkRequest {
   organizationId: number;
   userId: number;
   webUrl: string;
-  /** How many days it is good. */
+  /** How many days the link is valid. */
   days: number;
   delivery: Delivery;
-  /** Links that were made before stay good: it is another copy of them. */
+  /** Earlier links remain valid, because this link is for a retry of the same mail. */
   keepsEarlier?: boolean;
 }
 
 /**
- * Makes a link with which a member who has not accepted yet answers the invitation, once. Its secret is shown this once
- * and never stored; links made before end, unless it is a copy of them.
+ * Creates a link with which a member who has not accepted yet can answer the invitation once. The secret is shown only
+ * here and never stored. Earlier links end, except in a retry of their mail.
  */
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
   const { organizationId, userId, webUrl, days, delivery, keepsEarlier = false } = request;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  // Of two links made at the same time the later one ends the other.
+  // Of two links created at the same time, the later one ends the other.
   await lockMemberships(ctx, userId, [organizationId]);
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
-  if (!member) throw problem('not_found', 'email: is of no member of the organization; invite the person first');
+  if (!member) throw problem('not_found', 'email: the person is not a member of the organization; invite them first');
   if (await hasAccepted(ctx.db, organizationId, userId))
-    throw problem('record_invalid', 'email: is of a member who has accepted; they sign in');
+    throw problem('record_invalid', 'email: the member has already accepted and can sign in');
   const secret = newInvitationSecret(organizationId);
   if (!keepsEarlier) await store.endEarlier(ctx.db, { organizationId, userId }, ctx.now);
   const { joinedAt } = member;

@@ -15,28 +15,29 @@ import * as store from './store.ts';
 
 const why: Record<InvitationState, string> = {
   open: 'could not be answered; try again',
-  accepted: 'was used: the invitation is accepted',
-  declined: 'was used: the invitation is declined',
-  expired: 'is too old, or a newer link was made; ask who invites for a new one',
-  withdrawn: 'is of a membership that is no more; ask who invites',
+  accepted: 'was used; the invitation is accepted',
+  declined: 'was used; the invitation is declined',
+  expired: 'has expired or was replaced by a newer link; request a new one from the inviter',
+  withdrawn: 'is for a membership that has ended; contact the inviter',
 };
 
 const notOpen = (state: InvitationState): Problem => problem('record_invalid', `invitation_secret: ${why[state]}`);
 
-/** Whoever has the link acts as the person it is for. */
+/** A request with the link acts as the person for whom the link was created. */
 const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUserId: userId });
 
-/** Uses the link up, when its invitation is open still; the organization's rules are locked. */
+/** Uses up the link of an open invitation and locks the rules of its organization. */
 async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined'): Promise<store.InvitationRow> {
   const { organizationId, userId } = await requireInvitation(ctx, secret);
   await lockOrganizationRules(ctx.db, organizationId, answer === 'declined' ? 'exclusive' : 'shared');
-  // Who is invited to several organizations and accepts them at once is new in the first one alone.
+  // Locks all memberships: a person with several invitations who accepts them at the same time is new only in the
+  // first.
   if (answer === 'accepted') await lockMemberships(ctx, userId, await listOrganizationIds(ctx.db, userId));
   const row = await requireInvitation(ctx, secret);
   const state = stateOf(row, ctx.now);
   if (state !== 'open') throw notOpen(state);
   const key = { organizationId, secretHash: hashSecret(secret) };
-  // Of several at the same time the database lets one have it; the others see what it answered.
+  // Of several requests at the same time, the database accepts one. The others report its answer.
   if (!(await store.answerLink(ctx.db, key, answer, ctx.now)))
     throw notOpen(stateOf(await requireInvitation(ctx, secret), ctx.now));
   return row;
@@ -53,7 +54,7 @@ const ownOf = ({ name, timeZone }: Omit<OwnWords, 'secret'>) => ({
   ...(timeZone === undefined ? {} : { timeZone: zoneName(timeZone) }),
 });
 
-/** Accepts for somebody new, who says their name and is signed in; who has an account signs in first. */
+/** Accepts for a new person, who gives their name and is then signed in. A person with an account signs in first. */
 export async function acceptInvitation(
   ctx: Context,
   { secret, ...own }: OwnWords,
@@ -65,13 +66,13 @@ export async function acceptInvitation(
     return new Refusal(status, { code, error_code: number, error: `The link is unknown: ${unknownLink}` });
   }
   const { userId } = found;
-  // Whoever ends or makes a credential of the person meanwhile waits, or comes first.
+  // A request that ends or creates a credential of the person waits, or runs before this one.
   await lockCredentials(ctx.db, userId, 'exclusive');
   const { organizationId, delivery } = await take(ctx, secret, 'accepted');
   const viewerId = await signedInWith(ctx.db, ctx.now, browser.sessionSecret);
   const acceptance = await findAcceptance(ctx, { userId, delivery }, viewerId);
   if (acceptance === 'needs_sign_in')
-    throw problem('forbidden', 'invitation_secret: is for somebody who has an account; sign in, then accept it');
+    throw problem('forbidden', 'invitation_secret: is for a person with an account; sign in, then accept it');
   await holdFormer(ctx, browser.sessionSecret);
   if (acceptance === 'confirms') await confirmAddress(ctx, userId, { forgetsNames: true });
   const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
@@ -80,7 +81,7 @@ export async function acceptInvitation(
   return startSession(ctx, { userId, way: 'invitation', makerUserId: null }, browser);
 }
 
-/** Ends the membership that the link invites to; declining again changes nothing. */
+/** Ends the membership of the invitation. Declining again changes nothing. */
 export async function declineInvitation(ctx: Context, secret: string): Promise<store.InvitationRow> {
   const before = await requireInvitation(ctx, secret);
   if (stateOf(before, ctx.now) === 'declined') return before;

@@ -59,7 +59,7 @@ const auditOf = async (userId: number) => {
   return entries.map(({ action, actor_user_id: actor }) => [action, actor]);
 };
 
-/** Somebody with an account: they accepted elsewhere, under a name of their own. */
+/** A person with an account: they accepted in another organization with their own name. */
 async function known(name = 'Grace Hopper') {
   const elsewhere = await app.createOrganization();
   const { secret, userId, email } = await invite(app, elsewhere);
@@ -67,9 +67,9 @@ async function known(name = 'Grace Hopper') {
   return { elsewhere, userId, email };
 }
 
-describe('what the link shows', () => {
+describe('the link shows', () => {
   // proves: members-13
-  test('who invites to what, with which role, and what will be seen and recorded', async () => {
+  test('the inviter, organization and role, and what will be visible and recorded', async () => {
     const project_ids = [await makeProject(owner)];
     const { secret, userId, email } = await invite(app, owner, { name: 'A. L.', role: 'project_viewer', project_ids });
     const body = { screenshot_frequency: 2, user_ids: [userId] };
@@ -93,7 +93,7 @@ describe('what the link shows', () => {
   });
 
   // proves: members-13
-  test('who is signed in with the browser: nobody, the person, or somebody else', async () => {
+  test('whether the browser is signed in as the person, as another user or not at all', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email });
     const viewerFor = async (cookie: string) => {
@@ -106,7 +106,7 @@ describe('what the link shows', () => {
   });
 
   // proves: members-13
-  test('nothing to who has none, or one of another organization', async () => {
+  test('nothing for an unknown secret or one of another organization', async () => {
     const { secret } = await invite(app, owner);
     const foreign = await app.createOrganization();
     const wrong = [
@@ -123,9 +123,9 @@ describe('what the link shows', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new person', () => {
   // proves: members-14
-  test('accepts with their own name and is signed in', async () => {
+  test('accepts with their name and is signed in', async () => {
     const { secret, userId, email } = await invite(app, owner, { name: 'A. L.' });
     const { status, cookie } = await accept(secret, { name: ' Ada King Lovelace ', time_zone: 'asia/tokyo' });
     expect(status).toBe(201);
@@ -144,14 +144,14 @@ describe('somebody new', () => {
   });
 
   // proves: members-14
-  test('has the zone that the organization typed where they say none', async () => {
+  test('gets the time zone of the invitation if they send none', async () => {
     const { secret } = await invite(app, owner);
     const { user } = await cookieClient(app, (await accept(secret)).cookie).call(getMe, {});
     expect(user.time_zone).toBe('Europe/Berlin');
   });
 
   // proves: members-14
-  test('is written down as who accepted, and told', async () => {
+  test('is audited as the actor, and notified', async () => {
     const { secret, userId } = await invite(app, owner);
     const client = cookieClient(app, (await accept(secret)).cookie);
     expect(await auditOf(userId)).toEqual([
@@ -164,7 +164,7 @@ describe('somebody new', () => {
   });
 
   // proves: members-16
-  test('who accepts many times at once is signed in once', async () => {
+  test('who accepts several times concurrently is signed in once', async () => {
     const { secret, userId } = await invite(app, owner);
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(secret)));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -174,7 +174,7 @@ describe('somebody new', () => {
   });
 
   // proves: members-16
-  test('who accepts and declines at once does one of them', async () => {
+  test('who accepts and declines concurrently does one of them', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted, declined] = await Promise.all([accept(secret), decline(secret)]);
     expect([accepted.status, declined.status].toSorted()).toEqual(
@@ -185,7 +185,7 @@ describe('somebody new', () => {
   });
 
   // proves: members-16
-  test('and is removed at once is in or out, never half', async () => {
+  test('who is removed while accepting has either accepted or not', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted] = await Promise.all([accept(secret), removeMember(owner, userId)]);
     expect([201, 400]).toContain(accepted.status);
@@ -194,7 +194,7 @@ describe('somebody new', () => {
   });
 
   // proves: members-14
-  test('what is wrong is named, and the link stays good', async () => {
+  test('gets all invalid values reported, and the link remains valid', async () => {
     const { secret } = await invite(app, owner);
     const { status, body } = await accept(secret, { name: ' ', time_zone: 'Mars' });
     expect(status).toBe(400);
@@ -203,7 +203,7 @@ describe('somebody new', () => {
   });
 
   // proves: members-14
-  test('ends the session that the browser was in', async () => {
+  test('ends the previous session of the browser', async () => {
     const { secret } = await invite(app, owner);
     const before = await signedIn(app, owner.userId);
     await accept(secret, { name: 'Ada' }, { cookie: before });
@@ -211,9 +211,9 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   // proves: members-14
-  test('is not signed in by the link, accepts once they are, and keeps their name', async () => {
+  test('is not signed in by the link, accepts after signing in, and keeps their name', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email, name: 'G. H.' });
     const refused = await accept(secret, { name: 'Somebody Else' });
@@ -227,7 +227,7 @@ describe('somebody with an account', () => {
   });
 
   // proves: members-15, members-18
-  test('sees on their page who invites, and answers without the link', async () => {
+  test('sees the inviter on their page and can answer without the link', async () => {
     const { userId, email } = await known();
     await invite(app, owner, { email });
     const me = await sessionClient(app, userId);
@@ -239,7 +239,7 @@ describe('somebody with an account', () => {
   });
 
   // proves: members-6
-  test('the inviter is answered the same about, and gets no link', async () => {
+  test('cannot be distinguished from an unknown address by the inviter, who gets no link', async () => {
     const { email } = await known();
     const answers = [];
     for (const typed of [email, 'nobody-yet@example.org']) {
@@ -254,7 +254,7 @@ describe('somebody with an account', () => {
 
 describe('declining', () => {
   // proves: members-15
-  test('ends the membership, is written down, and again changes nothing', async () => {
+  test('ends the membership, is audited, and changes nothing when repeated', async () => {
     const { secret, userId } = await invite(app, owner);
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await decline(secret);
@@ -266,7 +266,7 @@ describe('declining', () => {
   });
 
   // proves: members-15
-  test('is not for what was accepted: that is left', async () => {
+  test('is refused after accepting; the member can leave instead', async () => {
     const { secret } = await invite(app, owner);
     const me = cookieClient(app, (await accept(secret)).cookie);
     expect(reasonOf(await decline(secret))).toMatch(/is accepted/);
@@ -275,21 +275,21 @@ describe('declining', () => {
   });
 });
 
-describe('a link that is good no more says why', () => {
+describe('an invalid link reports the reason', () => {
   // proves: members-16
   test('used', async () => {
     const { secret } = await invite(app, owner);
     await accept(secret);
-    expect(reasonOf(await accept(secret))).toMatch(/was used: the invitation is accepted/);
+    expect(reasonOf(await accept(secret))).toMatch(/was used; the invitation is accepted/);
     expect(await read(secret)).toMatchObject({ state: 'accepted', open: null });
   });
 
   // proves: members-16
-  test('expired after its days, or replaced by a newer one', async () => {
+  test('expired, or replaced by a newer one', async () => {
     const { secret: first, userId } = await invite(app, owner);
     const { secret: second } = await newInvitationLink(app, owner, userId, { days: 1 });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'open']);
-    expect(reasonOf(await accept(first))).toMatch(/too old, or a newer link/);
+    expect(reasonOf(await accept(first))).toMatch(/expired or was replaced/);
     await app.database.pool.query(`update invitation_links set expires_at = $1 where user_id = $2`, [
       '2026-03-02T12:00:00Z',
       userId,
@@ -299,11 +299,11 @@ describe('a link that is good no more says why', () => {
   });
 
   // proves: members-16
-  test('withdrawn, also where the person was invited anew since', async () => {
+  test('withdrawn, even if the person was invited again', async () => {
     const { secret, userId, email } = await invite(app, owner);
     await removeMember(owner, userId);
     expect(await read(secret)).toMatchObject({ state: 'withdrawn', open: null });
-    expect(reasonOf(await accept(secret))).toMatch(/is no more/);
+    expect(reasonOf(await accept(secret))).toMatch(/has ended/);
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     await owner.client.call(createMember, { ...at(owner), body: { user: { email } } });
     expect(await stateOf(secret)).toBe('withdrawn');
@@ -311,9 +311,9 @@ describe('a link that is good no more says why', () => {
   });
 });
 
-describe('a link is made', () => {
+describe('a link', () => {
   // proves: members-6
-  test('for members who have not accepted, and nobody else', async () => {
+  test('can be created only for members who have not accepted', async () => {
     const { secret, userId } = await invite(app, owner);
     await accept(secret);
     await expect(newInvitationLink(app, owner, userId)).rejects.toMatchObject({ problem: 'record_invalid' });
@@ -322,7 +322,7 @@ describe('a link is made', () => {
   });
 
   // proves: members-6
-  test('whose secret stands in no table', async () => {
+  test('has a secret that is stored in no table', async () => {
     const { secret } = await invite(app, owner);
     const { rows } = await app.database.pool.query('select l::text as text from invitation_links l');
     expect(JSON.stringify(rows)).not.toContain(secret.slice(-20));
@@ -330,8 +330,8 @@ describe('a link is made', () => {
 });
 
 // proves: members-17
-test('who tries many secrets is told to wait', async () => {
-  // The minute of a limit is that of the wall clock.
+test('a network that tries many secrets is blocked', async () => {
+  // The limit uses minutes of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { secret } = await invite(app, owner);
@@ -341,7 +341,7 @@ test('who tries many secrets is told to wait', async () => {
 });
 
 // proves: members-17
-test('a page of another server accepts nothing', async () => {
+test('a page of another server cannot accept an invitation', async () => {
   const { secret } = await invite(app, owner);
   expect((await accept(secret, { name: 'A' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await stateOf(secret)).toBe('open');

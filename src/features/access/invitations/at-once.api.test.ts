@@ -22,7 +22,7 @@ async function accept(secret: string, name: string, headers: Record<string, stri
 const stateOf = async (secret: string) =>
   (await app.client.call(readInvitation, { body: { invitation_secret: secret } })).invitation.state;
 
-/** Somebody new whom two organizations invite. */
+/** A new person with invitations of two organizations. */
 async function invitedTwice(email: string) {
   const [one, other] = [await app.createOrganization(), await app.createOrganization()];
   const first = await invite(app, one, { email });
@@ -30,7 +30,7 @@ async function invitedTwice(email: string) {
 }
 
 // proves: members-14
-test('who is new and accepts two organizations at once is signed in by one of them', async () => {
+test('a new person who accepts two invitations concurrently is signed in by one of them', async () => {
   const { userId, secrets } = await invitedTwice('ada@twice.example');
   const blocker = await block('select from users where id = $1 for no key update', [userId]);
   const accepting = Promise.all(secrets.map((secret, index) => accept(secret, index === 0 ? 'Ada' : 'Bea')));
@@ -46,7 +46,7 @@ test('who is new and accepts two organizations at once is signed in by one of th
 });
 
 // proves: members-14
-test('who is new and accepts with a token elsewhere at the same time is not signed in by the link', async () => {
+test('a new person who accepts another invitation with a token at the same time is not signed in by the link', async () => {
   const { one, userId, secrets } = await invitedTwice('bea@twice.example');
   const person = await personalClient(app, userId);
   const blocker = await block('select from users where id = $1 for no key update', [userId]);
@@ -60,7 +60,7 @@ test('who is new and accepts with a token elsewhere at the same time is not sign
 });
 
 // proves: members-6
-test('of two links made at once the later one alone is open', async () => {
+test('of two links created concurrently, only the later one is open', async () => {
   const owner = await app.createOrganization();
   const guest = await invite(app, owner);
   const blocker = await block('select from invitation_links where organization_id = $1 and user_id = $2 for update', [
@@ -75,7 +75,7 @@ test('of two links made at once the later one alone is open', async () => {
   expect(states.toSorted()).toEqual(['expired', 'expired', 'open']);
 });
 
-test('who accepts and signs in by a link at once, in a browser of somebody signed in, gets both', async () => {
+test('accepting and signing in concurrently in the browser of a signed-in user both succeed', async () => {
   const owner = await app.createOrganization();
   const guest = await invite(app, owner);
   const cookie = await signedIn(app, owner.userId);

@@ -31,9 +31,9 @@ const open = async (secret: string, cookie = '') => {
   return (await client.call(readInvitation, { body: { invitation_secret: secret } })).invitation;
 };
 
-describe('an owner copies the link', () => {
+describe('an owner can copy the link', () => {
   // proves: members-19
-  test('where the server sends no mail; it makes the account, once, within 7 days', async () => {
+  test('on a server without mail, and it creates the account once, within 7 days', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect(await open(secret)).toMatchObject({ state: 'open', expires_at: '2026-03-09T12:00:00.000000Z' });
     const { status, cookie } = await acceptWith(silent, secret, { name: 'Ada Lovelace' });
@@ -49,14 +49,14 @@ describe('an owner copies the link', () => {
   });
 
   // proves: members-19
-  test('and a second copy ends the first', async () => {
+  test('again, and the second copy ends the first', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect((await askForLink(owner.client, owner.organizationId, userId)).status).toBe(201);
     expect((await open(secret)).state).toBe('expired');
   });
 
   // proves: members-19
-  test('and managers, users and other organizations do not', async () => {
+  test('but managers, users and other organizations cannot', async () => {
     const { userId } = await copyLink(owner, newEmail());
     const [manager, user] = [await addMember(silent, owner, { role: 'manager' }), await addMember(silent, owner)];
     const ask = async ({ client }: { client: TestOrganization['client'] }) =>
@@ -69,7 +69,7 @@ describe('an owner copies the link', () => {
   });
 
   // proves: members-19
-  test('while the mail waits or has failed, and not while it is sent or on its way', async () => {
+  test('while the mail waits or after it failed, but not while it is being sent or has been sent', async () => {
     const harbour = await sending.createOrganization();
     const userId = await inviteAddress(harbour, newEmail());
     const ask = () => askForLink(harbour.client, harbour.organizationId, userId);
@@ -90,7 +90,7 @@ describe('an owner copies the link', () => {
   });
 
   // proves: members-19
-  test('until the mail brings another one', async () => {
+  test('and the copy is valid until the mail brings another link', async () => {
     const harbour = await sending.createOrganization();
     const postpone = 'update mails set due_at = due_at + $1::interval where ended_at is null';
     const { secret } = await copyLink(harbour, newEmail(), async () => {
@@ -104,7 +104,7 @@ describe('an owner copies the link', () => {
   });
 
   // proves: members-20
-  test('nowhere on a server that forbids it', async () => {
+  test('unless the server forbids it', async () => {
     const closed = await forbidding.createOrganization();
     const userId = await inviteAddress(closed, newEmail());
     const answer = await askForLink(closed.client, closed.organizationId, userId);
@@ -115,9 +115,9 @@ describe('an owner copies the link', () => {
   });
 });
 
-describe('a copied link accepts nothing', () => {
+describe('a copied link accepts nothing for a person', () => {
   // proves: members-22
-  test('for who accepted elsewhere, and leaves them out of it', async () => {
+  test('who has accepted elsewhere, even in a session', async () => {
     const other = await invite(silent, await silent.createOrganization());
     expect((await acceptWith(silent, other.secret)).status).toBe(201);
     const { secret, userId } = await copyLink(owner, other.email);
@@ -128,7 +128,7 @@ describe('a copied link accepts nothing', () => {
   });
 
   // proves: members-22
-  test('for who accepted nothing but has signed in, or has a token', async () => {
+  test('who has accepted nothing but has signed in or has a token', async () => {
     const [session, token] = [newEmail(), newEmail()];
     const elsewhere = await silent.createOrganization();
     await signedIn(silent, await inviteAddress(elsewhere, session));
@@ -140,7 +140,7 @@ describe('a copied link accepts nothing', () => {
   });
 
   // proves: members-22
-  test('for who is recorded as having accepted, whatever else is known of them', async () => {
+  test('who is recorded as having accepted', async () => {
     const elsewhere = await silent.createOrganization();
     const { email } = await copyLink(elsewhere, newEmail());
     await silent.database.transaction(async (tx) =>
@@ -151,9 +151,9 @@ describe('a copied link accepts nothing', () => {
   });
 });
 
-describe('an account of a copied link', () => {
+describe('an account created by a copied link', () => {
   // proves: members-23
-  test('is invited by other organizations with a link of their own, in a session', async () => {
+  test('accepts other invitations only with their own links, in a session', async () => {
     const { email, secret } = await copyLink(owner, newEmail());
     const { cookie } = await acceptWith(silent, secret);
     const other = await silent.createOrganization();
@@ -179,7 +179,7 @@ describe('an account of a copied link', () => {
   });
 
   // proves: members-23
-  test('sees nothing of invitations that were open before it', async () => {
+  test('has no access to invitations that were open before', async () => {
     const email = newEmail();
     const earlier = await silent.createOrganization();
     const userId = await inviteAddress(earlier, email);
@@ -192,7 +192,7 @@ describe('an account of a copied link', () => {
   });
 
   // proves: members-23
-  test('of the command line is no such account', async () => {
+  test('differs from one created by a link of the command line', async () => {
     const { userId, email, secret } = await invite(silent, owner);
     const { cookie } = await acceptWith(silent, secret);
     const other = await silent.createOrganization();

@@ -6,10 +6,10 @@ import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import { type InvitationLink, makeInvitationLink } from './actions.ts';
 import { isCopied } from './rules.ts';
 
-/** What the installation lets owners copy. */
+/** The settings of the installation for copying links. */
 export interface Copying {
   readonly webUrl: string;
-  /** Whether owners can copy links at all. */
+  /** Whether owners can copy links. */
   readonly isAllowed: boolean;
   /** Whether the server sends mail. */
   readonly isSent: boolean;
@@ -18,7 +18,7 @@ export interface Copying {
 const days = 7;
 
 /**
- * The link of an invitation for an owner to hand over, where no mail brings it. It shows nothing of the address: see
+ * Creates an invitation link for an owner to hand over, if no mail brings it. The link confirms no address; see
  * `acceptanceBy`.
  */
 export async function copyLink(
@@ -26,18 +26,18 @@ export async function copyLink(
   { organizationId, userId }: { organizationId: number; userId: number },
   { webUrl, isAllowed, isSent }: Copying,
 ): Promise<InvitationLink> {
-  if (!isAllowed) throw problem('forbidden', 'invitation_link: this server shows no invitation links to owners');
+  if (!isAllowed) throw problem('forbidden', 'invitation_link: owners cannot copy invitation links on this server');
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member) throw problem('not_found');
   if (await hasAccepted(ctx.db, organizationId, userId))
-    throw problem('record_invalid', 'user_id: is of a member who has accepted');
+    throw problem('record_invalid', 'user_id: the member has already accepted');
   const invited = [{ userId, invitedAt: member.joinedAt }];
   const mail = (await loadInvitationMails(ctx.db, organizationId, invited, ctx.now)).get(userId);
   if (!isCopied(isSent, mail?.invitation_mail))
     throw problem(
       'record_invalid',
-      'user_id: is sent the link by mail; it can be copied while the mail waits or fails',
+      'user_id: the link is sent by mail; it can be copied while the mail waits or after it failed',
     );
   return makeInvitationLink(ctx, { organizationId, userId, webUrl, days, delivery: 'copy' });
 }

@@ -13,14 +13,14 @@ import type { InvitationViewer } from '../../../contract/lists/invitations.ts';
 
 type Open = NonNullable<WireInvitation['open']>;
 
-/** What the secret of a link leads to; undefined when nobody made it. */
+/** The invitation of a link; undefined if the secret is unknown. */
 export async function findInvitation(ctx: Context, secret: string): Promise<store.InvitationRow | undefined> {
   const organizationId = organizationOf(secret);
   if (organizationId === undefined) return undefined;
   return store.findInvitation(ctx.db, { organizationId, secretHash: hashSecret(secret) });
 }
 
-export const unknownLink = 'invitation_secret: is of no link; it may have been cut short when it was copied';
+export const unknownLink = 'invitation_secret: is unknown; part of the link may be missing';
 
 export async function requireInvitation(ctx: Context, secret: string): Promise<store.InvitationRow> {
   const row = await findInvitation(ctx, secret);
@@ -31,7 +31,7 @@ export async function requireInvitation(ctx: Context, secret: string): Promise<s
 const viewerOf = (row: store.InvitationRow, viewerId: number | undefined): InvitationViewer =>
   viewerId === undefined ? 'nobody' : viewerId === row.userId ? 'invited' : 'somebody_else';
 
-/** What accepting with the link does, for the browser in which that person, if any, is signed in. */
+/** The effect of accepting with the link in a browser with this signed-in user, if any. */
 export async function findAcceptance(
   ctx: Context,
   { userId, delivery }: Pick<store.InvitationRow, 'userId' | 'delivery'>,
@@ -45,11 +45,11 @@ export async function findAcceptance(
   return acceptanceBy({ delivery, ...standing, isKnown, isSignedIn: viewerId === userId });
 }
 
-/** What is recorded of a member, by the settings in effect. */
+/** The recording settings in effect for the member. */
 async function recordedOf(ctx: Context, { organizationId, userId }: store.InvitationRow) {
   const page = { startId: userId, limit: 1, userIds: [userId] };
   const [member] = await loadEffectiveSettings(ctx.db, organizationId, page);
-  if (!member) throw new Error(`user ${userId} is no member of organization ${organizationId}`);
+  if (!member) throw new Error(`user ${userId} is not a member of organization ${organizationId}`);
   const { screenshot_frequency: frequency, app_and_url_tracking: level } = member.settings;
   return {
     screenshot_frequency: Number(frequency.value),
@@ -74,7 +74,7 @@ async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: num
   };
 }
 
-/** An invitation for who has its link; once it is not open any more, what it was about is nobody's. */
+/** An invitation as seen with its link. The contents are shown only while it is open. */
 export async function presentInvitation(
   ctx: Context,
   row: store.InvitationRow,

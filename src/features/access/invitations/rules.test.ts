@@ -13,24 +13,24 @@ const unconfirmed = { ...account, isUnconfirmed: true };
 const needsSignIn = { command_line: 'needs_sign_in', mail: 'needs_sign_in', copy: 'needs_sign_in' } as const;
 
 const cases: Case[] = [
-  { who: 'somebody new', facts: nobody, by: { command_line: 'signs_in', mail: 'signs_in', copy: 'stays_unconfirmed' } },
+  { who: 'a new person', facts: nobody, by: { command_line: 'signs_in', mail: 'signs_in', copy: 'stays_unconfirmed' } },
   {
-    who: 'somebody who can sign in but accepted nothing',
+    who: 'a person who can sign in but accepted nothing',
     facts: { ...nobody, isKnown: true },
     by: { command_line: 'signs_in', mail: 'signs_in', copy: 'needs_sign_in' },
   },
-  { who: 'somebody with an account', facts: account, by: needsSignIn },
-  { who: 'somebody with an account, signed in', facts: { ...account, isSignedIn: true }, by: needsSignIn },
+  { who: 'a person with an account', facts: account, by: needsSignIn },
+  { who: 'a person with an account, signed in,', facts: { ...account, isSignedIn: true }, by: needsSignIn },
   { who: 'an unconfirmed account', facts: unconfirmed, by: { ...needsSignIn, mail: 'confirms' } },
   {
-    who: 'an unconfirmed account, signed in',
+    who: 'an unconfirmed account, signed in,',
     facts: { ...unconfirmed, isSignedIn: true },
     by: { command_line: 'stays_unconfirmed', mail: 'confirms', copy: 'stays_unconfirmed' },
   },
 ];
 
 // proves: members-22
-test.each(cases)('$who accepts by the command line, by mail and with a copied link', ({ facts, by }) => {
+test.each(cases)('$who accepts with a link of the command line, by mail and copied', ({ facts, by }) => {
   const found = (['command_line', 'mail', 'copy'] as const).map((delivery) => acceptanceBy({ delivery, ...facts }));
   expect(found).toEqual([by.command_line, by.mail, by.copy]);
 });
@@ -43,6 +43,6 @@ test.each([
   [true, 'sending', false],
   [true, 'sent', false],
   [true, 'failed', true],
-] as const)('where mail is sent: %j, and it is %s, a link is copied: %j', (sendsMail, state, copied) => {
+] as const)('with a mail server: %j, mail state: %s, the link can be copied: %j', (sendsMail, state, copied) => {
   expect(isCopied(sendsMail, state)).toBe(copied);
 });

@@ -2,23 +2,22 @@ import type { InvitationState } from '../../../contract/lists/invitations.ts';
 import type { WireMember } from '../../../contract/members.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** How a link reaches the person: out of the command line, by mail to their address, or by an owner who copied it. */
+/** How a link reaches the person: from the command line, by mail to their address, or copied by an owner. */
 export type Delivery = 'command_line' | 'mail' | 'copy';
 
 export interface LinkFacts {
   expiresAt: string;
-  /** What was answered with this very link. */
+  /** The answer given with this link. */
   answer: 'accepted' | 'declined' | null;
-  /** The membership that it invites to is there. */
+  /** Whether the membership of the invitation still exists. */
   holds: boolean;
-  /** It was accepted, by whatever way. */
+  /** Whether the invitation was accepted, with this link or in another way. */
   isAccepted: boolean;
 }
 
 /**
- * What became of the invitation that a link is for. Source: docs/contract/members.md, Invitations. Example: a link
- * of yesterday whose membership was accepted on "my page" -> "accepted"; one whose membership a manager ended ->
- * "withdrawn".
+ * The state of a link's invitation. Source: docs/contract/members.md, Invitations. Example: a link of yesterday whose
+ * membership was accepted on "my page" -> "accepted"; one whose membership a manager ended -> "withdrawn".
  */
 export function stateOf({ expiresAt, answer, holds, isAccepted }: LinkFacts, now: Temporal.Instant): InvitationState {
   if (answer !== null) return answer;
@@ -29,26 +28,29 @@ export function stateOf({ expiresAt, answer, holds, isAccepted }: LinkFacts, now
 
 interface Invited {
   delivery: Delivery;
-  /** They accepted some membership. */
+  /** Whether they accepted any membership. */
   hasAccount: boolean;
-  /** Nobody has shown that the address of the account is theirs. */
+  /** Whether the address of the account is still unconfirmed. */
   isUnconfirmed: boolean;
-  /** They accepted nothing, but can sign in or act. */
+  /** Whether they have a credential, even without having accepted anything. */
   isKnown: boolean;
-  /** The browser is signed in as the person. */
+  /** Whether the browser is signed in as the person. */
   isSignedIn: boolean;
 }
 
 /**
- * What accepting with a link does. `signs_in`: somebody new says their name and is signed in. `stays_unconfirmed`: the
- * same, by a link that says nothing of the address. `confirms`: the link shows that the address is the person's, so
- * what was done under it before ends. `needs_sign_in`: the link accepts nothing.
+ * The effect of accepting with a link.
+ *
+ * - `signs_in`: a new person gives their name and is signed in.
+ * - `stays_unconfirmed`: the same, with a link that confirms no address.
+ * - `confirms`: the link confirms the address, so all earlier credentials end.
+ * - `needs_sign_in`: the link alone is not enough.
  */
 export type Acceptance = 'signs_in' | 'stays_unconfirmed' | 'confirms' | 'needs_sign_in';
 
 /**
- * Source: docs/contract/members.md, Copied links. Example: a copied link, for somebody who accepted elsewhere ->
- * needs_sign_in; a mailed one, for an account that a copied link made -> confirms.
+ * Source: docs/contract/members.md, Copied links. Example: a copied link, for a person who accepted elsewhere ->
+ * needs_sign_in; a mailed one, for an account created by a copied link -> confirms.
  */
 export function acceptanceBy({ delivery, hasAccount, isUnconfirmed, isKnown, isSignedIn }: Invited): Acceptance {
   if (isUnconfirmed && delivery === 'mail') return 'confirms';
@@ -58,8 +60,8 @@ export function acceptanceBy({ delivery, hasAccount, isUnconfirmed, isKnown, isS
 }
 
 /**
- * Whether an owner can copy the link: no mail brings it soon. Example: a server without mail -> true; a mail that was
- * sent -> false; one that waits for its turn -> true.
+ * Whether an owner can copy the link, because no mail brings it soon. Example: a server without mail -> true; a mail
+ * that was sent -> false; a mail that waits for its turn -> true.
  */
 export const isCopied = (sendsMail: boolean, mail: WireMember['invitation_mail']): boolean =>
   !sendsMail || mail === 'waiting' || mail === 'failed';

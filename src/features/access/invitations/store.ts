@@ -11,13 +11,13 @@ export interface LinkKey {
 
 interface NewInvitationLink extends LinkKey {
   userId: number;
-  /** When the membership began that it invites to. */
+  /** The start of the membership that the link is for. */
   joinedAt: string;
   delivery: Delivery;
   expiresAt: Temporal.Instant;
 }
 
-/** Links that were made before for the same person end now. */
+/** Ends earlier links of the same person. */
 export async function endEarlier(
   db: Executor,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -40,7 +40,7 @@ export function insertLink(
     returning id, expires_at as "expiresAt"`);
 }
 
-/** A link with the membership that it invites to, as both are now. */
+/** A link with the present state of its membership. */
 export interface InvitationRow {
   id: number;
   organizationId: number;
@@ -52,7 +52,7 @@ export interface InvitationRow {
   holds: boolean;
   isAccepted: boolean;
   role: OrganizationRole;
-  /** The roles held in projects, each once. */
+  /** The roles in projects, without duplicates. */
   projectRoles: ProjectRole[];
   invitedBy: number | null;
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string };
@@ -73,7 +73,7 @@ export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRo
     where l.organization_id = ${key.organizationId} and l.secret_hash = ${key.secretHash}`);
 }
 
-/** Uses a link up: of several requests at the same time the database lets one have it. */
+/** Uses up a link. Of several requests at the same time, the database accepts one. */
 export async function answerLink(
   db: Executor,
   key: LinkKey,

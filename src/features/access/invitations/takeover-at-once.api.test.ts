@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await app.createOrganization();
 });
 
-/** An account of a copied link, with a session of whoever copied it and a mailed link of the real owner. */
+/** An account of a copied link, with the session of an attacker and a mailed sign-in link of the real owner. */
 async function stolenAccount() {
   const email = `raced-${(count += 1)}@example.com`;
   const { userId, secret } = await copyLink(owner, email);
@@ -28,7 +28,7 @@ async function stolenAccount() {
 
 type Stolen = Awaited<ReturnType<typeof stolenAccount>>;
 
-/** What the attacker makes in the moment in which the owner signs in. */
+/** What the attacker creates at the moment in which the owner signs in. */
 const attempts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
   'sets a password': ({ client }) => client.send(setPassword, { body: { password } }),
   'makes a token': ({ client }) => client.send(createPersonalToken, { body: { name: 'late' } }),
@@ -41,7 +41,7 @@ async function expectNothingOf({ client, email }: Stolen, own: Client) {
   expect((await own.call(listSessions, {})).sessions).toHaveLength(1);
 }
 
-/** Both wait for the credentials, in this order. */
+/** Makes the requests wait for the person's credentials, in this order. */
 async function inOrder<T>(userId: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const blocker = await block(holdCredentials, [userId]);
   const started: Promise<T>[] = [];
@@ -57,7 +57,7 @@ describe.each(Object.entries(attempts))(
   'an attacker who %s while the owner of the address signs in',
   (_what, attempt) => {
     // proves: members-24
-    test.each(['before', 'after'])('just %s it has nothing', async (when) => {
+    test.each(['before', 'after'])('just %s it has no access', async (when) => {
       const stolen = await stolenAccount();
       let cookie = '';
       const confirm = async () => void (cookie = (await askToSignIn(app, stolen.mailed)).cookie);
@@ -69,7 +69,7 @@ describe.each(Object.entries(attempts))(
 );
 
 // proves: members-24
-test('an attacker who signs in while the owner of the address does has nothing', async () => {
+test('an attacker who signs in while the owner of the address does has no access', async () => {
   const stolen = await stolenAccount();
   await stolen.client.call(setPassword, { body: { password } });
   let cookie = '';
@@ -83,7 +83,7 @@ test('an attacker who signs in while the owner of the address does has nothing',
 });
 
 // proves: members-22
-test('a copied link that is accepted while the person signs in makes no account', async () => {
+test('a copied link that is accepted while the person signs in creates no account', async () => {
   const { userId, secret } = await copyLink(owner, `raced-${(count += 1)}@example.com`);
   const link = await newSignInSecret(app, userId);
   const signIn = () => askToSignIn(app, link);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   victim = `victim-${(count += 1)}@example.com`;
 });
 
-/** The mail server refuses the mail of the attacker, who then copies the link. */
+/** The mail server refuses the mail to the victim, so the attacker can copy the link. */
 async function mailFails() {
   mail.mood = 'refuses';
   await workOff(app);
@@ -70,7 +70,7 @@ interface Stolen {
   accessToken: string;
   /** A token of the attacker's organization that acts as the victim. */
   organizationToken: string;
-  /** One that the account made there, once it was an owner, and that acts as the attacker. */
+  /** A token that the account created there as an owner, and that acts as the attacker. */
   madeToken: string;
 }
 
@@ -79,7 +79,7 @@ async function organizationToken(client: Client, userId: number, on = attacker):
   return (await client.call(createOrganizationToken, { ...at(on), body })).token.secret;
 }
 
-/** Everything that an attacker can get out of a copied link. */
+/** Every credential that an attacker can get with a copied link. */
 async function takeOver(): Promise<Stolen> {
   const { userId, secret } = await copyLink(attacker, victim, mailFails);
   const { status, cookie } = await acceptWith(app, secret, { name: 'Mallory' });
@@ -106,7 +106,7 @@ async function takeOver(): Promise<Stolen> {
   };
 }
 
-/** How each of the attacker's credentials is answered. */
+/** The response status of each of the attacker's credentials. */
 async function answersTo(stolen: Stolen): Promise<Record<string, number>> {
   const withToken = async (token: string) => (await app.client.withToken(token).send(getMe, {})).status;
   const bySession = async (cookie = '') => (await cookieClient(app, cookie).send(getSession, {})).status;
@@ -144,7 +144,7 @@ const ended = {
   refreshToken: 400,
 };
 
-/** Nothing but what the real owner has just made. */
+/** Checks that the account has only the new session of the real owner. */
 async function expectOwn(cookie: string) {
   const client = cookieClient(app, cookie);
   expect((await client.call(listSessions, {})).sessions).toMatchObject([{ current: true }]);
@@ -154,7 +154,7 @@ async function expectOwn(cookie: string) {
   return client;
 }
 
-/** The secret of the mail that the honest organization sends. */
+/** The secret in the mail that the honest organization sends. */
 async function mailedInvitation(): Promise<string> {
   mail.taken = [];
   await inviteAddress(honest, victim);
@@ -175,7 +175,7 @@ async function mailedSignIn(): Promise<string> {
   return letter ? secretIn(letter, 'sign-in') : '';
 }
 
-/** The ways in which the real owner shows that the address is theirs; each answers the cookie. */
+/** The ways in which the real owner can confirm the address. Each returns the cookie. */
 const confirmations = {
   async 'the mailed link of another organization'() {
     return (await acceptWith(app, await mailedInvitation(), { name: 'The Victim' })).cookie;
@@ -189,9 +189,9 @@ const confirmations = {
   },
 };
 
-describe('whoever uses a copied link to make an account of somebody else', () => {
+describe('an attacker with an account created by a copied link for the address of another person', () => {
   // proves: members-24
-  test.each(Object.entries(confirmations))('loses everything once the owner uses %s', async (_way, confirm) => {
+  test.each(Object.entries(confirmations))('loses all access when the owner uses %s', async (_way, confirm) => {
     const stolen = await takeOver();
     expect(await answersTo(stolen)).toEqual(open);
     const cookie = await confirm();
@@ -201,7 +201,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-19
-  test('loses it on record, in the organization and with the owner of the address', async () => {
+  test('loses it with audit entries and with events for the owner of the address', async () => {
     const { userId } = await takeOver();
     const client = cookieClient(app, await confirmations['a mailed link to sign in']());
     const { events } = await client.call(listOwnEvents, { query: { page_limit: 500 } });
@@ -227,10 +227,10 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-23
-  test('gets nothing of another organization that invites the address', async () => {
+  test('gets no access to another organization that invites the address', async () => {
     const { client, userId, accessToken } = await takeOver();
     const secret = await mailedInvitation();
-    // Of which the person is notified.
+    // This token notifies the person.
     await organizationToken(honest.client, userId, honest);
     const path = at(honest);
     for (const session of [client, app.client.withToken(accessToken)]) {
@@ -251,7 +251,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-23
-  test('follows no events of another organization', async () => {
+  test('receives no events of another organization', async () => {
     const { userId, cookies } = await takeOver();
     const headers = { cookie: cookies[0] ?? '', ...fromOwnPage };
     const follower = await Follower.open(`${app.baseUrl}/ext/v1/users/me/events`, headers);
@@ -265,7 +265,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-24
-  test('leaves no name behind where the owner accepts by mail', async () => {
+  test('leaves no name behind when the owner accepts by mail', async () => {
     const { userId } = await takeOver();
     await confirmations['the mailed link of another organization']();
     const query = { user_ids: [userId], include: ['users' as const] };
@@ -274,7 +274,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-24
-  test('keeps a provider from being linked with what they made', async () => {
+  test('cannot link a provider account with an unverified address, and loses access to a verified one', async () => {
     const stolen = await takeOver();
     accounts.set(victim, { email: victim, email_verified: false });
     expect((await signInAt(app, victim)).status).toBe(401);
@@ -285,7 +285,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-24
-  test('is not confirmed by a link of the command line', async () => {
+  test('is not affected by a link of the command line', async () => {
     const stolen = await takeOver();
     expect((await askToSignIn(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
     expect(await answersTo(stolen)).toEqual(open);
@@ -294,7 +294,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-24
-  test('gets no organization that the command line makes for the address', async () => {
+  test('gets no access to an organization that the command line creates for the address', async () => {
     const stolen = await takeOver();
     const request = { name: 'Own', timeZone: 'UTC', weekStart: 1, ownerEmail: victim, features: [] };
     const made = await app.database.transaction(async (tx) =>
@@ -306,7 +306,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
   });
 
   // proves: members-24
-  test('signs in with no link that was made before', async () => {
+  test('cannot sign in with links created before', async () => {
     const { userId } = await takeOver();
     const earlier = await newSignInSecret(app, userId);
     await confirmations['a provider']();
@@ -315,7 +315,7 @@ describe('whoever uses a copied link to make an account of somebody else', () =>
 });
 
 // proves: members-24
-test('who has confirmed their address keeps everything when they sign in by mail again', async () => {
+test('a person who has confirmed their address keeps all access when they sign in by mail again', async () => {
   await takeOver();
   const cookie = await confirmations['a mailed link to sign in']();
   await cookieClient(app, cookie).call(setPassword, { body: { password: 'one-of-their-own-now' } });
