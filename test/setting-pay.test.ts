@@ -119,7 +119,7 @@ const refusal = (names: string[]) => ({
   status: 403,
   body: {
     code: 'forbidden',
-    details: names.map((name) => `${name}: is for owners, and for managers who can see pay`),
+    details: names.map((name) => `${name}: is only for owners, and for managers who can see pay`),
   },
 });
 

@@ -61,7 +61,7 @@ const general: readonly Saying[] = [
 
 /** What stands against a request because of what there is already. */
 const ofRecords: readonly Saying[] = [
-  [/^is a member of the organization already$/, () => 'ist schon Mitglied der Organisation'],
+  [/^is already a member of the organization$/, () => 'ist schon Mitglied der Organisation'],
   [
     /^pay period (\S+) to (\S+) is closed and locked; an owner or a manager can change its time$/,
     (first, last) =>
@@ -119,9 +119,9 @@ const ofRecords: readonly Saying[] = [
     (first, last) => `muss bei dieser Wiederholung von ${first} bis ${last} sein`,
   ],
   [/^must be on or after (\S+), or the present one$/, (date) => `darf nicht vor ${date} liegen, wenn es geändert wird`],
-  [/^only owners give the role organization_manager$/, () => 'nur Inhaber vergeben die Rolle der Leitung'],
+  [/^only owners can grant the role organization_manager$/, () => 'nur Inhaber vergeben die Rolle der Leitung'],
   [
-    /^its last owner cannot leave; make another member owner first$/,
+    /^the last owner cannot leave; make another member an owner first$/,
     () => 'wer als Letztes Inhaber ist, kann nicht gehen; machen Sie zuerst jemand anderen dazu',
   ],
   [

@@ -14,11 +14,11 @@ export interface NewMember {
   userId: number;
   role: OrganizationRole;
   metadata?: Readonly<Record<string, string>>;
-  /** What somebody else typed who invites them; left out when they join by themselves. */
+  /** The inviter's input; omitted if the person joins without an invitation. */
   invitation?: store.Invitation;
 }
 
-/** Makes a user a member, or a former member one again, and announces it. */
+/** Makes a user a member, also a former member again, and announces it. */
 export async function joinMember(ctx: Context, member: NewMember): Promise<void> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
@@ -36,39 +36,39 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
 
 type NamedUser = Omit<store.NewUser, 'id'>;
 
-/** How many ids are tried. With a million persons one of 2,000 ids is in use. */
+/** How many random ids are tried. With a million persons, one of 2,000 ids is in use. */
 const mostTries = 20;
 
-/** The id of the user with the email; the statements are the same whether there was one. */
+/**
+ * The id of the user with the email. The statements are the same for known and unknown users, so timing reveals
+ * nothing.
+ */
 async function findOrInsert(ctx: Context, user: NamedUser): Promise<number> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     await store.insertUser(ctx.db, { ...user, id: ctx.newPersonId() }, ctx.now);
     const found = await store.findUserByEmail(ctx.db, user.email);
     if (found) return found.id;
   }
-  throw new Error(`${mostTries} ids for a new person were all in use`);
+  throw new Error(`all ${mostTries} ids tried for a new person are in use`);
 }
 
-/** The id of the user with the email, whatever letter case it is written in. */
+/** The id of the user with the email, in any letter case. */
 export async function findUserIdByEmail(ctx: Context, email: string): Promise<number | undefined> {
   return (await store.findUserByEmail(ctx.db, email))?.id;
 }
 
-/** The id of the user with the email, made with these names when there is none. */
+/** The id of the user with the email. Creates the user with these names if needed. */
 export function findOrCreateUser(ctx: Context, user: Omit<NamedUser, 'status'>): Promise<number> {
   return findOrInsert(ctx, { ...user, status: 'active' });
 }
 
-/**
- * The id of the user whom somebody invites by email. One that is made knows nothing but the email: what the inviter
- * typed belongs to the invitation.
- */
+/** The id of an invited user. A new user gets only the email: the inviter's input belongs to the invitation. */
 export function findOrInviteUser(ctx: Context, email: string): Promise<number> {
   const name = email.slice(0, email.indexOf('@'));
   return findOrInsert(ctx, { email, name, firstName: '', lastName: '', timeZone: 'UTC', status: 'pending' });
 }
 
-/** Makes somebody an active member where they are one now: they made a credential of their own. */
+/** Makes the person an active member of the organizations, because they created a credential. */
 export function markActive(ctx: Context, organizationIds: readonly number[], userId: number): Promise<void> {
   return organizationIds.length === 0
     ? Promise.resolve()
@@ -76,15 +76,15 @@ export function markActive(ctx: Context, organizationIds: readonly number[], use
 }
 
 /**
- * Holds memberships of a person until the end of the transaction, so that nobody else accepts one of them. One after
- * the other, so that no two transactions wait for each other.
+ * Locks memberships of a person until the end of the transaction, so that no other transaction accepts one of them.
+ * They are locked in ascending order to avoid deadlocks.
  */
 export async function lockMemberships(ctx: Context, userId: number, organizationIds: readonly number[]): Promise<void> {
   for (const organizationId of organizationIds.toSorted((a, b) => a - b))
     await consent.lockConsent(ctx.db, { organizationId, userId });
 }
 
-/** Takes all members of an organization for people who accepted. */
+/** Marks all members of an organization as having accepted. */
 export function acceptForAll(ctx: Context, organizationId: number): Promise<void> {
   return consent.markAllAccepted(ctx.db, organizationId, ctx.now);
 }

@@ -10,7 +10,7 @@ const app = useTestApp({ testClock: false });
 
 let tenant: Tenant;
 
-/** An organization that came to a server after one of as many people. */
+/** An organization that was created after another one with the same number of people. */
 beforeAll(async () => {
   const company = { ...app, ...(await app.createOrganization()), url: app.databaseUrl, directory: '' };
   for (const name of ['Older', 'Younger']) {
@@ -28,7 +28,7 @@ async function rowsReadBy(path: string): Promise<number> {
 }
 
 describe.each(['/v2/organizations/{id}/members', '/ext/v1/organizations/{id}/today'])('%s', (path) => {
-  onOneServer('it reads plans')('reads no people of organizations that were there before', async () => {
+  onOneServer('it reads plans')('reads no people of older organizations', async () => {
     expect(await rowsReadBy(path)).toBeLessThan(2_000);
   });
 });

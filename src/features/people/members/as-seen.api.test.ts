@@ -35,9 +35,9 @@ async function start() {
   return { owner, userId, projectId, manager, send: sendAs(owner.client), sendAs, read };
 }
 
-describe('a change of a member that', () => {
+describe('a change of a member', () => {
   // proves: errors-21, members-37
-  test('says what was seen is done while it is so, and names what is not', async () => {
+  test('with matching values in `before` is applied, and otherwise names each difference', async () => {
     const { send, read, projectId } = await start();
     const before = {
       role: 'user' as const,
@@ -54,7 +54,7 @@ describe('a change of a member that', () => {
     expect(late).toEqual({
       status: 412,
       code: 'lock_version',
-      error: expect.stringMatching(/nothing was done: .*`rates_on`.* say in `before` what is there\.$/) as string,
+      error: expect.stringMatching(/nothing was changed\. .*`rates_on`.* in `before`\.$/) as string,
       details: [
         'members[0].before.role: is manager now',
         'members[0].before.payment.pay_rate: is 21.50 now',
@@ -71,7 +71,7 @@ describe('a change of a member that', () => {
     expect(type.details).toEqual(['members[0].before.payment.rate_type: is fixed_amount now']);
   });
 
-  test('names other fields than were changed is done, and so is one that says nothing', async () => {
+  test('is applied if `before` names other fields or is missing', async () => {
     const { send, read } = await start();
     await send({ payment: { bill_rate: 60 } });
     expect(await send({ payment: { pay_rate: 25 }, before: { payment: { pay_rate: 20 } } })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a change of a member that', () => {
     expect(await read()).toMatchObject({ pay: '30.00', bill: '60.00' });
   });
 
-  test('is one of several: none of them is done where one was made of something else', async () => {
+  test('is rejected with its whole list if one entry differs', async () => {
     const { send, read, manager } = await start();
     const other = { user_id: manager.userId, role: 'owner' as const, before: { role: 'user' as const } };
     expect(await send({ payment: { pay_rate: 25 }, before: { role: 'user' } }, [other])).toMatchObject({
@@ -93,7 +93,7 @@ describe('a change of a member that', () => {
 });
 
 // proves: members-37
-test('of two at once who saw the same, one is told', async () => {
+test('of several concurrent changes with the same `before`, one is applied', async () => {
   const { send, read } = await start();
   const before = { payment: { pay_rate: 20 } };
   const answers = await Promise.all([21, 22, 23, 24].map((pay_rate) => send({ payment: { pay_rate }, before })));
@@ -103,7 +103,7 @@ test('of two at once who saw the same, one is told', async () => {
 });
 
 // proves: members-37
-test('tells nobody a pay rate who may not see it', async () => {
+test('a `before` with pay rates is forbidden for users who cannot see pay', async () => {
   const { sendAs, manager } = await start();
   const send = sendAs(manager.client);
   for (const pay_rate of [20, 21])
@@ -115,7 +115,7 @@ test('tells nobody a pay rate who may not see it', async () => {
   });
 });
 
-describe('rates that are stated from another day on', () => {
+describe('rates with an effective date', () => {
   const day = '2026-05-01';
   const dated = (pay_rate: number, seen: number, effective_on = day) => ({
     payment: { pay_rate, effective_on },
@@ -123,7 +123,7 @@ describe('rates that are stated from another day on', () => {
   });
 
   // proves: members-37, members-38
-  test('are compared with those of that day, to come or over, and only with them', async () => {
+  test('are compared only with the rates on that date, past or future', async () => {
     const { owner, userId, send } = await start();
     await app.setNow(owner.client, '2026-04-01T12:00:00Z');
     expect(await send(dated(25, 20))).toMatchObject({ status: 200 });
@@ -147,14 +147,14 @@ describe('rates that are stated from another day on', () => {
   });
 
   // proves: members-37
-  test('by several at once who saw the same are stated by one', async () => {
+  test('are set by one of several concurrent requests with the same `before`', async () => {
     const { send } = await start();
     const answers = await Promise.all([21, 22, 23].map((rate) => send(dated(rate, 20))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
   });
 
   // proves: members-38
-  test('are shown to those who may see pay', async () => {
+  test('are shown to users who can see pay', async () => {
     const { owner, userId, manager, send } = await start();
     await send({ payment: { bill_rate: 60 } });
     await send({ payment: { pay_rate: 25, bill_rate: 70, effective_on: day } });

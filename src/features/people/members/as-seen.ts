@@ -9,7 +9,7 @@ import { rolesIn } from '../../work/projects/facts.ts';
 import type { Rates } from '../../pay/rates/facts.ts';
 import { loadRatesBefore } from './requests.ts';
 
-/** What of members is compared with what somebody saw; project roles by member and project. */
+/** The present state of members, to compare with `before`. Project roles are stored by member and project. */
 interface Present {
   roles: ReadonlyMap<number, OrganizationRole>;
   rates: ReadonlyMap<number, Rates>;
@@ -23,8 +23,8 @@ interface Seen {
 }
 
 const changedMeanwhile =
-  'Members are otherwise than `before` says, and nothing was done: read them again, rates with `rates_on` of the day ' +
-  'from which yours hold, and say in `before` what is there.';
+  'Members differ from `before`, so nothing was changed. Read them again, with `rates_on` set to the effective date ' +
+  'of your rates, and send the present values in `before`.';
 
 const placeOf = (userId: number, projectId: number) => `${userId}/${projectId}`;
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
@@ -42,7 +42,10 @@ function otherRates({ userId, attribute, before: { payment = {} } }: Seen, { rat
   ];
 }
 
-/** What is otherwise than somebody saw it. A former member has no role to compare; that they are gone is told apart. */
+/**
+ * Compares a member with `before` and returns the differences. A former member has no role to compare; another check
+ * reports them.
+ */
 function otherwise(seen: Seen, present: Present): string[] {
   const { userId, attribute, before } = seen;
   const role = present.roles.get(userId);
@@ -55,23 +58,23 @@ function otherwise(seen: Seen, present: Present): string[] {
   return [...(isSameRole ? [] : other(`${attribute}.role`, role)), ...otherRates(seen, present), ...places];
 }
 
-/** Whoever may not see pay must not find it out by guessing what it was. */
+/** Users without access to pay must not find out rates by guessing them in `before`. */
 function requireSight(organization: Membership, seen: readonly Seen[]): void {
   if (seesPay(organization)) return;
   const guessed = seen.flatMap(({ attribute, before: { payment = {} } }) =>
     (['rate_type', 'pay_rate'] as const)
       .filter((name) => payment[name] !== undefined)
       .map((name) => {
-        return `${attribute}.payment.${name}: is for those who may see pay rates`;
+        return `${attribute}.payment.${name}: only users who can see pay rates can send this`;
       }),
   );
   if (guessed.length > 0) throw problem('forbidden', ...guessed);
 }
 
 /**
- * Throws lock_version where what a change says it was made of has been changed meanwhile. Only fields that it names
- * count: two people who change different ones are in nobody's way. Rates are those of the day from which the change
- * holds, since it takes the place of what was stated for that day. The caller holds the organization's rules.
+ * Throws lock_version if a member has changed since the client read them. Only fields in `before` are compared, so
+ * changes of different fields do not conflict. Rates are compared on the effective date of the change, because the
+ * change replaces the rate of that date. The caller holds the lock of the organization's rules.
  */
 export async function requireAsSeen(
   ctx: Context,

@@ -21,7 +21,7 @@ const block = useBlockers(app);
 type Role = 'manager' | 'owner' | 'remove';
 type Doing = () => Promise<{ status: number }>;
 
-/** Changes roles of members, in this order, in one request. */
+/** Changes roles of members in one request, in this order. */
 const change =
   ({ client, organizationId }: TestOrganization, ...roles: (readonly [number, Role])[]): Doing =>
   () =>
@@ -30,7 +30,7 @@ const change =
       body: { members: roles.map(([user_id, role]) => ({ user_id, role })) },
     });
 
-/** Two people in two organizations, the one with the lower id first. */
+/** Two people who are members of two organizations; the first has the lower id. */
 async function twoInTwo() {
   const owners = [await app.createOrganization(), await app.createOrganization()] as const;
   const [ada, bob] = [await addMember(app, owners[0]), await addMember(app, owners[0])];
@@ -38,7 +38,10 @@ async function twoInTwo() {
   return { owners, ada, bob };
 }
 
-/** Begins one after the other, each once those before wait for the person; answers the statuses once they may go on. */
+/**
+ * Starts the requests one after another, each when the earlier ones wait for the person. Then releases the person and
+ * returns the statuses.
+ */
 async function atOnce(userId: number, ...doings: readonly Doing[]) {
   const blocker = await block(holdPerson, [userId]);
   const answers: Promise<{ status: number }>[] = [];
@@ -50,7 +53,7 @@ async function atOnce(userId: number, ...doings: readonly Doing[]) {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-test('two organizations change the same people at once, whatever becomes of each', async () => {
+test('concurrent changes of the same people in two organizations succeed', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const statuses = await atOnce(
     ada.userId,
@@ -60,7 +63,7 @@ test('two organizations change the same people at once, whatever becomes of each
   expect(statuses).toEqual([200, 200]);
 });
 
-test('somebody is made a manager, and somebody else removed, as they are removed elsewhere', async () => {
+test('a promotion and a removal succeed while the promoted member is removed elsewhere', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const statuses = await atOnce(
     ada.userId,
@@ -70,7 +73,7 @@ test('somebody is made a manager, and somebody else removed, as they are removed
   expect(statuses).toEqual([200, 200]);
 });
 
-test('a token ends as whom it acts as is removed together with another', async () => {
+test('a token ends while its assignee is promoted and another member is removed', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const { client, organizationId } = owners[1];
   const params = { organization_id: organizationId };
@@ -80,7 +83,7 @@ test('a token ends as whom it acts as is removed together with another', async (
   expect(statuses).toEqual([200, 204]);
 });
 
-test('two browsers in which two people were signed in change places', async () => {
+test('two signed-in users exchange browsers by signing in concurrently', async () => {
   const { ada, bob } = await twoInTwo();
   const [cookieOfAda, cookieOfBob] = [await signedIn(app, ada.userId), await signedIn(app, bob.userId)];
   const [forAda, forBob] = [await newSignInSecret(app, ada.userId), await newSignInSecret(app, bob.userId)];
@@ -92,7 +95,7 @@ test('two browsers in which two people were signed in change places', async () =
   expect(statuses).toEqual([201, 201]);
 });
 
-test('a password is changed as another session of the person ends', async () => {
+test('a password changes while another session of the person ends', async () => {
   const { ada } = await twoInTwo();
   const password = 'tide tables of 1912';
   const client = cookieClient(app, await withPassword(app, ada.userId, password));

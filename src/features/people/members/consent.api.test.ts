@@ -32,7 +32,7 @@ const statusOf = async (mine: TestOrganization, userId: number) =>
 const accept = async (mine: TestOrganization, userId: number) =>
   (await personalClient(app, userId)).send(acceptMembership, at(mine));
 
-/** A person who is known elsewhere under a name, a zone and an email of their own, since long ago. */
+/** A person whom another organization has long known, with a different name, time zone and email. */
 async function known() {
   const elsewhere = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
   const email = newEmail();
@@ -46,7 +46,7 @@ async function known() {
 
 describe('until the person accepts', () => {
   // proves: members-1, members-49
-  test('the inviter sees what they typed and nothing of what is known elsewhere', async () => {
+  test('the inviter sees only their own input, and nothing from other organizations', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const typed = { email: email.toUpperCase(), first_name: 'A.', last_name: 'L.' };
@@ -73,7 +73,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1, members-32
-  test('a known person is answered of as an unknown one', async () => {
+  test('a known person gets the same response as an unknown one', async () => {
     const [{ email }, mine] = [await known(), await app.createOrganization()];
     const bodies = [email, newEmail()].map((text) => ({
       user: { email: text, name: 'Guest', password: 'correct horse' },
@@ -88,7 +88,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1
-  test('a search finds what was typed and nothing else', async () => {
+  test('a search finds only the inviter’s input', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const found = async (query: object) =>
@@ -98,7 +98,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1
-  test('a token that the inviter makes for them shows no more', async () => {
+  test('a token that the inviter creates for them shows no more', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const body = { name: 'Probe', user_id: userId };
@@ -109,7 +109,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1, members-49
-  test('names of one organization appear in no other', async () => {
+  test('names from one organization appear in no other', async () => {
     const [first, second, email] = [await app.createOrganization(), await app.createOrganization(), newEmail()];
     const { user_id: userId } = await invite(first, { email, name: 'Name for the first' });
     await invite(second, { email, name: 'Name for the second' });
@@ -119,7 +119,7 @@ describe('until the person accepts', () => {
     expect(user).toMatchObject({ name: email.split('@')[0], first_name: '', time_zone: 'UTC' });
   });
 
-  test('who leads one organization and is a guest of another sees each as it shows people', async () => {
+  test('a manager of one organization who is a guest of another sees people as the first shows them', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization();
     await invite(mine, { email, name: 'Guest' });
@@ -133,9 +133,9 @@ describe('until the person accepts', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   // proves: members-5
-  test('shows the organization the person, and them the organization as theirs', async () => {
+  test('shows the person to the organization, and the organization to the person', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const me = await personalClient(app, userId);
@@ -162,7 +162,7 @@ describe('accepting', () => {
   });
 
   // proves: members-5
-  test('needs the person: a token of the organization is refused, a stranger finds nothing', async () => {
+  test('requires the person: a token of the organization is refused, and other persons find nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { user_id: userId } = await invite(mine, { email: newEmail() });
     const body = { name: 'For them', user_id: userId };
@@ -174,7 +174,7 @@ describe('accepting', () => {
   });
 
   // proves: members-5
-  test('and being removed at once leaves one or the other', async () => {
+  test('and a removal at the same time leave the member removed', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
     const me = await personalClient(app, userId);
@@ -189,9 +189,9 @@ describe('accepting', () => {
   });
 });
 
-describe('a member is active', () => {
+describe('a member becomes active', () => {
   // proves: members-26
-  test('once they made a credential of their own, not one that others made', async () => {
+  test('when they create a credential, but not through a credential created by others', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
     expect(await statusOf(mine, userId)).toBe('pending');
@@ -201,7 +201,7 @@ describe('a member is active', () => {
   });
 
   // proves: members-26
-  test('where they make a token with a personal one that they had before', async () => {
+  test('when they create a token with a personal one that they had before', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
     const me = await personalClient(app, userId);
@@ -216,7 +216,7 @@ describe('a member is active', () => {
   });
 
   // proves: members-26
-  test('once they have time there, and stays so when it is deleted', async () => {
+  test('when they have time there, and remains active after its deletion', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
@@ -234,7 +234,7 @@ describe('a member is active', () => {
   });
 
   // proves: members-26
-  test('in the lists of projects as well', async () => {
+  test('in project lists as well', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail() });
     const body = { name: 'Project', members: [{ user_id: userId, role: 'user' as const }] };
@@ -246,7 +246,7 @@ describe('a member is active', () => {
 
 describe('leaving', () => {
   // proves: members-5
-  test('ends the membership as a removal does', async () => {
+  test('ends the membership like a removal', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine, { projectId: await makeProject(mine) });
     const me = await personalClient(app, member.userId);
@@ -260,7 +260,7 @@ describe('leaving', () => {
   });
 
   // proves: members-5, members-18
-  test('is not for the last owner, also when all owners leave at once', async () => {
+  test('is refused for the last owner, even if all owners leave concurrently', async () => {
     const mine = await app.createOrganization();
     const second = await addMember(app, mine, { role: 'owner' });
     const owners = [await personalClient(app, mine.userId), await personalClient(app, second.userId)];
@@ -273,7 +273,7 @@ describe('leaving', () => {
   });
 
   // proves: members-50
-  test('and coming back is joining anew, with what is typed then', async () => {
+  test('and returning starts a new membership with the new input', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
     await invite(mine, { email, name: 'Guest' });

@@ -17,7 +17,7 @@ interface Member {
   userId: number;
 }
 
-/** What a person says of themselves; what is left out is as the inviter typed it. */
+/** The person's input; omitted values are those of the inviter. */
 type OwnNames = Partial<Pick<store.Consent, 'name' | 'firstName' | 'lastName' | 'timeZone'>>;
 
 const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
@@ -47,7 +47,10 @@ export async function listOwnMemberships(
   return { memberships, ...(pagination ? { pagination } : {}) };
 }
 
-/** Takes the person's consent to the organization seeing them as they are; whether it is new. */
+/**
+ * Records the person's consent, after which the organization sees their real data. Returns false if they had accepted
+ * before.
+ */
 async function accept(ctx: Context, member: Member, own: OwnNames | null): Promise<boolean> {
   const { organizationId, userId } = member;
   const consent = await store.lockConsent(ctx.db, member);
@@ -61,7 +64,7 @@ async function accept(ctx: Context, member: Member, own: OwnNames | null): Promi
   return true;
 }
 
-/** The person's consent: from now on the organization sees them as they are. Accepting again changes nothing. */
+/** Accepts a membership. From now on the organization sees the person's real data. Accepting again changes nothing. */
 export async function acceptMembership(ctx: Context, member: Member): Promise<WireOwnMembership> {
   await lockOrganizationRules(ctx.db, member.organizationId, 'shared');
   await accept(ctx, member, null);
@@ -71,8 +74,8 @@ export async function acceptMembership(ctx: Context, member: Member): Promise<Wi
 }
 
 /**
- * The same for somebody who says their own name, and zone where they know better than the inviter. The caller has
- * locked the organization's rules; whether it was not accepted before.
+ * The same for a person who sends their name, and optionally a time zone. The caller has locked the organization's
+ * rules. Returns false if they had accepted before.
  */
 export function acceptAs(ctx: Context, member: Member, own: { name: string; timeZone?: string }): Promise<boolean> {
   const { timeZone } = own;
@@ -80,14 +83,14 @@ export function acceptAs(ctx: Context, member: Member, own: { name: string; time
   return accept(ctx, member, { ...names, ...(timeZone === undefined ? {} : { timeZone }) });
 }
 
-/** Ends a membership by the member's own wish, as a removal does; the last owner stays. */
+/** Ends the member's own membership like a removal. The last owner cannot leave. */
 export async function endOwnMembership(ctx: Context, { organizationId, userId }: Member): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   const consent = await store.lockConsent(ctx.db, { organizationId, userId });
   if (!member || !consent) throw problem('not_found');
   if (member.role === 'owner' && (await countOwners(ctx.db, organizationId)) === 1) {
-    throw problem('record_invalid', 'organization_id: its last owner cannot leave; make another member owner first');
+    throw problem('record_invalid', 'organization_id: the last owner cannot leave; make another member an owner first');
   }
   const action = consent.acceptedAt === null ? 'declined' : 'left';
   const before = { membership_role: member.role };

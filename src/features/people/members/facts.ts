@@ -19,12 +19,12 @@ const constants = valuesOf(userConstants);
 
 const presentUser = (row: store.UserRow): WireUser => ({ ...row, ...constants });
 
-/** Side-loaded users: those of the ids who are or were members of the organization, each once, ascending. */
+/** Users for side-loading: those of the ids who are or were members of the organization, each once, ascending. */
 export async function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
   return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }
 
-/** Names of those who are or were members, by user id, for readers who see all members. */
+/** Names of present and former members by user id, for readers who see all members. */
 export async function loadNames(
   db: Executor,
   organizationId: number,
@@ -33,32 +33,32 @@ export async function loadNames(
   return new Map((await loadUsers(db, organizationId, userIds)).map(({ id, name }) => [id, name]));
 }
 
-/** A person as they are to themselves, wherever they are a member; it is for nobody else. */
+/** A person's data as they see it themselves. Show it only to that person. */
 export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
   const row = await store.selectUser(db, id);
   return row && presentUser(row);
 }
 
-/** The id of the person with an email, in whatever letter case. */
+/** The id of the person with the email, in any letter case. */
 export async function findUserIdByEmail(db: Executor, email: string): Promise<number | undefined> {
   return (await findUserByEmail(db, email))?.id;
 }
 
-/** Whether a person has accepted some membership: name and zone are their own then, and so is the way they sign in. */
+/** Whether a person has accepted a membership. Their name, time zone and sign-in methods are then their own. */
 export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
 
-/** Whether a present member has accepted, so that the organization sees them as they are. */
+/** Whether a present member has accepted, so that the organization sees their real data. */
 export const hasAccepted = (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
   store.hasAccepted(db, organizationId, userId);
 
-/** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
+/** The present members among the users, with role and joining instant, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
   return store.selectPresentMembers(db, organizationId, userIds);
 }
 
 /**
- * When users were members, each role apart, as it was known at an instant (default: now): ranges by user id, ascending;
- * of those who never were there is nothing.
+ * The membership ranges of users, one for each role, as known at an instant (default: now). By user id, ascending;
+ * users who were never members are missing.
  */
 export async function loadMemberships(
   db: Executor,
@@ -75,7 +75,7 @@ export async function loadMemberships(
   return Map.groupBy(ranges, ({ userId }) => userId);
 }
 
-/** Those of the users who are no members of the organization now, in the order given. */
+/** The users who are not present members of the organization, in the given order. */
 export async function findNonMembers(
   db: Executor,
   organizationId: number,
@@ -86,8 +86,8 @@ export async function findNonMembers(
 }
 
 /**
- * The organization as the acting user's role in it is now, where only owners and managers act: while a request waited
- * for the lock that the caller holds, its user may have been demoted or removed.
+ * The organization with the acting user's present role, which must be owner or manager. The user may have been demoted
+ * or removed while the request waited for the lock that the caller holds.
  */
 export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
   if (ctx.actorUserId === null) return organization;
@@ -96,15 +96,18 @@ export async function requireLeading(ctx: Context, organization: Membership): Pr
   return { ...organization, role: actor.role };
 }
 
-/** Refuses who may not see pay; names what a request states of it. */
+/** Throws for users who cannot see pay, and names the pay attributes of the request. */
 export function requireSeesPay(organization: Membership, attributes: readonly string[] = ['pay']): void {
   if (seesPay(organization)) return;
-  throw problem('forbidden', ...attributes.map((name) => `${name}: is for owners, and for managers who can see pay`));
+  throw problem(
+    'forbidden',
+    ...attributes.map((name) => `${name}: is only for owners, and for managers who can see pay`),
+  );
 }
 
 /**
- * Refuses who may not set the pay of members, as the roles are now: while the request waited for the lock that the
- * caller holds, they may have become others.
+ * Throws for users who cannot set the pay of these members. Uses present roles, because they may have changed while the
+ * request waited for the lock that the caller holds.
  */
 export async function requireSetsPay(
   ctx: Context,
@@ -120,7 +123,7 @@ export async function requireSetsPay(
   }
 }
 
-/** A user as an organization of the actor sees them, or undefined when no such organization shows them to the actor. */
+/** A user as an organization of the actor sees them; undefined if no such organization shows them to the actor. */
 async function findVisible(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
   const memberships = [...actor.memberships.values()];
   const viewer = {
@@ -133,8 +136,9 @@ async function findVisible(db: Executor, actor: Actor, userId: number): Promise<
 }
 
 /**
- * A user as the actor may see them: who is in an organization they lead, or on a project they manage; and themselves,
- * with a token of an organization as that sees them, since anybody there may hold it.
+ * A user as the actor can see them. Owners and managers see members of their organization, project managers see members
+ * of their projects, and everyone sees themselves. With an organization token a person sees what the organization sees,
+ * because others may have the token.
  */
 export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
   const find = () => {

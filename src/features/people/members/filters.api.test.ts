@@ -22,7 +22,7 @@ async function addProject(owner: TestOrganization, name: string) {
 }
 
 // proves: members-41
-test('unassigned are users on no project', async () => {
+test('unassigned members are users without projects', async () => {
   const owner = await app.createOrganization();
   const projectId = await addProject(owner, 'Bridge');
   await addMember(app, owner, { projectId });
@@ -33,7 +33,7 @@ test('unassigned are users on no project', async () => {
 });
 
 // proves: members-41
-test('created_at and updated_at bound the membership, the stop exclusive', async () => {
+test('created_at and updated_at filter by the membership, and stop is exclusive', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   const second = await addMember(app, owner);
@@ -55,7 +55,7 @@ test('created_at and updated_at bound the membership, the stop exclusive', async
 });
 
 // proves: members-41
-test('include_projects shows the projects of each member, of the statuses requested', async () => {
+test('include_projects shows each member’s projects with the requested statuses', async () => {
   const owner = await app.createOrganization();
   const [open, closed] = [await addProject(owner, 'Open'), await addProject(owner, 'Closed')];
   const member = await addMember(app, owner, { projectId: open, projectRole: 'viewer' });
@@ -89,7 +89,7 @@ test('include_projects shows the projects of each member, of the statuses reques
 });
 
 // proves: members-41
-test('include_projects shows a project manager the memberships in their projects alone', async () => {
+test('include_projects shows project managers only memberships in their projects', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await addProject(owner, 'Mine'), await addProject(owner, 'Other')];
   const lead = await addMember(app, owner, { projectId: mine, projectRole: 'manager' });

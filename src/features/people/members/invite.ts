@@ -11,7 +11,7 @@ import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireLeading, requireSetsPay } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
-/** What the inviter typed; a password counts for nothing, since whoever knows it is not the person. */
+/** The inviter's input. A password is ignored, because the inviter knows it. */
 function invitationOf(organization: Membership, requested: NewMemberRequest['user']) {
   const { timeZone } = latestRules(organization.calendar);
   return { email: requested.email, ...namesOf(requested, requested.email), timeZone };
@@ -24,18 +24,18 @@ function ratesOf(userId: number, request: NewMemberRequest): RateSetting[] {
   });
 }
 
-/** Makes a person a member of the organization, with their projects and rates; answers their user id. */
+/** Makes a person a member of the organization, with projects and rates. Returns the user id. */
 export async function inviteMember(ctx: Context, organization: Membership, request: NewMemberRequest): Promise<number> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   if (request.pay_rate !== undefined) await requireSetsPay(ctx, organization, [], ['pay_rate']);
   const { role, projectRole } = invitedAs[request.role ?? 'project_user'];
   if (role !== 'user' && (await requireLeading(ctx, organization)).role !== 'owner') {
-    throw problem('forbidden', 'role: only owners give the role organization_manager');
+    throw problem('forbidden', 'role: only owners can grant the role organization_manager');
   }
   const userId = await findOrInviteUser(ctx, request.user.email);
   const [joining] = await findNonMembers(ctx.db, organizationId, [userId]);
-  if (joining === undefined) throw problem('record_not_unique', 'user.email: is a member of the organization already');
+  if (joining === undefined) throw problem('record_not_unique', 'user.email: is already a member of the organization');
   const invitation = invitationOf(organization, request.user);
   await joinMember(ctx, { organizationId, userId, role, metadata: applyMetadata({}, request.metadata), invitation });
   const projects = (request.project_ids ?? []).map((projectId) => ({ projectId, role: projectRole }));

@@ -25,7 +25,7 @@ const addProject = async ({ client, organizationId }: TestOrganization) => {
 };
 
 // proves: member-settings-8, members-30, members-32, members-39
-test('a person is invited and a full member', async () => {
+test('an invited person is a full member', async () => {
   const { client, organizationId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const email = newEmail();
   const member = await join(client, organizationId, { user: { email, name: 'Ada Lovelace' } });
@@ -46,7 +46,7 @@ test('a person is invited and a full member', async () => {
 });
 
 // proves: members-4, members-44, sessions-35
-test('a password counts for nothing, since whoever knows it is not the person', async () => {
+test('a password in an invitation is ignored, because the inviter knows it', async () => {
   const { client, organizationId } = await app.createOrganization();
   const member = await join(client, organizationId, { user: { email: newEmail(), password: 'correct horse' } });
   expect(member.membership_status).toBe('pending');
@@ -91,7 +91,7 @@ test('a member cannot be added a second time', async () => {
   expect(again).toMatchObject({ status: 400, body: { code: 'record_not_unique', error_code: 11002 } });
 });
 
-test('simultaneous invitations of one person make one member in each organization', async () => {
+test('concurrent invitations of one person create one member in each organization', async () => {
   const organizations = [await app.createOrganization(), await app.createOrganization()];
   const body = { user: { email: newEmail() } };
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ test('simultaneous invitations of one person make one member in each organizatio
 });
 
 // proves: members-47
-test('who left joins anew', async () => {
+test('a former member joins again with a new membership', async () => {
   const { client, organizationId } = await app.createOrganization();
   const email = newEmail();
   const body = {
@@ -129,7 +129,7 @@ test('who left joins anew', async () => {
 });
 
 // proves: roles-10, roles-11
-test('owners and managers add members, only owners add managers', async () => {
+test('owners and managers add members, but only owners add managers', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
   const project = await addProject(owner);
@@ -149,7 +149,7 @@ test('owners and managers add members, only owners add managers', async () => {
 });
 
 // proves: requests-51
-test('a project that does not exist keeps the person from joining', async () => {
+test('an unknown project prevents the person from joining', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const foreign = await addProject(other);
   const answer = await send(mine.client, mine.organizationId, { user: { email: newEmail() }, project_ids: [foreign] });
@@ -160,36 +160,36 @@ test('a project that does not exist keeps the person from joining', async () => 
 
 // proves: members-31, members-43, members-44
 test.each([
-  ['no @', { user: { email: 'nobody' } }],
-  ['two @', { user: { email: 'a@b@c' } }],
-  ['a blank', { user: { email: 'a b@c.org' } }],
-  ['an email that is too long', { user: { email: `${'x'.repeat(250)}@example.org` } }],
+  ['an email without @', { user: { email: 'nobody' } }],
+  ['an email with two @', { user: { email: 'a@b@c' } }],
+  ['an email with a space', { user: { email: 'a b@c.org' } }],
+  ['an overlong email', { user: { email: `${'x'.repeat(250)}@example.org` } }],
   ['a letter beyond ASCII before the @', { user: { email: 'müller@c.org' } }],
   ['a letter beyond ASCII in the domain', { user: { email: 'a@l\u0130nux.org' } }],
-  ['a mark that parts addresses', { user: { email: 'a,b@c.org' } }],
+  ['a separator of addresses', { user: { email: 'a,b@c.org' } }],
   ['a NUL in the name', { user: { email: 'a@b.org', name: 'a\0b' } }],
   ['half a surrogate pair', { user: { email: '\udc00@b.org' } }],
   ['a huge name', { user: { email: 'a@b.org', name: 'x'.repeat(100_000) } }],
   ['a short password', { user: { email: 'a@b.org', password: 'secret' } }],
-  ['a rate beyond all bounds', { user: { email: 'a@b.org' }, pay_rate: 1e12 }],
-  ['a rate below zero', { user: { email: 'a@b.org' }, pay_rate: -1 }],
+  ['a rate that is too large', { user: { email: 'a@b.org' }, pay_rate: 1e12 }],
+  ['a negative rate', { user: { email: 'a@b.org' }, pay_rate: -1 }],
   ['a rate as a word', { user: { email: 'a@b.org' }, pay_rate: 'forty' }],
-  ['a role of nobody', { user: { email: 'a@b.org' }, role: 'owner' }],
-  ['a metadata key', { user: { email: 'a@b.org' }, metadata: [{ key: 'Ä', value: 'x' }] }],
-  ['no user', {}],
-])('%s is refused and breaks nothing', async (_what, body) => {
+  ['a role that cannot be invited', { user: { email: 'a@b.org' }, role: 'owner' }],
+  ['an invalid metadata key', { user: { email: 'a@b.org' }, metadata: [{ key: 'Ä', value: 'x' }] }],
+  ['a missing user', {}],
+])('%s is refused without a server error', async (_what, body) => {
   const { client, organizationId } = await app.createOrganization();
   expect(await send(client, organizationId, body)).toMatchObject({ status: 400, body: { error_code: 11000 } });
 });
 
 // proves: members-31
-test('who invites is told what an email address is', async () => {
+test('an invalid email is refused with the format of a valid one', async () => {
   const { client, organizationId } = await app.createOrganization();
   const answer = await send(client, organizationId, { user: { email: 'müller@example.org' } });
   expect(JSON.stringify(answer.body)).toContain('user.email: must be an email address of letters, digits and signs');
 });
 
-test('odd but valid text is taken as it is', async () => {
+test('unusual but valid text is accepted unchanged', async () => {
   const { client, organizationId } = await app.createOrganization();
   const user = { email: "o'ne+{of}_a|kind=50%&~@xn--exmple-cua", name: '‮ Zalgo͎ ' };
   const member = await join(client, organizationId, {

@@ -27,7 +27,7 @@ const removeMember = (owner: TestOrganization, userId: number) =>
   });
 
 // proves: roles-7, roles-8
-test('owners and managers see all, project managers the members of their projects, others themselves', async () => {
+test('owners and managers see all members, project managers those of their projects, others themselves', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
   const [mine, other] = [await addProject(owner), await addProject(owner)];
@@ -46,7 +46,7 @@ test('owners and managers see all, project managers the members of their project
 });
 
 // proves: members-26, members-29, organizations-3
-test('a member shows role, status and times', async () => {
+test('a member has role, status and times', async () => {
   const owner = await app.createOrganization();
   const { members } = await list(owner.client, owner.organizationId);
   expect(members).toEqual([
@@ -67,7 +67,7 @@ test('a member shows role, status and times', async () => {
 });
 
 // proves: members-29, projects-18, roles-13, roles-19
-test('pay rates are for owners, and for managers where the organization allows it', async () => {
+test('pay rates are visible to owners, and to managers if the organization allows it', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -96,7 +96,7 @@ test('pay rates are for owners, and for managers where the organization allows i
 });
 
 // proves: members-45
-test('a search finds a name however its letters are composed', async () => {
+test('a search finds a name in any Unicode composition', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
   const forms = ['NFC', 'NFD'];
@@ -108,7 +108,7 @@ test('a search finds a name however its letters are composed', async () => {
 });
 
 // proves: members-28, members-46
-test('searches by part of email and name, without wildcards', async () => {
+test('a search finds parts of email and name, without wildcards', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
   const ada = await addMember(app, owner, { name: 'Ada 100% Lovelace' });
@@ -121,7 +121,7 @@ test('searches by part of email and name, without wildcards', async () => {
 });
 
 // proves: members-28
-test('filters by role', async () => {
+test('a filter by role returns the members with one of the roles', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
   await addMember(app, owner);
@@ -130,7 +130,7 @@ test('filters by role', async () => {
 });
 
 // proves: members-27, members-28, members-29
-test('former members are listed only when asked for', async () => {
+test('former members are listed only on request', async () => {
   const owner = await app.createOrganization();
   const { organizationId, client } = owner;
   const gone = await addMember(app, owner);
@@ -156,7 +156,7 @@ test('users and projects are side-loaded once each, ascending, after the members
   expect(answer.projects?.map((entry) => entry.id)).toEqual([project]);
 });
 
-test('a project manager gets only the projects they are on', async () => {
+test('a project manager gets only the projects they are a member of', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await addProject(owner), await addProject(owner)];
   const lead = await addMember(app, owner, { projectId: mine, projectRole: 'manager' });
@@ -168,7 +168,7 @@ test('a project manager gets only the projects they are on', async () => {
   expect(answer.projects?.map((entry) => entry.id)).toEqual([mine]);
 });
 
-test('pages run over user ids, whatever is filtered', async () => {
+test('pages continue by user id with any filter', async () => {
   const owner = await app.createOrganization();
   const { client, organizationId } = owner;
   const [first, second] = [await addMember(app, owner), await addMember(app, owner)];
@@ -180,7 +180,7 @@ test('pages run over user ids, whatever is filtered', async () => {
   expect(last).not.toHaveProperty('pagination');
 });
 
-test('members of another organization do not exist', async () => {
+test('members of another organization are not found', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   await expect(list(mine.client, other.organizationId)).rejects.toMatchObject({ status: 404 });
   expect(await idsOf(mine.client, mine.organizationId, { user_ids: [other.userId] })).toEqual([]);

@@ -13,7 +13,7 @@ const invite = async ({ client, organizationId }: TestOrganization, email: strin
 
 describe('the id of a new person', () => {
   // proves: members-2
-  test('is random between 2^28 and 2^31 - 1, so that it shows nothing of when the server met them', async () => {
+  test('is random between 2^28 and 2^31 - 1, so it does not show since when the server knows them', async () => {
     const owner = await app.createOrganization();
     const ids = [owner.userId];
     for (let person = 0; person < 7; person += 1) ids.push(await invite(owner, `person-${person}@example.com`));
@@ -29,7 +29,7 @@ describe('the id of a new person', () => {
   });
 
   // proves: members-3
-  test('is found by the event of joining, wherever it is in the list', async () => {
+  test('is in the event of joining, at any position in the list', async () => {
     const owner = await app.createOrganization();
     const id = await invite(owner, 'joins@example.com');
     const params = { organization_id: owner.organizationId };
@@ -38,20 +38,20 @@ describe('the id of a new person', () => {
   });
 
   // proves: members-2
-  test('stays that of the person, whoever adds them later', async () => {
+  test('stays the same in every organization that adds them', async () => {
     const [one, other] = [await app.createOrganization(), await app.createOrganization()];
     const id = await invite(one, 'ada@example.com');
     expect(await invite(other, 'Ada@example.com')).toBe(id);
   });
 });
 
-describe('an id that is in use', () => {
+describe('an id that is already in use', () => {
   const drawn = [400_000_001, 400_000_001, 400_000_001, 400_000_001, 400_000_002, 400_000_003, 400_000_004];
   let next = 0;
   const another = useTestApp({ newPersonId: () => drawn[next++] ?? 400_000_001 });
 
   // proves: members-2
-  test('is drawn again, and belongs to whom it belonged', async () => {
+  test('is replaced by another random id, and remains that of its user', async () => {
     const owner = await another.createOrganization();
     expect(owner.userId).toBe(400_000_001);
     expect(await invite(owner, 'grace@example.com')).toBe(400_000_002);

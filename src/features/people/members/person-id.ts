@@ -4,7 +4,7 @@ const least = 2 ** 28;
 const limit = 2 ** 31;
 
 /**
- * An id for a new person. Ascending ids would show whoever adds a person by email whether the server knew the person
- * already, and since when. Those of earlier releases are below all of these.
+ * A random id for a new person. Ascending ids would reveal to inviters whether, and since when, the server knows a
+ * person. Ids of earlier releases are lower than all of these.
  */
 export const randomPersonId = (): number => randomInt(least, limit);

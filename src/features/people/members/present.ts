@@ -9,14 +9,14 @@ import type { MemberRow, ProjectMembershipRow } from './store/list.ts';
 
 const constants = valuesOf(memberConstants);
 
-/** What owners and managers see besides. */
+/** Additional data for owners and managers. */
 interface LedView {
   rates?: Rates | undefined;
-  /** The mail with the invitation, while it is not accepted. */
+  /** The invitation mail of a member who has not accepted. */
   mail?: InvitationMailState | undefined;
 }
 
-/** A member as one of the organization's roles may see them. */
+/** A member as visible to one of the organization's roles. */
 export function presentMember(row: MemberRow, { rates, mail }: LedView, viewer: Membership): WireMember {
   const pay = seesPay(viewer) && rates?.payRate ? rates : undefined;
   const bill = viewer.role !== 'user' && rates?.billRate ? rates : undefined;

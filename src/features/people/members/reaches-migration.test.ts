@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { listMigrations, migrate } from '../../../db/migrate.ts';
 
-test('memberships that are there are found by person, ended ones are not', async () => {
+test('the migration lists present memberships by person, and no ended ones', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'user_organizations') ?? {};
   const { database, drop } = await databaseBefore(version);
   await database.pool.query(`

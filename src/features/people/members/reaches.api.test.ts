@@ -45,9 +45,9 @@ afterEach(async () => {
   for (const { id } of organizations) expect(await recheck(id, false)).toEqual([]);
 });
 
-describe('where a person is a member', () => {
+describe('the list of a person’s organizations', () => {
   // proves: authentication-14
-  test('is found by each request with their token or cookie, whoever changes it', async () => {
+  test('includes each change for the next request with a token or a cookie', async () => {
     const [home, work] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, home);
     const [client, cookie] = [await personalClient(app, userId), await signedIn(app, userId)];
@@ -64,7 +64,7 @@ describe('where a person is a member', () => {
     expect(await seen()).toEqual([ids(home), ids(home)]);
   });
 
-  test('is right after many at once join and leave', async () => {
+  test('is correct after concurrent joins and removals', async () => {
     const owner = await app.createOrganization();
     const { organizationId } = owner;
     const people = await Promise.all(Array.from({ length: 4 }, () => addMember(app, owner)));
@@ -75,7 +75,7 @@ describe('where a person is a member', () => {
     expect(await recheck(organizationId, false)).toEqual([]);
   });
 
-  test('is what it was when a membership is refused', async () => {
+  test('is unchanged when a membership is rolled back', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, await app.createOrganization());
     const refused = app.database.transaction(async (tx) => {
@@ -88,15 +88,15 @@ describe('where a person is a member', () => {
   });
 });
 
-describe('a table that says otherwise', () => {
+describe('a list that differs from the memberships', () => {
   // proves: operation-27
-  test('is named by "fairhour rebuild", and follows the memberships with --repair', async () => {
+  test('is reported by "fairhour rebuild", and corrected by --repair', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, mine);
     const client = await personalClient(app, userId);
     await app.database.run(sql`
       update user_organizations set organization_id = ${other.organizationId} where user_id = ${userId}`);
-    // Whoever has no membership there gets none.
+    // An entry without a membership gives no access.
     expect(await withToken(client)).toEqual([]);
     const missing = { reaches: [{ userId, isMember: true }] };
     expect(await rebuild(mine)).toEqual({ ...missing, code: 3 });

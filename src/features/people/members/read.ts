@@ -37,15 +37,15 @@ export type MembershipSearch = Omit<MembershipFilter, 'startId' | 'limit' | 'see
 type Viewer = Membership & { userId: number };
 
 export interface MembershipPage extends Page {
-  /** The local day whose rates are shown; default today. */
+  /** The local date whose rates are shown; default today. */
   ratesOn?: Temporal.PlainDate | undefined;
-  /** What is loaded beside the members. */
+  /** Side-loaded data. */
   include: readonly ('users' | 'projects')[];
-  /** Whether each member is shown with their projects, those of these statuses alone where they are named. */
+  /** Adds each member's projects, optionally only those with these statuses. */
   projectMemberships?: { statuses: readonly string[] | undefined } | undefined;
 }
 
-/** A page of the members that a member may see, and what was requested beside them. */
+/** A page of the members that the viewer can see, with the requested side-loads. */
 export async function listMembers(ctx: Context, viewer: Viewer, search: MembershipSearch, page: MembershipPage) {
   const seenBy = viewer.role === 'user' ? viewer.userId : undefined;
   const filter = { ...search, seenBy, startId: page.startId, limit: page.limit + 1 };
@@ -68,15 +68,15 @@ export async function listMembers(ctx: Context, viewer: Viewer, search: Membersh
   };
 }
 
-/** One member, present or former, as an owner or manager sees them. */
+/** A present or former member as an owner or manager sees them. */
 export async function getMember(ctx: Context, viewer: Membership, userId: number): Promise<WireMember> {
   const filter = { startId: userId, limit: 1, userIds: [userId], includeRemoved: true };
   const [member] = await presentRows(ctx, viewer, await selectMembers(ctx.db, viewer.organizationId, filter));
-  if (!member) throw new Error(`user ${userId} is no member of organization ${viewer.organizationId}`);
+  if (!member) throw new Error(`user ${userId} is not a member of organization ${viewer.organizationId}`);
   return member;
 }
 
-/** The memberships of members in the projects that the viewer may see, by member. */
+/** The memberships of members in the projects that the viewer can see, by member. */
 async function loadProjectMemberships(
   ctx: Context,
   viewer: Viewer,
@@ -90,7 +90,7 @@ async function loadProjectMemberships(
   return new Map([...byMember].map(([userId, own]) => [userId, own.map(presentProjectMembership)]));
 }
 
-/** The projects that members are on, as far as the viewer may see them. */
+/** The projects of members that the viewer can see. */
 async function loadProjectsOf(ctx: Context, viewer: Viewer, userIds: readonly number[]) {
   const [ids, visible] = await concurrently(
     selectProjectIdsOf(ctx.db, viewer.organizationId, userIds),

@@ -3,8 +3,8 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { addReaches, dropReaches, findWrongReaches, type WrongReach } from './store/reaches.ts';
 
 /**
- * Compares the table that finds organizations by person with the memberships of the organization, and answers everybody
- * of whom they differ; with `repair` the table follows the memberships. Nobody joins or leaves meanwhile.
+ * Compares `user_organizations`, the list of organizations by person, with the memberships of an organization. Returns
+ * the users that differ. With `repair`, corrects the list under the lock of the organization's rules.
  */
 export async function recheckReaches(
   ctx: Context,

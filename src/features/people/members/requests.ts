@@ -16,7 +16,7 @@ import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];
 
-/** Rates beside a removal, from the organization or from a project. */
+/** Rates sent together with a removal, from the organization or from a project. */
 const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, attribute: string): string[] => [
   ...(role === 'remove' ? findRatesOfRemoved(payment, `${attribute}.payment`) : []),
   ...projects.flatMap((project, at) =>
@@ -24,7 +24,7 @@ const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, att
   ),
 ];
 
-/** Entries that contradict themselves or each other, or name a day for nothing. */
+/** Entries that contradict themselves or each other, or have an effective date without a rate. */
 export function findContradictions(entries: readonly MemberChange[]): string[] {
   const seen = new Set<number>();
   return entries.flatMap((entry, index) => {
@@ -38,19 +38,19 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
         findUnusedDay(project, `members[${index}].projects[${at}].effective_on`),
       ),
       ...ratesOfRemoved(entry, `members[${index}]`),
-      ...(joinsProjects ? [`members[${index}].projects: a removed member cannot be put on projects`] : []),
+      ...(joinsProjects ? [`members[${index}].projects: a removed member cannot be assigned to projects`] : []),
     ];
   });
 }
 
-/** What an entry states of pay, by name. */
+/** The pay attributes in an entry, by name. */
 const payIn = ({ payment, projects = [] }: MemberChange, entry: string): string[] => [
   ...(payment?.rate_type === undefined ? [] : [`${entry}.payment.rate_type`]),
   ...(payment?.pay_rate === undefined ? [] : [`${entry}.payment.pay_rate`]),
   ...projects.flatMap((project, at) => (project.pay_rate === undefined ? [] : [`${entry}.projects[${at}].pay_rate`])),
 ];
 
-/** Everything that a request states of pay, by name. */
+/** The pay attributes in a request, by name. */
 export const findPay = (entries: readonly MemberChange[]): string[] =>
   entries.flatMap((entry, index) => payIn(entry, `members[${index}]`));
 
@@ -83,7 +83,8 @@ function projectRates(entry: MemberChange): RateSetting[] {
 type Payment = NonNullable<MemberChange['payment']>;
 
 /**
- * The pay that a payment sets: without an amount the present one takes the type, without a type it stays of its type.
+ * The pay that a payment sets. Without an amount, the present amount gets the new type. Without a type, the present
+ * type remains.
  */
 function payOf(payment: Payment, present: Rates | undefined): Pick<RateSetting, 'amount' | 'payType'> | undefined {
   const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
@@ -102,7 +103,7 @@ function memberRates(userId: number, payment: Payment, present: Rates | undefine
   ];
 }
 
-/** The rates of members on the day from which what is stated of them holds. */
+/** The rates of members on the effective date of each change. */
 export async function loadRatesBefore(
   ctx: Context,
   organization: Membership,
@@ -121,7 +122,7 @@ export async function loadRatesBefore(
 
 const hasTypeOnly = ({ payment }: MemberChange) => payment?.rate_type !== undefined && payment.pay_rate === undefined;
 
-/** All rates that a request sets, and what is wrong with them by what is stored. */
+/** All rates that a request sets, and the faults found by comparing them with stored rates. */
 export async function readRates(
   ctx: Context,
   organization: Membership,

@@ -23,12 +23,12 @@ describe('the last owner', () => {
     expect(planRoles([request(1, role)], facts()).faults).toEqual([lastOwner]);
   });
 
-  test('can hand over to another in one request, in any order', () => {
+  test('can hand over to another member in one request, in any order', () => {
     expect(planRoles([request(1, 'user'), request(2, 'owner')], facts()).faults).toEqual([]);
     expect(planRoles([request(2, 'owner'), request(1, 'remove')], facts()).removals).toEqual([1]);
   });
 
-  test('two owners cannot both go', () => {
+  test('and another owner cannot both go', () => {
     const two = facts({ roles: new Map([[1, 'owner'] as const, [2, 'owner'] as const]), owners: 2 });
     expect(planRoles([request(1, 'user'), request(2, 'remove')], two).faults).toHaveLength(2);
     expect(planRoles([request(1, 'user')], two).faults).toEqual([]);
@@ -50,19 +50,19 @@ describe('managers', () => {
     expect(forbidden).toEqual([expect.stringContaining(`members[1].${field}: only owners`)]);
   });
 
-  test('may repeat a role, set pay of others and remove plain members', () => {
+  test('may repeat a role, set the pay of others and remove plain members', () => {
     const plan = planRoles([request(3, 'manager', true), request(2, 'remove', true)], manager);
     expect(plan).toEqual({ forbidden: [], faults: [], changes: [], removals: [2] });
   });
 });
 
-test('who is no member is named', () => {
+test('a user who is not a member is reported', () => {
   expect(planRoles([request(2), request(9)], facts()).faults).toEqual([
-    'members[1].user_id: is no member of the organization',
+    'members[1].user_id: is not a member of the organization',
   ]);
 });
 
-test('the present role changes nothing', () => {
+test('requests with the present role change nothing', () => {
   expect(planRoles([request(1, 'owner'), request(2, 'user'), request(3)], facts())).toMatchObject({
     changes: [],
     removals: [],
@@ -78,7 +78,7 @@ test.each([
   ['user', ['viewer'], 'project_viewer'],
   ['user', ['viewer', 'manager'], 'by_project'],
   ['user', [], 'unassigned'],
-] as const)('a %s who is %j in projects counts as %s', (role, projectRoles, effective) => {
+] as const)('a %s with the project roles %j has the effective role %s', (role, projectRoles, effective) => {
   expect(effectiveRole(role, projectRoles)).toBe(effective);
 });
 
@@ -95,6 +95,6 @@ test.each([
   ],
   [{ name: '  ' }, { name: 'ada', firstName: '', lastName: '' }],
   [{}, { name: 'ada', firstName: '', lastName: '' }],
-])('the names of %j', (requested, names) => {
+])('the names of %j are complete', (requested, names) => {
   expect(namesOf(requested, 'ada@example.com')).toEqual(names);
 });

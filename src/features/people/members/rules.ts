@@ -1,8 +1,8 @@
 import type { EffectiveRole, InvitedRole, OrganizationRole, ProjectRole } from '../../../contract/lists/roles.ts';
 
 /**
- * What a member is, taken together: the leading role in the organization, else the one role they hold in all their
- * projects. Source: docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
+ * The effective role: owner or manager of the organization, otherwise the one role in all projects. Source:
+ * docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
  */
 export function effectiveRole(role: OrganizationRole, projectRoles: readonly ProjectRole[]): EffectiveRole {
   if (role !== 'user') return `organization_${role}`;
@@ -11,7 +11,7 @@ export function effectiveRole(role: OrganizationRole, projectRoles: readonly Pro
   return others.length > 0 ? 'by_project' : `project_${one}`;
 }
 
-/** What an invited role makes someone in the organization and in the projects they are put on. */
+/** The organization role and project role of each role in an invitation. */
 export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRole: ProjectRole }> = {
   organization_manager: { role: 'manager', projectRole: 'user' },
   project_manager: { role: 'user', projectRole: 'manager' },
@@ -20,8 +20,8 @@ export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRol
 };
 
 /**
- * An address as those of one person are alike: ASCII letters small, and no letter becomes another. There are addresses
- * from when letters beyond ASCII were taken. Example: "İda@Example.ORG" -> "İda@example.org".
+ * Normalizes an email address for comparison: ASCII letters become lower case, other letters are unchanged. Older
+ * addresses may contain letters beyond ASCII. Example: "İda@Example.ORG" -> "İda@example.org".
  */
 export const foldEmail = (email: string): string => email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -32,7 +32,7 @@ export interface RequestedNames {
 }
 
 /**
- * The names of a new user from those that were given: each fills in for the others, the email for all of them.
+ * Completes the names of a new user: each given name fills in the missing ones, and the email is the last resort.
  * Example: name "Ada King Lovelace" -> firstName "Ada", lastName "King Lovelace".
  */
 export function namesOf(
@@ -49,25 +49,25 @@ export function namesOf(
     : { name, firstName: first ?? '', lastName: last ?? '' };
 }
 
-/** One entry of a request, as far as it is about the role and the pay of a member. */
+/** The role and pay of one entry of a request. */
 export interface RoleRequest {
   userId: number;
-  /** Left out: as it is. */
+  /** Omitted: unchanged. */
   role?: OrganizationRole | 'remove';
   setsPay: boolean;
 }
 
 export interface RoleFacts {
-  /** The role of the member who asks. */
+  /** The role of the acting member. */
   actorRole: OrganizationRole;
-  /** The present roles of those named who are members. */
+  /** The present roles of the requested users who are members. */
   roles: ReadonlyMap<number, OrganizationRole>;
-  /** How many owners the organization has. */
+  /** The number of owners of the organization. */
   owners: number;
 }
 
 export interface RolePlan {
-  /** What only an owner may ask for; each names its entry. */
+  /** Changes that require an owner, by entry. */
   forbidden: string[];
   faults: string[];
   changes: { userId: number; role: OrganizationRole }[];
@@ -80,16 +80,15 @@ function findForbidden(request: RoleRequest, present: OrganizationRole, attribut
   const { role = present } = request;
   const moves = role !== present && (isLeading(role) || isLeading(present));
   return [
-    ...(moves ? [`${attribute}.role: only owners give and take the roles owner and manager`] : []),
-    ...(request.setsPay && present === 'owner' ? [`${attribute}.payment: only owners state the pay of owners`] : []),
+    ...(moves ? [`${attribute}.role: only owners can grant or remove the roles owner and manager`] : []),
+    ...(request.setsPay && present === 'owner' ? [`${attribute}.payment: only owners can set the pay of owners`] : []),
   ];
 }
 
 /**
- * What a list of requests for members' roles changes, or what is wrong with it. A request for the present role changes
- * nothing; the organization keeps at least one owner, counted after all of the list.
- * Source: docs/contract/roles.md, Companions. Example: with one owner, owner 1 -> user together with user 2 -> owner
- * is a change of both; owner 1 -> user alone is a fault.
+ * Plans the role changes of a request, or reports its faults. A request for the present role changes nothing. The
+ * organization must have an owner after all entries are applied. Source: docs/contract/roles.md, Companions. Example:
+ * with one owner, owner 1 -> user together with user 2 -> owner changes both; only owner 1 -> user is a fault.
  */
 export function planRoles(requests: readonly RoleRequest[], facts: RoleFacts): RolePlan {
   const plan: RolePlan = { forbidden: [], faults: [], changes: [], removals: [] };
@@ -98,7 +97,7 @@ export function planRoles(requests: readonly RoleRequest[], facts: RoleFacts): R
     const attribute = `members[${index}]`;
     const present = facts.roles.get(request.userId);
     if (present === undefined) {
-      plan.faults.push(`${attribute}.user_id: is no member of the organization`);
+      plan.faults.push(`${attribute}.user_id: is not a member of the organization`);
       continue;
     }
     const { role = present, userId } = request;

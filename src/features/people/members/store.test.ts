@@ -12,7 +12,7 @@ import { findUserByEmail, insertUser, openRolePeriods } from './store/writes.ts'
 const app = useTestApp();
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 
-test('a member holds one role in the organization at a time', async () => {
+test('a member has one role in the organization at a time', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const again = openRolePeriods(app.database, organizationId, [{ userId, role: 'manager' }], now);
   await expect(again).rejects.toThrow('duplicate key value violates unique constraint');
@@ -28,9 +28,9 @@ test('an email belongs to one user, in any letter case', async () => {
 });
 
 // proves: members-31
-test('an email of letters beyond ASCII, from when those were taken, is nobody else’s', async () => {
+test('an older email with letters beyond ASCII belongs only to its user', async () => {
   const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
-  // By a database's own rules U+0130 becomes an i, and U+212A a k.
+  // By the rules of a database, U+0130 may become an i, and U+212A a k.
   const emails = ['ida@kiln.example', '\u0130da@kiln.example', 'ida@\u212Ailn.example', 'ida@kıln.example'];
   for (const email of emails) await insertUser(app.database, { ...names, id: app.newPersonId(), email }, now);
   const found = await Promise.all(emails.map((email) => findUserByEmail(app.database, email)));
@@ -38,7 +38,7 @@ test('an email of letters beyond ASCII, from when those were taken, is nobody el
   expect(await findUserByEmail(app.database, '\u0130DA@KILN.example')).toEqual(found[1]);
 });
 
-test('a member is a user that exists', async () => {
+test('a member must be an existing user', async () => {
   const { organizationId } = await app.createOrganization();
   const insert = app.database.pool.query(
     `insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
@@ -48,7 +48,7 @@ test('a member is a user that exists', async () => {
   await expect(insert).rejects.toMatchObject({ code: '23503' });
 });
 
-test('facts are those of one organization', async () => {
+test('facts are limited to one organization', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const member = await addMember(app, mine, { role: 'manager' });
   const ids = [other.userId, member.userId, mine.userId, 2_147_483_647];
@@ -61,7 +61,7 @@ test('facts are those of one organization', async () => {
   expect(users.map((user) => user.id)).toEqual([mine.userId, member.userId]);
 });
 
-onOneServer('it reads plans')('whether the last owner may leave is found without a look at all members', async () => {
+onOneServer('it reads plans')('the check for a last owner does not read all members', async () => {
   const mine = await app.createOrganization();
   const { organizationId, userId } = mine;
   await addMany(app, mine, 2_000);
@@ -69,6 +69,6 @@ onOneServer('it reads plans')('whether the last owner may leave is found without
   const find = () => findOwnMembership(app.database, { organizationId, userId });
   expect(await find()).toMatchObject({ mayLeave: false });
   const [statement] = await captureStatements(find);
-  if (!statement) throw new Error('nothing was asked');
+  if (!statement) throw new Error('no statement was captured');
   expect((await planOfStatement(app.database, statement)).rows).toBeLessThan(10);
 });

@@ -1,7 +1,7 @@
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { markActive } from './store/consent.ts';
 
-/** Who had time stays active when it goes; while they have it, that is seen from the time itself. */
+/** A member who had time stays active when it is deleted. While they have time, their status is read from it. */
 export const memberSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', async (ctx, { organizationId, intervals }) => {
     const gone = new Set(intervals.filter(({ stored }) => !stored).map(({ userId }) => userId));

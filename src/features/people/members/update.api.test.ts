@@ -30,7 +30,7 @@ const ratesOn = async (organizationId: number, userId: number, day: string) =>
 
 describe('roles', () => {
   // proves: members-33
-  test('an owner gives and takes roles; each period stays on record', async () => {
+  test('an owner grants and removes roles, and each period is recorded', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -54,7 +54,7 @@ describe('roles', () => {
   });
 
   // proves: roles-11, roles-17
-  test('only owners give and take owner and manager, and state the pay of owners', async () => {
+  test('only owners grant and remove owner and manager, and set the pay of owners', async () => {
     const owner = await app.createOrganization();
     const { organizationId, userId: ownerId } = owner;
     const manager = await addMember(app, owner, { role: 'manager' });
@@ -86,7 +86,7 @@ describe('roles', () => {
   });
 
   // proves: roles-10
-  test('project managers and plain members change nobody', async () => {
+  test('project managers and plain members cannot change members', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
     const lead = await addMember(app, owner, { projectId: project, projectRole: 'manager' });
@@ -100,7 +100,7 @@ describe('roles', () => {
 
 // proves: roles-12
 describe('the last owner', () => {
-  test.each(['remove', 'user', 'manager'] as const)('cannot be: %s', async (role) => {
+  test.each(['remove', 'user', 'manager'] as const)('cannot be changed: %s', async (role) => {
     const { client, organizationId, userId } = await app.createOrganization();
     expect(await send(client, organizationId, [{ user_id: userId, role }])).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('the last owner', () => {
     });
   });
 
-  test('hands over in one request', async () => {
+  test('can hand over in one request', async () => {
     const owner = await app.createOrganization();
     const heir = await addMember(app, owner);
     await update(owner.client, owner.organizationId, [
@@ -119,7 +119,7 @@ describe('the last owner', () => {
     expect(await send(owner.client, owner.organizationId, [])).toMatchObject({ status: 401 });
   });
 
-  test('remains when all owners are demoted at the same moment', async () => {
+  test('remains when all owners are demoted concurrently', async () => {
     const owner = await app.createOrganization();
     const others = [
       await addMember(app, owner, { role: 'owner' }),
@@ -139,7 +139,7 @@ describe('the last owner', () => {
   });
 });
 
-describe('removal', () => {
+describe('a removal', () => {
   // proves: authentication-6, members-47
   test('ends roles, projects and tokens at that instant', async () => {
     const owner = await app.createOrganization();
@@ -162,9 +162,9 @@ describe('removal', () => {
   });
 });
 
-describe('payment', () => {
+describe('a payment', () => {
   // proves: members-33, projects-21, requests-27
-  test('is valid from effective_on, a first one without a day for all days', async () => {
+  test('is valid from effective_on, and a first one without a date is valid for all dates', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner);
@@ -185,7 +185,7 @@ describe('payment', () => {
   });
 
   // proves: members-35, projects-5, projects-21
-  test('null removes a rate, a type without a rate is refused', async () => {
+  test('of null removes a rate, and a type without a rate is refused', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner, { payRate: '40' });
@@ -207,7 +207,7 @@ describe('payment', () => {
   });
 
   // proves: members-33
-  test('a project takes rates of its own', async () => {
+  test('for a project sets separate rates', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
     const { userId } = await addMember(app, owner, { payRate: '40' });
@@ -222,9 +222,9 @@ describe('payment', () => {
   });
 });
 
-describe('all or nothing', () => {
+describe('a list of changes', () => {
   // proves: members-36, requests-51
-  test('one bad entry keeps the others from being done, and every fault is named', async () => {
+  test('with one invalid entry is rejected completely, and every fault is reported', async () => {
     const owner = await app.createOrganization();
     const other = await app.createOrganization();
     const good = await addMember(app, owner);
@@ -245,7 +245,7 @@ describe('all or nothing', () => {
   });
 
   // proves: members-35
-  test('contradictions and malformed entries are refused by their attribute', async () => {
+  test('with contradictory or malformed entries is refused with their attributes', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     const refuse = async (members: unknown[]) => {
       const answer = await client.send(updateMembers, {

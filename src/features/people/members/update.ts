@@ -24,7 +24,7 @@ async function planChanges(ctx: Context, organization: Membership, entries: read
   return { roles, ...planRoles(readRoles(entries), { actorRole: organization.role, roles, owners }) };
 }
 
-/** What a plan does to members, for the record. */
+/** The audit entries of a plan. */
 function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): RecordedChange[] {
   const stateOf = (role: OrganizationRole | undefined) => ({ membership_role: role });
   return [
@@ -43,7 +43,7 @@ function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): Re
   ];
 }
 
-/** The faults of the projects named, found by trying: what was tried is undone with the refused request. */
+/** The faults of the requested project assignments, found by applying them. The refused request rolls them back. */
 async function assignProjects(ctx: Context, organizationId: number, entries: readonly MemberChange[]) {
   try {
     await assignMembers(ctx, organizationId, readAssignments(entries));
@@ -67,8 +67,8 @@ async function writeRemovals(ctx: Context, organizationId: number, userIds: read
 }
 
 /**
- * Changes roles and ends memberships. Whoever it concerns is held once all of it is written, and is told then: nobody
- * who holds one person waits for what another has written, or for a person with a lower id.
+ * Changes roles and ends memberships. All rows are written first; then the persons are locked in ascending order and
+ * notified. This order avoids deadlocks with other requests.
  */
 async function changeMemberships(
   ctx: Context,
@@ -90,8 +90,8 @@ export const removeMembers = (ctx: Context, organizationId: number, userIds: rea
   changeMemberships(ctx, organizationId, { changes: [], removals: [...userIds] });
 
 /**
- * Changes roles, rates and projects of members, or removes them: all of the list or nothing. Returns from which days
- * the rates are valid.
+ * Changes roles, rates and projects of members, or removes members. Applies the whole list or nothing. Returns the
+ * dates from which the rates are valid.
  */
 export async function updateMembers(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
   const { organizationId } = organization;

@@ -8,17 +8,17 @@ export interface OwnMembershipRow {
   organizationName: string;
   role: OrganizationRole;
   status: 'active' | 'pending';
-  /** What the inviter typed; null once the person accepted. */
+  /** The inviter's input; null after the person accepted. */
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
-  /** The name of who invited, as the organization shows them. */
+  /** The inviter's name as the organization shows it. */
   invitedBy: string | null;
-  /** Not its last owner. */
+  /** False for the last owner. */
   mayLeave: boolean;
   joinedAt: string;
   acceptedAt: string | null;
 }
 
-/** A person's membership in an organization, if they are a member now. */
+/** A person's membership in an organization, if they are a present member. */
 export function findOwnMembership(
   db: Executor,
   { organizationId, userId }: Member,
@@ -42,7 +42,7 @@ interface Member {
   userId: number;
 }
 
-/** A membership's consent, and until there is one what the inviter typed. */
+/** The consent to a membership; before it, also the inviter's input. */
 export interface Consent {
   acceptedAt: string | null;
   name: string | null;
@@ -51,7 +51,7 @@ export interface Consent {
   timeZone: string | null;
 }
 
-/** The consent of a present member, kept from changing until the end of the transaction. */
+/** The consent of a present member, locked until the end of the transaction. */
 export function lockConsent(db: Executor, member: Member): Promise<Consent | undefined> {
   return db.maybe(sql`
     select accepted_at as "acceptedAt", invited_name as name, invited_first_name as "firstName",
@@ -61,7 +61,7 @@ export function lockConsent(db: Executor, member: Member): Promise<Consent | und
     for no key update`);
 }
 
-/** Makes these names the person's own, where they have none or nobody has shown to be them. */
+/** Stores the names as the person's own, if they have none yet or their address is unconfirmed. */
 export async function takeOverNames(
   db: Executor,
   userId: number,
@@ -83,14 +83,14 @@ export async function markAccepted(db: Executor, member: Member, now: Temporal.I
     where organization_id = ${member.organizationId} and user_id = ${member.userId}`);
 }
 
-/** Takes all members of an organization for people who accepted. */
+/** Marks all members of an organization as having accepted. */
 export async function markAllAccepted(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update members set accepted_at = ${now}, ${forgetInvitation}
     where organization_id = ${organizationId} and accepted_at is null`);
 }
 
-/** Makes members active for good who did not accept. */
+/** Makes members active for good who have not accepted. */
 export async function markActive(
   db: Executor,
   organizationIds: readonly number[],

@@ -1,17 +1,19 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** Whose last tracked time is read, and on which projects. */
+/** Selects whose last tracked time is read, and on which projects. */
 interface LastTracked {
   organizationId: number;
-  /** The column that names the user. */
+  /** The SQL column with the user id. */
   userId: SqlFragment;
-  /** What must hold of a project; `column` names it. */
+  /** A condition on the project id in `column`. */
   onProjects: (column: SqlFragment) => SqlFragment;
 }
 
 const anyProject = () => sql`true`;
 
-/** Any project of the user; for somebody who leads only projects (`seenBy`), of others those that they lead. */
+/**
+ * All projects of the user. For a project manager (`seenBy`), other users' time counts only on projects they manage.
+ */
 function projectsInSight({ organizationId, userId }: Omit<LastTracked, 'onProjects'>, seenBy?: number) {
   if (seenBy === undefined) return anyProject;
   return (column: SqlFragment) => sql`(${userId} = ${seenBy}::int or ${column} in (
@@ -19,7 +21,7 @@ function projectsInSight({ organizationId, userId }: Omit<LastTracked, 'onProjec
     where organization_id = ${organizationId} and user_id = ${seenBy}::int and role = 'manager'))`;
 }
 
-/** The time that was tracked last in months whose slots are released, up to the date of `day`. */
+/** The last tracked time in months whose slots are in the archive table `released_time`, up to the date of `day`. */
 const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlFragment => sql`
   select r.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
     run.project_id, run.task_id
@@ -31,13 +33,13 @@ const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlF
   order by r.month desc, run.starts desc limit 1`;
 
 /**
- * A piece of a statement: end, project and task of the time that a program last tracked for a user. The days of the
- * user show the date first, so one or two months of slots are read instead of all.
+ * An SQL fragment: end, project and task of the time that a program last tracked for a user. The daily rollup gives the
+ * last date first, so the query reads one or two months of slots instead of all.
  */
 export function lastTracked(time: LastTracked): SqlFragment {
   const { organizationId, userId, onProjects } = time;
-  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the
-  // day before.
+  // A local date begins up to fourteen hours before the UTC date and ends up to twelve hours after it. A slot may begin
+  // on the day before.
   return sql`select slot.* from (
       select local_date from daily_time
       where organization_id = ${organizationId} and user_id = ${userId} and tracked > manual
@@ -55,7 +57,7 @@ export function lastTracked(time: LastTracked): SqlFragment {
       order by ended_at desc limit 1) slot`;
 }
 
-/** A column of a statement: when the time that a program last tracked for a user ended, as far as it is in sight. */
+/** An SQL column: the end of the time that a program last tracked for a user, limited to visible projects. */
 export function lastTrackedEnd(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
   const of = { organizationId, userId };
   return sql`(select last.ended_at from (${lastTracked({ ...of, onProjects: projectsInSight(of, seenBy) })}) last)`;

@@ -9,7 +9,7 @@ import { matchingPersons, type PersonSearch, within } from './search.ts';
 export interface MemberRow {
   userId: number;
   role: OrganizationRole;
-  /** The roles held in projects, each once. */
+  /** The roles in projects, without duplicates. */
   projectRoles: ProjectRole[];
   userStatus: 'active' | 'pending';
   trackable: boolean;
@@ -17,9 +17,9 @@ export interface MemberRow {
   createdAt: string;
   updatedAt: string;
   removedAt: string | null;
-  /** When the person was invited, while they have not accepted; else null. */
+  /** The instant of the invitation, while the person has not accepted; otherwise null. */
   invitedAt: string | null;
-  /** When the time that a program last tracked for them ended. */
+  /** The end of the time that a program last tracked for them. */
   lastTrackedUntil: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface MembershipFilter extends PersonSearch {
   created?: RequestedRange;
   updated?: RequestedRange;
   includeRemoved: boolean;
-  /** Only the viewer and the members of the projects they manage. */
+  /** Only the viewer and the members of projects they manage. */
   seenBy?: number | undefined;
 }
 
@@ -43,12 +43,12 @@ const seenBy = (organizationId: number, viewerId: number) => sql`
     where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId} and mine.role = 'manager'
       and theirs.user_id = m.user_id))`;
 
-/** Those with one of the roles; `unassigned` are plain users who are on no project. */
+/** Members with one of the roles; `unassigned` = plain users without a project. */
 const inRoles = (organizationId: number, roles: readonly MemberRoleFilter[]) => sql`
   and (m.role = any(${roles}::text[]) or ('unassigned' = any(${roles}::text[]) and m.role = 'user' and not exists (
     select 1 from project_members p where p.organization_id = ${organizationId} and p.user_id = m.user_id)))`;
 
-/** Members of the organization from a user id on, ascending. */
+/** Members of the organization, ascending from a user id. */
 export function selectMembers(db: Executor, organizationId: number, filter: MembershipFilter): Promise<MemberRow[]> {
   const { userIds, roles, created, updated, seenBy: viewerId } = filter;
   return db.many(sql`
@@ -79,7 +79,7 @@ export interface ProjectMembershipRow {
   updatedAt: string;
 }
 
-/** The memberships of members in projects, ascending by member and project; `projectIds` left out: in all of them. */
+/** The project memberships of members, ascending by member and project. Without `projectIds`, in all projects. */
 export function selectProjectMemberships(
   db: Executor,
   organizationId: number,
@@ -97,7 +97,7 @@ export function selectProjectMemberships(
     order by p.user_id, p.project_id`);
 }
 
-/** The projects the members are on, ascending. */
+/** The projects of the members, ascending. */
 export async function selectProjectIdsOf(
   db: Executor,
   organizationId: number,

@@ -2,8 +2,8 @@ import { folded } from '../../../../db/folded.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
 /**
- * Whether a member `m` is active: they accepted, made a credential of their own, or have or had time there. Whoever is
- * active stays so.
+ * Whether a member `m` is active: they accepted, created a credential, or have or had time there. Active members stay
+ * active.
  */
 const status = (organizationId: number): SqlFragment => sql`
   case when m.accepted_at is not null or m.active_since is not null or exists (
@@ -11,11 +11,11 @@ const status = (organizationId: number): SqlFragment => sql`
   then 'active' else 'pending' end`;
 
 /**
- * Joined to members `m` of the organization, the person as `u`: what the inviter typed, and nothing that is known
- * elsewhere, until the person accepts. Everything that shows or searches people reads them through this.
+ * The person `u` of members `m` of the organization. Until the person accepts, it shows only the inviter's input. All
+ * code that shows or searches people must read them through this fragment.
  *
- * By `offset 0` each is fetched by id. Left to itself PostgreSQL may merge a page with all users in the order of their
- * ids, and come by those of every organization that is older.
+ * `offset 0` makes PostgreSQL fetch each person by id. Otherwise it may merge a page with all users in the order of
+ * their ids, and read those of every older organization.
  */
 export const personOf = (organizationId: number): SqlFragment => sql`
   cross join lateral (

@@ -1,10 +1,10 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Somebody of whom the table that finds organizations by person does not say what their membership says. */
+/** A user whose entry in `user_organizations` differs from their membership. */
 export interface WrongReach {
   userId: number;
-  /** Whether they are a member now. */
+  /** Whether they are a present member. */
   isMember: boolean;
 }
 
@@ -22,8 +22,8 @@ export function findWrongReaches(db: Executor, organizationId: number): Promise<
 }
 
 /**
- * Locks the rows of persons. On a cluster that locks all of them, as making somebody who is invited does; a table that
- * is on every node and whose key leads to persons is written behind it, so that all come in one order.
+ * Locks the rows of persons. On a cluster this locks all persons, as the creation of an invited person does. A table on
+ * every node with a foreign key to persons is written after this lock, so that all transactions use one order.
  */
 async function lockRows(db: Executor, userIds: readonly number[]): Promise<void> {
   await db.run(sql`select from users where id = any(${userIds}::int[]) order by id for no key update`);

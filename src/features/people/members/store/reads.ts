@@ -16,14 +16,14 @@ export function selectUsers(db: Executor, organizationId: number, ids: readonly 
     order by u.id`);
 }
 
-/** A person as they are to themselves, wherever they are a member. */
+/** A person's data as they see it themselves. */
 export function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
   return db.maybe(sql`
     select id, name, first_name, last_name, email, time_zone, 'active' as status, created_at, updated_at
     from users where id = ${id}`);
 }
 
-/** One of the organizations in which a person is a member now: one that they accepted if there is any. */
+/** One of the organizations in which a person is a present member, preferably one they accepted. */
 async function findHome(db: Executor, organizationIds: readonly number[], id: number): Promise<number | undefined> {
   if (organizationIds.length === 1) return organizationIds[0];
   const row = await db.maybe<{ organizationId: number }>(sql`
@@ -33,7 +33,7 @@ async function findHome(db: Executor, organizationIds: readonly number[], id: nu
   return row?.organizationId;
 }
 
-/** A person as one of the organizations sees them, one that they accepted if there is any. */
+/** A person as one of the organizations sees them, preferably one they accepted. */
 export async function selectUserIn(
   db: Executor,
   organizationIds: readonly number[],
@@ -83,7 +83,7 @@ export interface MembershipSpan {
   until: string | null;
 }
 
-/** When users were members, each role apart, as it was known at an instant (default: now), by user and start. */
+/** The membership ranges of users, one for each role, as known at an instant (default: now), by user and start. */
 export function selectMemberships(
   db: Executor,
   organizationId: number,
@@ -106,8 +106,8 @@ export async function countOwners(db: Executor, organizationId: number): Promise
 }
 
 /**
- * The organizations in which a viewer sees a user: the user is a member now of one that the viewer sees all of, or is
- * on a project that the viewer manages.
+ * The organizations in which a viewer sees a user. The viewer leads the organization and the user is a present member,
+ * or the viewer manages a project of the user.
  */
 export async function selectVisibleIn(
   db: Executor,

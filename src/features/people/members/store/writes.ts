@@ -14,7 +14,7 @@ interface PersonNames {
 export interface NewUser extends PersonNames {
   id: number;
   email: string;
-  /** Active when name and zone are the person's own; pending until they accept what others typed. */
+  /** Active = name and time zone are the person's own. Pending = they have not accepted the inviter's input yet. */
   status: 'active' | 'pending';
 }
 
@@ -23,8 +23,8 @@ export function findUserByEmail(db: Executor, email: string): Promise<{ id: numb
 }
 
 /**
- * Does nothing when somebody has the email or the id, also somebody of a transaction at the same time. The index is
- * not named, since a cluster drops the collation of an expression on its way to the nodes, and these find no such
+ * Does nothing if the email or id is in use, even by a concurrent transaction. The statement names no index for the
+ * conflict, because a cluster drops the collation of an expression on its way to the nodes, and they would find no such
  * index.
  */
 export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
@@ -36,7 +36,7 @@ export async function insertUser(db: Executor, user: NewUser, now: Temporal.Inst
     on conflict do nothing`);
 }
 
-/** What an inviter typed of a person. */
+/** The inviter's data about a person. */
 export interface Invitation extends PersonNames {
   email: string;
 }
@@ -46,13 +46,13 @@ export interface JoiningMember {
   userId: number;
   role: OrganizationRole;
   metadata: Readonly<Record<string, string>>;
-  /** Null when the person joins by themselves: then there is nothing to accept. */
+  /** Null if the person joins without an invitation, so no acceptance is needed. */
   invitation: Invitation | null;
-  /** Null where nobody invites, or the command line. */
+  /** Null for the command line or without an invitation. */
   invitedBy: number | null;
 }
 
-/** A former member begins anew: nothing of the earlier membership is taken over. */
+/** Makes a user a member. A former member starts a new membership without data of the earlier one. */
 export async function upsertMember(db: Executor, member: JoiningMember, now: Temporal.Instant): Promise<void> {
   const { organizationId, userId, invitation: typed } = member;
   await db.run(sql`
@@ -91,7 +91,8 @@ export async function openRolePeriods(
 }
 
 /**
- * Ends the open roles of members in the organization; a period never ends before it began, wherever the clock stands.
+ * Ends the open roles of members in the organization. A period never ends before it began, even if the clock was set
+ * back.
  */
 export async function closeRolePeriods(
   db: Executor,
