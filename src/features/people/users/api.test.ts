@@ -13,7 +13,7 @@ const sees = async (client: Client, userId: number) =>
   (await client.send(getUser, { params: { user_id: userId } })).status === 200;
 
 // proves: users-1, users-2
-test('everybody sees themselves', async () => {
+test('users see themselves', async () => {
   const owner = await app.createOrganization();
   const member = await addMember(app, owner, { name: 'Ada Lovelace' });
   const { user } = await member.client.call(getMe, {});
@@ -33,7 +33,7 @@ test('everybody sees themselves', async () => {
 });
 
 // proves: roles-14, users-2
-test('owners and managers see the members, project managers theirs, others nobody', async () => {
+test('owners and managers see the members, project managers those of their projects, others no users', async () => {
   const owner = await app.createOrganization();
   const input = { params: { organization_id: owner.organizationId }, body: { name: 'Project' } };
   const projectId = (await owner.client.call(createProject, input)).project.id;
@@ -48,7 +48,7 @@ test('owners and managers see the members, project managers theirs, others nobod
 });
 
 // proves: roles-14
-test('users of other organizations, former members and nobody are not found', async () => {
+test('users of other organizations, former members and unknown users are not found', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const gone = await addMember(app, mine);
   expect(await sees(mine.client, other.userId)).toBe(false);
@@ -58,7 +58,7 @@ test('users of other organizations, former members and nobody are not found', as
   expect(await sees(mine.client, gone.userId)).toBe(false);
 });
 
-test('a personal token sees the members of every organization its user leads', async () => {
+test('a personal token sees the members of every organization that its user leads', async () => {
   const [first, second] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, first, { role: 'manager' });
   const params = { organization_id: second.organizationId };

@@ -5,21 +5,21 @@ import { listOrganizationIds } from '../../organizations/facts.ts';
 import { findStanding } from './facts.ts';
 import * as store from './store.ts';
 
-/** Who uses the account from now on has shown nothing of its address. */
+/** Marks the address of an account as unconfirmed. */
 export const markUnconfirmed = (ctx: Context, userId: number): Promise<void> =>
   store.markUnconfirmed(ctx.db, userId, ctx.now);
 
 /**
- * The person has shown that their address is theirs. Where it was unconfirmed, everything ends with which somebody else
- * can act as them, before they get anything of their own. The caller holds no lock yet, or that of the credentials.
+ * Confirms that the address belongs to the person. If it was unconfirmed, all existing credentials end before the
+ * person gets access. The caller holds no lock yet, or only that of the credentials.
  */
 export async function confirmAddress(ctx: Context, userId: number, { forgetsNames = false } = {}): Promise<void> {
-  // First, so that the account does not become unconfirmed meanwhile.
+  // Locked first, so that the account cannot become unconfirmed in between.
   await lockCredentials(ctx.db, userId, 'exclusive');
   const { isUnconfirmed } = await findStanding(ctx.db, userId);
   if (!isUnconfirmed) return;
   const organizationIds = await listOrganizationIds(ctx.db, userId);
-  // Before persons, whom the record of each end holds.
+  // Lock order: memberships before persons, which the audit entries lock.
   await lockMemberships(ctx, userId, organizationIds);
   await store.markConfirmed(ctx.db, userId, forgetsNames);
   await ctx.announce({ kind: 'address_confirmed', userId, organizationIds });

@@ -1,13 +1,13 @@
 import type { Executor } from '../../../../db/database.ts';
 import { among, sql } from '../../../../db/sql.ts';
 
-/** How a person stands to the address of their record. */
+/** The account of a person and its address. */
 export interface AddressStanding {
-  /** They accepted some membership. */
+  /** Whether they accepted a membership. */
   hasAccount: boolean;
-  /** Nobody has shown yet that the address is theirs. */
+  /** Whether the address is still unconfirmed. */
   isUnconfirmed: boolean;
-  /** They have something to sign in or act with, also where they accepted nothing. */
+  /** Whether they can sign in or act, even without having accepted a membership. */
   hasCredential: boolean;
 }
 

@@ -5,7 +5,10 @@ export async function markUnconfirmed(db: Executor, userId: number, now: Tempora
   await db.run(sql`update users set unconfirmed_since = coalesce(unconfirmed_since, ${now}) where id = ${userId}`);
 }
 
-/** The address is the person's own from now on. With `forgetsNames` their names are those of nobody. */
+/**
+ * Confirms the address. With `forgetsNames`, the person becomes pending again, so the next acceptance replaces their
+ * names.
+ */
 export async function markConfirmed(db: Executor, userId: number, forgetsNames: boolean): Promise<void> {
   await db.run(sql`
     update users set unconfirmed_since = null,

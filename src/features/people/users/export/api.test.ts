@@ -65,7 +65,7 @@ async function exportFor(userId: number) {
   return { ...answer, text: JSON.stringify(answer), recordsOf };
 }
 
-/** What nobody made for them, and what is for those who see pay. */
+/** Parts without records in these tests, and parts that depend on pay. */
 const notMade: readonly string[] = ['password', 'passkeys', 'provider_links'];
 const ofPay: readonly string[] = ['salaries', 'earnings', 'payroll_ids'];
 
@@ -84,7 +84,7 @@ async function fillEverything({ mine, projectId, ada }: World) {
 const begun: IncomingMessage[] = [];
 afterEach(() => begun.splice(0).forEach((response) => response.destroy()));
 
-/** Asks for the export and answers once its head is there, with nothing more taken of it. */
+/** Starts an export and returns the response after its head, without reading the body. */
 async function begin(token: string): Promise<IncomingMessage> {
   const asked = get(`${app.baseUrl}${exportOwnRecords.path}`, { headers: { authorization: `Bearer ${token}` } });
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -94,7 +94,7 @@ async function begin(token: string): Promise<IncomingMessage> {
 
 describe('the export of a person', () => {
   // proves: users-3
-  test('holds what the lists show them of themselves, and how many records that are', async () => {
+  test('contains everything the lists show about them, and the number of records', async () => {
     const world = await setUp();
     await fillEverything(world);
     const { mine, ada, ben } = world;
@@ -124,7 +124,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-4
-  test('has their own pay, and what audit entries changed only for owners', async () => {
+  test('contains their pay, and the changes in audit entries only for owners', async () => {
     const { mine, ada } = await setUp();
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
     expect(hers.recordsOf('overtime')[0]).toMatchObject({ pay: { total: '18.89' } });
@@ -134,7 +134,7 @@ describe('the export of a person', () => {
   });
 
   // proves: overtime-31
-  test('has their salary and bonuses, and their payroll number only where they see all pay', async () => {
+  test('contains salary and bonuses, and the payroll number only if they can see all pay', async () => {
     const { mine, ada } = await setUp();
     const params = { organization_id: mine.organizationId };
     for (const { userId } of [mine, ada]) {
@@ -155,7 +155,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-3
-  test('has those organizations of which they are a member', async () => {
+  test('contains the organizations of which they are a present member', async () => {
     const [first, second] = [await setUp(), await setUp()];
     const membership = { organizationId: second.mine.organizationId, userId: first.ada.userId, role: 'user' as const };
     await app.database.transaction(async (tx) => joinMember(app.app.contextFor(tx, await app.app.now(tx)), membership));
@@ -166,7 +166,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-4
-  test('has no secret in it', async () => {
+  test('contains no secrets', async () => {
     const { ada } = await setUp();
     const refresh = await newRefreshToken(app, ada.userId);
     const cookie = await signedIn(app, ada.userId);
@@ -175,7 +175,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-5
-  test('is compressed on its way where the client takes that, and a file by its headers', async () => {
+  test('is compressed if the client accepts it, and has the headers of a file', async () => {
     const token = await personalToken((await setUp()).ada.userId);
     for (const coding of ['gzip', 'identity']) {
       const response = await fetch(`${app.baseUrl}${exportOwnRecords.path}`, {
@@ -189,13 +189,13 @@ describe('the export of a person', () => {
   });
 
   // proves: users-6
-  test('is for the person alone', async () => {
+  test('is available only to the person', async () => {
     const { ada } = await setUp();
     expect((await ada.client.send(exportOwnRecords, {})).status).toBe(403);
   });
 });
 
-/** So much time that it does not fit into what is on its way. */
+/** A world with more time than fits into the buffers of a connection. */
 async function setUpLong(): Promise<World> {
   const world = await setUp();
   const start = Temporal.Instant.from('2025-01-01T00:00:00Z');
@@ -214,9 +214,9 @@ async function setUpLong(): Promise<World> {
   return world;
 }
 
-describe('an export under way', () => {
+describe('an export in progress', () => {
   // proves: users-6
-  test('is the only one of its person; who goes away makes room for another', async () => {
+  test('is the only one of its person, and a disconnect makes room for another', async () => {
     const { ada, ben } = await setUpLong();
     const token = await personalToken(ada.userId);
     const first = await begin(token);
@@ -229,7 +229,7 @@ describe('an export under way', () => {
   });
 
   // proves: users-5
-  test('is cut off, and no JSON, once the person may see less than when it began', async () => {
+  test('is cut off as invalid JSON when the person loses rights', async () => {
     const { mine, ada } = await setUpLong();
     const response = await begin(await personalToken(ada.userId));
     await removeMember(mine, ada.userId);
@@ -243,7 +243,7 @@ describe('an export under way', () => {
 });
 
 // proves: users-3
-test('every read of one’s own, and every kind of look, is in the export or follows from it', () => {
+test('the export contains or implies every read of personal data and every kind of look', () => {
   const following = new Set(['listActivities', 'listDailyActivities', 'listTimeSums', 'getToday', 'exportOwnRecords']);
   const own = endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/ext/v1/users/me/'));
   const members = own.flatMap(({ id, response }) =>

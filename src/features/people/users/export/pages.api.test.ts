@@ -24,7 +24,7 @@ const noBrowser = {
 const providers = openSignInProviders([], webUrl, () => undefined);
 afterEach(() => providers.close());
 
-/** The export of a person as the server begins it, with the number of its reads so far. */
+/** Starts the export of a person as the server does, and counts its reads. */
 async function beginExport(userId: number) {
   const bearer = (await exchange(app, await newRefreshToken(app, userId))).access_token;
   const now = await app.app.now(app.database);
@@ -34,11 +34,11 @@ async function beginExport(userId: number) {
     { providers, targets: new Targets({}), mail: { isSent: false }, leftOut: new LeftOutTotals() },
   );
   const route = all.find(({ endpoint }) => endpoint.id === exportOwnRecords.id);
-  if (!actor || !route?.download) throw new Error('there is no export');
+  if (!actor || !route?.download) throw new Error('no export route or actor');
   let reads = 0;
   const edge: DownloadEdge = {
     now,
-    transaction: () => Promise.reject(new Error('an export writes nothing')),
+    transaction: () => Promise.reject(new Error('an export does not write')),
     async read(work) {
       reads += 1;
       return app.database.session(async (db) => work(app.app.contextFor(db, now)));
@@ -56,7 +56,7 @@ async function beginExport(userId: number) {
 }
 
 // proves: users-5
-test('a page is read when the client has taken the one before, and none ahead of it', async () => {
+test('a page is read only after the client has received the previous one', async () => {
   const mine = await app.createOrganization();
   const { userId } = await addMember(app, mine, { name: 'Ada' });
   const startOf = (at: number) => Temporal.Instant.from('2025-12-01T09:00:00Z').add({ hours: 2 * at });

@@ -7,15 +7,15 @@ import { formatMicros } from '../../../../time/text.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** A part that an operation of the API shows. */
+/** A part of the export that an operation of the API returns. */
 export interface ShownPart {
   part: ExportPart;
   operation: string;
-  /** The member of its answer that holds the records, a list or one. */
+  /** The field of the response with the records, a list or a single one. */
   member: string;
 }
 
-/** What is shown of a person wherever they are. */
+/** Data about a person that is independent of an organization. */
 export const partsOfPerson: readonly ShownPart[] = [
   { part: 'users', operation: 'getMe', member: 'user' },
   { part: 'preferences', operation: 'getPreferences', member: 'preferences' },
@@ -33,7 +33,7 @@ export const partsOfPerson: readonly ShownPart[] = [
   { part: 'unusual_activities', operation: 'listOwnUnusualActivities', member: 'unusual_activities' },
 ];
 
-/** What is shown in an organization of whoever is named. */
+/** Data about a member in an organization. */
 export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
   { part: 'organizations', operation: 'getOrganization', member: 'organization', query: {} },
   { part: 'members', operation: 'listMembers', member: 'members', query: { include_projects: true } },
@@ -46,13 +46,13 @@ export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
   },
 ];
 
-/** What they are shown of their own pay. */
+/** Pay data that members see about themselves. */
 export const partsOfPay: readonly ShownPart[] = [
   { part: 'salaries', operation: 'listSalaries', member: 'salaries' },
   { part: 'earnings', operation: 'listEarnings', member: 'earnings' },
 ];
 
-/** What they are shown besides where they see the pay of everybody. */
+/** Additional data for members who can see all pay. */
 export const partsOfPayroll: readonly ShownPart[] = [
   { part: 'payroll_ids', operation: 'listPayrollIds', member: 'payroll_ids' },
 ];
@@ -70,7 +70,7 @@ const asInstants = ({ first, last }: Dates, calendar: OrgCalendar): Query => ({
   'time_slot[stop]': formatMicros(startOfLocalDate(calendar, dayAfter(last))),
 });
 
-/** What is shown of a range of dates: of how many days at most, and how they are named. */
+/** Data for a date range, with the largest range of one request and its query parameters. */
 export const partsOfDates: readonly (ShownPart & {
   days: number;
   query(dates: Dates, calendar: OrgCalendar): Query;
@@ -88,7 +88,7 @@ export const partsOfDates: readonly (ShownPart & {
   { part: 'overtime', operation: 'listOvertime', member: 'overtime', days: 1, query: asDates },
 ];
 
-/** Ranges of at most so many days that together hold all the dates, which ascend. */
+/** Splits ascending dates into ranges of up to `days` days. */
 export function* rangesOf(dates: readonly string[], days: number): Generator<Dates> {
   let first: Temporal.PlainDate | undefined;
   let last: Temporal.PlainDate | undefined;

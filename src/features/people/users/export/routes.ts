@@ -3,7 +3,7 @@ import { problem } from '../../../../contract/problems.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { writeExport } from './write.ts';
 
-/** Lets go of what a person has one of, however their export ends, begun or not. */
+/** Frees the person's slot when their export ends for any reason. */
 async function* untilEnded(pieces: AsyncGenerator<string>, end: () => void): AsyncGenerator<string> {
   try {
     yield* pieces;
@@ -12,7 +12,7 @@ async function* untilEnded(pieces: AsyncGenerator<string>, end: () => void): Asy
   }
 }
 
-/** The export, which asks the routes of the lists it holds. */
+/** The export, which calls the routes of the lists it contains. */
 export function exportRoutes(routes: readonly Route[]): readonly Route[] {
   const underWay = new Set<number>();
   const byOperation = new Map(routes.map((entry) => [entry.endpoint.id, entry]));
@@ -20,7 +20,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
     route(exportOwnRecords, {
       async download(edge, { actor, browser }) {
         const { userId } = actor;
-        if (underWay.has(userId)) throw problem('rate_limit_exceeded', 'you have another export under way');
+        if (underWay.has(userId)) throw problem('rate_limit_exceeded', 'another export of yours is in progress');
         underWay.add(userId);
         const pieces = untilEnded(writeExport(edge, { actor, browser, routes: byOperation }), () =>
           underWay.delete(userId),
@@ -28,7 +28,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
         const iterable: AsyncIterable<string> = {
           [Symbol.asyncIterator]: () => ({
             next: () => pieces.next(),
-            // One that nobody began to read has no end of its own.
+            // A generator that was never read does not run its `finally` block.
             async return() {
               underWay.delete(userId);
               return pieces.return(undefined);

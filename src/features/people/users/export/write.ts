@@ -22,13 +22,13 @@ const pageLimit = 500;
 interface Exporting {
   actor: Actor;
   browser: Browser;
-  /** By the id of their operation. */
+  /** Routes by operation id. */
   routes: ReadonlyMap<string, Route>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an operation is asked for. */
+/** The parameters of a call to an operation. */
 interface Request {
   organization: Membership | undefined;
   params: Fields;
@@ -44,14 +44,14 @@ const recordsIn = (value: unknown): Fields[] => {
 
 function ask(edge: DownloadEdge, { actor, browser, routes }: Exporting, operation: string, request: Request) {
   const handle = routes.get(operation)?.handle;
-  if (!handle) throw new Error(`the export asks for ${operation}, which answers nothing`);
+  if (!handle) throw new Error(`the export needs ${operation}, which has no handler`);
   const organization = request.organization as Membership;
   const { params, query } = request;
   const input = { params, query, body: {}, actor, organization, browser };
   return edge.read((ctx) => handle(ctx, input, undefined)) as Promise<Fields>;
 }
 
-/** The records of a part, page by page as they are taken. */
+/** The records of a part. Pages are read on demand. */
 async function* recordsOf(
   edge: DownloadEdge,
   exporting: Exporting,
@@ -70,7 +70,7 @@ async function* recordsOf(
   } while (start !== undefined);
 }
 
-/** What was done to the person; what was and became of it is for those who read the audit. */
+/** Audit entries about the person. States before and after are included only for users who can read the audit log. */
 async function* entriesAbout(
   edge: DownloadEdge,
   { organizationId, role }: Membership,
@@ -91,7 +91,7 @@ async function* entriesAbout(
   }
 }
 
-/** Whether the plan has what an operation shows, and the role may see it. */
+/** Whether plan and role permit the operation. */
 function isShown(endpoint: Route['endpoint'] | undefined, { role, features }: Membership): boolean {
   const { feature, roles } = endpoint?.access ?? {};
   return (!feature || features.has(feature)) && (!roles || roles.includes(role));
@@ -136,7 +136,7 @@ async function* allRecords(
   for (const [organization, dates] of datesOf) yield* recordsOfMember(edge, exporting, organization, dates);
 }
 
-/** Everything that the API shows a person of themselves as one JSON text, a record in each line. */
+/** Everything that the API shows a person about themselves, as one JSON text with a record in each line. */
 export async function* writeExport(edge: DownloadEdge, exporting: Exporting): AsyncGenerator<string> {
   const { userId, memberships } = exporting.actor;
   const dates = await edge.read((ctx) =>

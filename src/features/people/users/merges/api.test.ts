@@ -17,7 +17,7 @@ import { rebuildDailyTime } from '../../../work/recording/rebuild.ts';
 
 const app = useTestApp();
 
-/** The merges of an audit, among all that was done. */
+/** The merges in an audit log. */
 const mergesIn = ({ audit_entries: entries }: Answer<typeof listAudit>) =>
   entries.filter(({ action }) => action === 'merged');
 
@@ -67,7 +67,7 @@ interface LedgerDay {
   billable: number;
 }
 
-/** The ledger summed up, which is the days as known now; with a cause only what it brought. */
+/** The sums of the ledger, which are the days as known now; with a cause, only its share. */
 const ledgerOf = ({ mine }: Fixture, cause = '%') =>
   app.database.many<LedgerDay>(sql`
     select user_id as "userId", project_id as "projectId", local_date as date, sum(tracked_delta) as tracked,
@@ -75,7 +75,7 @@ const ledgerOf = ({ mine }: Fixture, cause = '%') =>
     from time_ledger where organization_id = ${mine.organizationId} and cause like ${cause}
     group by 1, 2, 3 having sum(tracked_delta) <> 0 or sum(billable_delta) <> 0 order by 3, 1, 2`);
 
-/** Every derived figure is what the slots add up to, and the ledger says the same. */
+/** Checks that all derived figures and the ledger equal the sums of the slots. */
 async function requireExact(here: Fixture) {
   const differences = await app.database.transaction(async (tx) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), here.mine.organizationId, { repair: false }),
@@ -93,9 +93,9 @@ async function requireExact(here: Fixture) {
   return days;
 }
 
-describe('merging moves all time', () => {
+describe('a merge moves all time', () => {
   // proves: members-48
-  test('and every derived figure with it, to the second', async () => {
+  test('and all derived figures, to the second', async () => {
     const here = await setUp();
     const { from, into } = here;
     await send(
@@ -131,7 +131,7 @@ describe('merging moves all time', () => {
     );
   });
 
-  test('splits what lies over a local midnight as it was split', async () => {
+  test('and splits slots at local midnight as before', async () => {
     const here = await setUp('Asia/Kathmandu');
     const minutes: ActivityItem['minutes'] = [
       [1, 2, 3],
@@ -157,7 +157,7 @@ describe('merging moves all time', () => {
     expect(after).toEqual(before.map((day) => ({ ...day, userId: here.into.userId })));
   });
 
-  test('and activities keep their ids and details', async () => {
+  test('and activities retain their ids and details', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z', { apps: [{ name: 'Editor', seconds: 600 }] }));
     const params = { organization_id: here.mine.organizationId };
@@ -195,7 +195,7 @@ describe('merging moves all time', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('of former members too, and once: a second time there is nothing to move', async () => {
+  test('of former members too, and a second merge moves nothing', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await removeMember(here.mine, here.from.userId);
@@ -205,7 +205,7 @@ describe('merging moves all time', () => {
     expect(mergesIn(await here.mine.client.call(listAudit, at))).toHaveLength(1);
   });
 
-  test('more than fits one portion', async () => {
+  test('even if it exceeds one batch', async () => {
     const here = await setUp();
     await app.database.run(sql`
       insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
@@ -221,7 +221,7 @@ describe('merging moves all time', () => {
   });
 });
 
-describe('what stands against it', () => {
+describe('a merge is refused', () => {
   async function requireUnmoved(here: Fixture, detail: RegExp) {
     const before = await requireExact(here);
     const ledger = await ledgerOf(here, 'merge');
@@ -237,7 +237,7 @@ describe('what stands against it', () => {
   }
 
   // proves: members-48
-  test('time of both on one project at the same start: it is named, nothing is moved', async () => {
+  test('for time of both members on one project with the same start, which is reported', async () => {
     const here = await setUp();
     await send(
       here,
@@ -249,7 +249,7 @@ describe('what stands against it', () => {
   });
 
   // proves: members-48
-  test('more than 600 s of ten minutes: they are named, nothing is moved', async () => {
+  test('for more than 600 s in ten minutes, which are reported', async () => {
     const here = await setUp();
     await send(
       here,
@@ -260,7 +260,7 @@ describe('what stands against it', () => {
     await requireUnmoved(here, /^user_id: 601 s of the ten minutes from 2026-02-27T09:00:00Z on would be tracked/);
   });
 
-  test('exactly 600 s fit', async () => {
+  test('but not for exactly 600 s', async () => {
     const here = await setUp();
     await send(
       here,
@@ -271,7 +271,7 @@ describe('what stands against it', () => {
     await requireExact(here);
   });
 
-  test('being the same member, a stranger, or no owner', async () => {
+  test('for the same member, a stranger, and users who are not owners', async () => {
     const here = await setUp();
     const other = await app.createOrganization();
     const manager = await addMember(app, here.mine, { role: 'manager' });
@@ -287,8 +287,8 @@ describe('what stands against it', () => {
   });
 });
 
-describe('what follows', () => {
-  test('an entry in the audit and in the feed', async () => {
+describe('a merge', () => {
+  test('creates an entry in the audit and in the feed', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await merge(here);
@@ -308,7 +308,7 @@ describe('what follows', () => {
   });
 
   // proves: unusual-activities-12
-  test('the days of both are analysed again, and what goes with the time goes because of the merge', async () => {
+  test('has the days of both members analysed again, and flags removed with the cause of the merge', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     const [id] = await makeFlags(app, here.mine, [{ userId: here.from.userId }]);
@@ -331,7 +331,7 @@ describe('what follows', () => {
     });
   });
 
-  test('what was unusual of the one is found of the other, and sent so', async () => {
+  test('has the same unusual activities detected for the other member', async () => {
     const here = await setUp();
     const odd = sequence(work(1, 90), jiggler(120), work(2, 60));
     const place = { userId: here.from.userId, projectId: here.projectId, startsAt: '2026-02-26T09:00:00Z' };
@@ -352,7 +352,7 @@ describe('what follows', () => {
   });
 });
 
-test('uploads meanwhile wait, and no second is lost or counted twice', async () => {
+test('uploads wait for a merge, and no second is lost or counted twice', async () => {
   const here = await setUp();
   await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
   const uploads = Array.from({ length: 6 }, (_, index) =>

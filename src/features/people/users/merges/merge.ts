@@ -4,7 +4,7 @@ import { type Merged, mergeTime, type TimeMerge } from '../../../work/recording/
 import { appendToAudit } from '../../../../audit/actions.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 
-/** Makes all of a member's time another's and keeps who did it; where there is no time nothing is kept. */
+/** Moves all time of a member to another, and audits it. Without time, nothing is recorded. */
 export async function mergeMembers(ctx: Context, merge: TimeMerge): Promise<Merged> {
   const { organization, fromUserId, intoUserId, reason } = merge;
   const { organizationId } = organization;

@@ -28,13 +28,13 @@ async function clientOf(organization: TestOrganization) {
 }
 
 // proves: users-8
-test('who has chosen nothing has the usual ones', async () => {
+test('a person without preferences has the defaults', async () => {
   const { get } = await clientOf(await app.createOrganization());
   expect(await get()).toEqual(usual);
 });
 
 // proves: users-9
-test('a change names what it changes, and the rest stays', async () => {
+test('a change updates only its fields', async () => {
   const { get, put } = await clientOf(await app.createOrganization());
   await put({ language: 'de', time_zone: 'Asia/Kathmandu' });
   await put({ clock: 'viewer', theme: 'dark', decimal_hours: true, single_keys: false });
@@ -44,7 +44,7 @@ test('a change names what it changes, and the rest stays', async () => {
   expect(await get()).toMatchObject({ language: null, time_zone: null, theme: 'dark' });
 });
 
-test('two first choices at the same time are both kept', async () => {
+test('two concurrent first changes are both stored', async () => {
   const mine = await app.createOrganization();
   const { get, put } = await clientOf(mine);
   const other = await block(
@@ -60,7 +60,7 @@ test('two first choices at the same time are both kept', async () => {
 });
 
 // proves: users-8
-test('they follow the person to another device, and are nobody else’s', async () => {
+test('preferences are the same on every device and private to the person', async () => {
   const mine = await app.createOrganization();
   const other = await addMember(app, mine);
   await (await clientOf(mine)).put({ theme: 'dark' });
@@ -69,7 +69,7 @@ test('they follow the person to another device, and are nobody else’s', async 
 });
 
 // proves: users-9
-test('a change under a stale tag is refused, also the first one', async () => {
+test('a change with a stale entity tag is refused, even the first one', async () => {
   const { userId } = await app.createOrganization();
   const cookie = await signedIn(app, userId);
   const ask = (sent: object = {}, headers: object = {}) =>
@@ -93,7 +93,7 @@ test.each([
   [{ theme: 'blue' }, 'theme'],
   [{ decimal_hours: 'yes' }, 'decimal_hours'],
   [{ colour: 'blue' }, 'colour'],
-])('%j is refused by name', async (body, name) => {
+])('%j is refused with its attribute', async (body, name) => {
   const client = await personalClient(app, (await app.createOrganization()).userId);
   const { status, body: answer } = await client.send(putPreferences, { body });
   expect([status, (answer as { details: string[] }).details[0]?.split(':')[0]]).toEqual([400, name]);

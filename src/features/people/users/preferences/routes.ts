@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../../../context.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { findPreferences, keepPreferences, lockPreferences } from './store.ts';
 
-/** Those of who has chosen nothing yet. */
+/** The defaults. */
 const usual: WirePreferences = {
   language: null,
   time_zone: null,

@@ -17,8 +17,8 @@ export function findPreferences(db: Executor, userId: number): Promise<WirePrefe
 }
 
 /**
- * Nobody else changes them until the transaction ends. Who has chosen nothing yet gets the usual ones first: where
- * there is no row, two choices at once would lock nothing, and the later one would undo the earlier.
+ * Locks the preferences until the end of the transaction. A person without preferences gets a row with the defaults
+ * first: without a row, two concurrent changes would lock nothing, and the later would undo the earlier.
  */
 export async function lockPreferences(
   db: Executor,
