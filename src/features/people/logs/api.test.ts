@@ -26,7 +26,7 @@ const personal = withPersonalTokens(app);
 interface World {
   mine: TestOrganization;
   projectId: number;
-  /** Each with time on the project at nine on 1 March. */
+  /** Each member has time on the project at nine on 1 March. */
   ada: TestMember;
   ben: TestMember;
   leader: TestMember;
@@ -64,9 +64,9 @@ const brief = (looks: readonly WireOwnLook[]) =>
 const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' };
 const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
 
-describe('who opens the day of somebody else', () => {
+describe('opening the day of another member', () => {
   // proves: looks-2
-  test('is shown to them: by what, on which of the organization’s dates, and at which day', async () => {
+  test('is shown to them with credential, local date and the day viewed', async () => {
     const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
     await open(mine.client);
     const [look, ...rest] = await looksAt(ada.userId);
@@ -89,7 +89,7 @@ describe('who opens the day of somebody else', () => {
   });
 
   // proves: looks-3
-  test('again on the same date leaves one row, with the first and the last look and how often', async () => {
+  test('again on the same date updates one row with first and last view and the number of views', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client, '2026-03-01');
     await app.app.looks.flush();
@@ -114,7 +114,7 @@ describe('who opens the day of somebody else', () => {
   });
 
   // proves: looks-3
-  test('with another token, or in a browser, leaves another row; by which session does not matter', async () => {
+  test('with another token or a browser creates another row, but sessions share a row', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client);
     for (let count = 0; count < 2; count += 1) await open(cookieClient(app, await signedIn(app, mine.userId)));
@@ -126,7 +126,7 @@ describe('who opens the day of somebody else', () => {
   });
 
   // proves: looks-4
-  test('is kept when they have the answer already, and not when they were refused', async () => {
+  test('is logged for an answer from the cache, but not for a refusal', async () => {
     const { mine, ada, ben, params, open } = await setUp();
     const named = { params: { ...params, user_id: ada.userId }, query: { date: '2026-03-01' } };
     const { headers } = await mine.client.send(getMemberDay, named);
@@ -140,7 +140,7 @@ describe('who opens the day of somebody else', () => {
   });
 
   // proves: looks-4
-  test('is not kept of one’s own', async () => {
+  test('is not logged for one’s own day', async () => {
     const { ada, open } = await setUp();
     expect(await open(ada.client)).toBe(200);
     expect(await looksAt(ada.userId)).toEqual([]);
@@ -149,7 +149,7 @@ describe('who opens the day of somebody else', () => {
 
 describe('a list', () => {
   // proves: looks-5
-  test('of the whole organization that names nobody is a look at everybody', async () => {
+  test('of the whole organization without named members is a look at all members', async () => {
     const { mine, ada, ben, params } = await setUp();
     await mine.client.call(activities.listActivities, { params, query: week });
     const [look] = await looksAt(ada.userId);
@@ -161,7 +161,7 @@ describe('a list', () => {
   });
 
   // proves: looks-5
-  test('that names members, or is of a project, is a look at those it shows', async () => {
+  test('with named members or of a project is a look at the members shown', async () => {
     const { mine, ada, ben, params, projectId } = await setUp();
     const empty = await makeProject(mine);
     const byName = { ...week, user_ids: [ada.userId] };
@@ -180,7 +180,7 @@ describe('a list', () => {
   });
 
   // proves: looks-5
-  test('of who manages a project is a look at those it shows, and of anybody else at nobody', async () => {
+  test('requested by a project manager is a look at the members shown, and by a plain user at no member', async () => {
     const { mine, ada, ben, leader, params } = await setUp();
     for (const { client } of [leader, ben]) {
       await client.call(activities.listActivities, { params, query: week });
@@ -195,7 +195,7 @@ describe('a list', () => {
   });
 
   // proves: looks-1
-  test('by which nothing of anybody was shown is no look', async () => {
+  test('without records is not a look', async () => {
     const { mine, ada, params } = await setUp();
     const before = { 'time_slot[start]': '2025-01-01T00:00:00Z', 'time_slot[stop]': '2025-01-03T00:00:00Z' };
     await mine.client.call(activities.listActivities, { params, query: before });
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(await looksAt(ada.userId)).toEqual([]);
   });
 
-  test('by which managers were shown only what is their own is no look, whoever comes first in others', async () => {
+  test('with only the manager’s own records is not a look, even if the order of records changes', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const [boss, ben] = [
@@ -230,7 +230,7 @@ describe('a list', () => {
   });
 
   // proves: looks-5
-  test('of changed budgets is a look at those whose days stand behind them', async () => {
+  test('of changed budgets is a look at the members whose days explain the changes', async () => {
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const { mine, ada, ben, params } = await setUp();
     const projectId = await makeProject(mine, { budget: { type: 'hours', hours: 10 } });
@@ -244,7 +244,7 @@ describe('a list', () => {
   });
 
   // proves: looks-5
-  test('of unusual activities is a look as their cases and their evidence are', async () => {
+  test('of unusual activities is a look, and so are their inbox entries and evidence', async () => {
     const { mine, ada, ben, params } = await setUp();
     const [flag = 0] = await makeFlags(app, mine, [{ userId: ada.userId }]);
     await mine.client.call(listUnusualActivities, { params, query: week });
@@ -261,7 +261,7 @@ describe('a list', () => {
   });
 });
 
-describe('looks are listed', () => {
+describe('the list of looks', () => {
   let world: World;
   beforeAll(async () => {
     world = await setUp();
@@ -277,7 +277,7 @@ describe('looks are listed', () => {
   });
 
   // proves: looks-8
-  test('for who was looked at: the newest first, page by page, by kind, date and organization', async () => {
+  test('shows members who viewed their data, newest first, by page, kind, date and organization', async () => {
     const { ada, mine, leader } = world;
     const me = await personalClient(app, ada.userId);
     const all = await me.call(listOwnLooks, {});
@@ -300,7 +300,7 @@ describe('looks are listed', () => {
   });
 
   // proves: looks-9
-  test('for owners with whom they were at, by reader and member; for nobody else', async () => {
+  test('shows owners who viewed whom, filtered by reader and member, and is forbidden to others', async () => {
     const { ada, mine, leader, params } = world;
     const { looks } = await mine.client.call(listLooks, { params });
     expect(looks.map(({ reader, user }) => [reader.name, user?.name ?? null])).toEqual([
@@ -318,7 +318,7 @@ describe('looks are listed', () => {
   });
 
   // proves: looks-8
-  test('to who became a member later without those at everybody before', async () => {
+  test('hides looks at all members from before a person joined', async () => {
     const { mine } = world;
     await app.setNow(mine.client, '2026-03-06T12:00:00Z');
     const late = await addMember(app, mine);
@@ -327,7 +327,7 @@ describe('looks are listed', () => {
 });
 
 // proves: looks-2
-test('dates that were sent with a time of day are kept as dates, and found by them', async () => {
+test('dates sent with a time of day are stored and found as dates', async () => {
   const { mine, ada, params, open } = await setUp();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
   await open(mine.client, '2026-03-01T10:00:00,5+16');
@@ -350,7 +350,7 @@ test('dates that were sent with a time of day are kept as dates, and found by th
 });
 
 // proves: looks-7
-test('looks are forgotten after the months that the organization has set', async () => {
+test('looks are deleted after the months that the organization has set', async () => {
   const { mine, ada, params, open } = await setUp();
   const { retention } = await mine.client.call(getRetention, { params });
   const { released_before: _released, ...policy } = retention;
@@ -365,7 +365,7 @@ test('looks are forgotten after the months that the organization has set', async
 });
 
 // proves: looks-7
-test('looks are forgotten after a year', async () => {
+test('looks are deleted after a year by default', async () => {
   const { mine, ada, open } = await setUp();
   await app.setNow(mine.client, '2026-03-10T12:00:00Z');
   await open(mine.client);

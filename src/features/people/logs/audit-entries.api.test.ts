@@ -25,7 +25,7 @@ const paramsOf = ({ organizationId }: TestOrganization) => ({ organization_id: o
 const list = (mine: TestOrganization, query: Query<typeof listAudit> = {}) =>
   mine.client.call(listAudit, { params: paramsOf(mine), query });
 
-/** What a write left, each entry as `subject action before -> after`. */
+/** The audit entries of a write, each as subject, id, action, before and after. */
 async function left(mine: TestOrganization, work: () => Promise<unknown>): Promise<unknown[][]> {
   const before = new Set((await list(mine, { page_limit: 500 })).audit_entries.map((entry) => entry.id));
   await work();
@@ -44,9 +44,9 @@ const summaryOf = ({ subject, subject_id: id, action, before, after }: WireAudit
 const update = (mine: TestOrganization, members: MemberChange[]) =>
   mine.client.send(updateMembers, { params: paramsOf(mine), body: { members } });
 
-describe('an entry shows what was and what became', () => {
+describe('an entry shows the values before and after', () => {
   // proves: audit-2
-  test('of rates: of members, of projects and of members there, with who set them', async () => {
+  test('of rates of members, projects and project members, with the user who set them', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const { userId } = await addMember(app, mine, { projectId, payRate: '20.00' });
@@ -135,7 +135,7 @@ describe('an entry shows what was and what became', () => {
   });
 
   // proves: audit-2
-  test('of policies: the fields that differ, the members that come and go', async () => {
+  test('of policies: the changed fields, and the members added and removed', async () => {
     const mine = await app.createOrganization();
     const [one, two] = [
       await addMember(app, mine, { payRate: '10.00' }),
@@ -162,7 +162,7 @@ describe('an entry shows what was and what became', () => {
   });
 
   // proves: audit-6
-  test('of the organization: its calendar, who sees pay, and its features, also by the command line', async () => {
+  test('of the organization: calendar, visibility of pay, and features, also by the command line', async () => {
     const mine = await app.createOrganization();
     const body = { managers_see_pay_rates: true, time_zone: 'Europe/Berlin' };
     const change = () => mine.client.call(updateOrganization, { params: paramsOf(mine), body });
@@ -189,7 +189,7 @@ describe('an entry shows what was and what became', () => {
   });
 
   // proves: audit-3
-  test('of settings: each named member, and everybody as one entry with their number', async () => {
+  test('of settings: one entry for each named member, or one with the number of members for all', async () => {
     const mine = await app.createOrganization();
     const [first = 0, second = 0, ...others] = await addMany(app, mine, 200);
     const change = (body: object) =>
@@ -235,7 +235,7 @@ describe('an entry shows what was and what became', () => {
 
 describe('entries are found', () => {
   // proves: audit-4
-  test('by who acted, with the people named', async () => {
+  test('by actor, with the people named in them', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine, { role: 'owner' });
     const rename = (client: TestOrganization['client'], name: string) =>
@@ -249,7 +249,7 @@ describe('entries are found', () => {
   });
 
   // proves: audit-4
-  test('with the members named to whom something was done', async () => {
+  test('with the names of affected members', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine);
     await removeMember(mine, other.userId);
@@ -258,7 +258,7 @@ describe('entries are found', () => {
   });
 
   // proves: audit-4
-  test('by when it was done, from an instant until before another, page by page', async () => {
+  test('by the time range of recording, page by page', async () => {
     const mine = await app.createOrganization();
     const rename = async (now: string, name: string) => {
       await app.setNow(mine.client, now);

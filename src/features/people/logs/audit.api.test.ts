@@ -26,7 +26,7 @@ const write = ({ organizationId }: TestOrganization, ...entries: AuditEntry[]) =
     appendToAudit(app.app.contextFor(tx, await app.app.now(tx)), organizationId, entries),
   );
 
-/** The entries of reviews, unless another subject is requested: of tokens there are some in any case. */
+/** The entries of reviews by default, because every organization has entries of tokens. */
 const list = (mine: TestOrganization, query: object = {}) =>
   mine.client.call(listAudit, {
     params: { organization_id: mine.organizationId },
@@ -37,7 +37,7 @@ const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).audit_entries.map((entry) => entry.subject_id);
 
 // proves: audit-7
-test('an entry shows who did what to whom, before and after, and why', async () => {
+test('an entry shows the actor, the action, the record, the values before and after, and the reason', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(7), entryOf(8, { before: null, after: null, reason: null }));
   const { audit_entries: entries } = await list(mine);
@@ -56,7 +56,7 @@ test('an entry shows who did what to whom, before and after, and why', async () 
   ]);
 });
 
-test('it is read page by page, by subject and by record', async () => {
+test('the log is read page by page, by subject and by record', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(1), entryOf(1, { subject: 'member' }), entryOf(2));
   const first = await list(mine, { page_limit: 1 });
@@ -69,7 +69,7 @@ test('it is read page by page, by subject and by record', async () => {
 });
 
 // proves: audit-5
-test('it is read back from the newest entry, page by page', async () => {
+test('the log is read from the newest entry, page by page', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(1), entryOf(2), entryOf(3));
   const first = await list(mine, { order: 'newest_first', page_limit: 2, page_start_id: 0 });
@@ -80,7 +80,7 @@ test('it is read back from the newest entry, page by page', async () => {
   expect(await subjectsIn(mine, { order: 'oldest_first' })).toEqual([1, 2, 3]);
 });
 
-/** Moves ten minutes of the owner's to a member, which is audited. */
+/** Moves ten minutes of the owner to a member, which is audited. */
 async function act(mine: TestOrganization, client: Client) {
   const [projectId, { userId }] = [await makeProject(mine), await addMember(app, mine)];
   const item = { user_id: mine.userId, project_id: projectId, starts_at: '2026-03-02T10:00:00Z', tracked: 600 };
@@ -90,7 +90,7 @@ async function act(mine: TestOrganization, client: Client) {
 }
 
 // proves: authentication-26
-test('an entry shows by which credential it was done, and who had made that', async () => {
+test('an entry shows the credential of the action and its creator', async () => {
   const mine = await app.createOrganization();
   const params = { organization_id: mine.organizationId };
   const other = await addMember(app, mine, { role: 'owner' });
@@ -111,7 +111,7 @@ test('an entry shows by which credential it was done, and who had made that', as
 });
 
 // proves: audit-7
-test('it is for owners of the organization', async () => {
+test('the log is visible only to owners of the organization', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   await write(mine, entryOf(1));
   const params = { organization_id: mine.organizationId };

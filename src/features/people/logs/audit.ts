@@ -7,10 +7,10 @@ import { loadUsers } from '../members/facts.ts';
 import { presentEntry } from '../../../audit/facts.ts';
 import { type AuditRow, selectEntries } from '../../../audit/store.ts';
 
-/** Whose id is that of what was written. */
+/** Subjects whose id is the id of a user. */
 const ofUsers: ReadonlySet<AuditSubject> = new Set(['member', 'time_entry']);
 
-/** Who is named: those who acted, who made the tokens they acted by, and the members to whom something was done. */
+/** The users named in entries: actors, creators of their tokens, and affected members. */
 const namedIn = (rows: readonly AuditRow[]) =>
   [
     ...new Set(

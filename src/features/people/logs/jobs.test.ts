@@ -9,7 +9,7 @@ import { addLooks } from './store.ts';
 const app = useTestApp({ testClock: false });
 const at = Temporal.Instant.from('2025-01-02T12:00:00Z');
 
-/** An organization with a look that is to be forgotten in 2026. */
+/** An organization with a look that is due for deletion in 2026. */
 async function makeOld(): Promise<number> {
   const { organizationId, userId } = await app.createOrganization();
   const look = {
@@ -30,7 +30,7 @@ async function makeOld(): Promise<number> {
   return organizationId;
 }
 
-test('an organization whose looks cannot be forgotten keeps no other from its turn, and is told of', async () => {
+test('an organization whose looks cannot be deleted is reported and does not block others', async () => {
   const ids = [await makeOld(), await makeOld(), await makeOld()];
   const left = async () =>
     (await app.database.many<{ id: number }>(sql`select organization_id as id from looks order by 1`)).map(
@@ -40,10 +40,10 @@ test('an organization whose looks cannot be forgotten keeps no other from its tu
   let count = 0;
   const run = runThrough(app, '2026-03-02T12:00:00Z', async (next) => {
     count += 1;
-    if (count === 1) throw new Error('its node is away');
+    if (count === 1) throw new Error('the node is unavailable');
     return next();
   });
-  await expect(forgetLooks.handleDue(run)).rejects.toThrow('old looks of 1 organizations are kept still');
+  await expect(forgetLooks.handleDue(run)).rejects.toThrow('could not delete old looks of 1 organizations');
   expect(await left()).toEqual(ids.slice(0, 1));
   await forgetLooks.handleDue(run);
   expect(await left()).toEqual([]);

@@ -8,7 +8,7 @@ const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
   const kept = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
-  // A day more, since the date in UTC may be ahead of that of the organization.
+  // One more day, because the date in UTC may be ahead of the organization's date.
   const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
   const before = kept ?? today.subtract({ months: monthsUnlessSet, days: 1 });
   let deleted = batch;
@@ -17,12 +17,12 @@ async function forget(run: JobRun, organizationId: number): Promise<void> {
   }
 }
 
-/** Forgets looks after a year, or after the months that the organization has set. */
+/** Deletes looks after a year, or after the months that the organization has set. */
 export const forgetLooks: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',
   async handleDue(run) {
-    // Nobody keeps looks for less than the month before the present one.
+    // The shortest retention is the month before the present one.
     const old = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: 1 });
     const errors: unknown[] = [];
     let ids: number[] = [];
@@ -32,6 +32,6 @@ export const forgetLooks: RecurringJob = {
       for (const id of ids) await forget(run, id).catch((error: unknown) => errors.push(error));
     } while (ids.length === organizationsAtOnce);
     if (errors.length > 0)
-      throw new AggregateError(errors, `old looks of ${errors.length} organizations are kept still`);
+      throw new AggregateError(errors, `could not delete old looks of ${errors.length} organizations`);
   },
 };

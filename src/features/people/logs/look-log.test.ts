@@ -29,7 +29,7 @@ const lookAt = (organizationId: number, userId: number): Look => ({
   shownThrough: null,
 });
 
-/** Takes the table away for a while, as a database that takes no looks. */
+/** Renames the table for a while, to simulate a database that accepts no looks. */
 async function withoutTable(work: () => Promise<void>) {
   await app.database.pool.query('alter table looks rename to looks_away');
   try {
@@ -40,7 +40,7 @@ async function withoutTable(work: () => Promise<void>) {
 }
 
 // proves: looks-6
-test('reads go on while looks cannot be written, and these are written once they can', async () => {
+test('reads succeed while looks cannot be written, and the looks are written later', async () => {
   const { mine, member, params, looks } = await setUp();
   const projectId = await makeProject(mine);
   const slot = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-01T09:00:00Z', tracked: 600 };
@@ -58,14 +58,14 @@ test('reads go on while looks cannot be written, and these are written once they
 });
 
 // proves: looks-6
-test('looks are written a moment later without being asked for', async () => {
+test('looks are written shortly after a read without a flush', async () => {
   const { mine, member, params, looks } = await setUp();
   await mine.client.send(getMemberDay, { params: { ...params, user_id: member.userId } });
   await expect.poll(looks, { timeout: 20_000 }).toHaveLength(1);
 });
 
 // proves: looks-6
-test('what was collected is written when the process stops', async () => {
+test('collected looks are written when the process stops', async () => {
   const { mine, member, looks } = await setUp();
   const log = new LookLog(app.database, { warn: () => undefined });
   log.note([lookAt(mine.organizationId, member.userId), lookAt(mine.organizationId, mine.userId)]);
@@ -74,7 +74,7 @@ test('what was collected is written when the process stops', async () => {
 });
 
 // proves: looks-6
-test('so many wait as there is room for, and how many were lost is said', async () => {
+test('beyond the limit of waiting looks, the number of lost looks is logged', async () => {
   const { mine } = await setUp();
   const told: unknown[] = [];
   const log = new LookLog(app.database, { warn: (fields: unknown) => void told.push(fields) });
@@ -83,7 +83,7 @@ test('so many wait as there is room for, and how many were lost is said', async 
   expect(told).toMatchObject([{ err: expect.any(Error) }, { looks: 50_003 }]);
 });
 
-test('a look that the database refuses for what it holds keeps no other from being written', async () => {
+test('a look that the database rejects does not block the others', async () => {
   const { mine, member, looks } = await setUp();
   const told: unknown[] = [];
   const log = new LookLog(app.database, { warn: (fields: unknown) => void told.push(fields) });

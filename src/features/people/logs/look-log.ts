@@ -5,18 +5,18 @@ import { isRefusedForGood } from '../../../db/errors.ts';
 import { isBefore } from '../../../time/order.ts';
 import { addLooks, type CollectedLooks, everybody } from './store.ts';
 
-/** How long looks are collected before they are written. */
+/** Looks are collected for this long before they are written. */
 const collectMs = 1_000;
-/** How long a database that took none is left alone. */
+/** The delay before a retry after the database accepted no looks. */
 const retryMs = 5_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1_000;
-/** So many rows wait at most while the database takes none; further ones are lost. */
+/** The largest number of waiting rows while the database accepts none. Further rows are lost. */
 const mostWaiting = 50_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Rows of one organization by their keys. */
+/** Rows of an organization by key. */
 type Rows = Map<string, CollectedLooks>;
 
 const keyOf = (row: CollectedLooks) =>
@@ -29,7 +29,7 @@ function rowOf({ date, userId, readerUserId, kind, credential, at, shownFrom, sh
     readerUserId,
     kind,
     credentialKind: credential.kind,
-    // A person signs in anew each day or so; by which of these sessions they looked says nothing more of them.
+    // People sign in about once a day, so the session id has no meaning for the log.
     credentialId: credential.kind === 'session' ? 0 : (credential.id ?? 0),
     makerUserId: credential.makerUserId,
     firstAt: at,
@@ -55,8 +55,8 @@ function mergeRows(a: CollectedLooks, b: CollectedLooks): CollectedLooks {
 }
 
 /**
- * Collects who looked at whom, and writes it down a second later, off the way of the reads. What a process has
- * collected is lost when it is killed; what the database does not take waits for it, as far as there is room.
+ * Collects looks and writes them a second later in the background, so that reads do not wait. Collected looks are lost
+ * when the process is killed. If the database accepts none, they wait up to a limit.
  */
 export class LookLog {
   readonly #database: Database;
@@ -77,7 +77,7 @@ export class LookLog {
     this.#writeIn(collectMs);
   }
 
-  /** Writes what was collected; settles when that is done, or when the database did not take it. */
+  /** Writes collected looks. Resolves when they are written, or when the database did not accept them. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -85,7 +85,7 @@ export class LookLog {
     return this.#writing;
   }
 
-  /** The same for the last time. */
+  /** Writes collected looks for the last time. */
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);
@@ -120,12 +120,15 @@ export class LookLog {
         failure = (await this.#add(organizationId, all.slice(at, at + batch))) ?? failure;
       }
     }
-    if (failure) this.#log.warn({ err: failure }, 'who looked at what could not be written down, and is tried again');
+    if (failure) this.#log.warn({ err: failure }, 'could not write access log; will retry');
     else this.#tellLost();
     this.#writeIn(retryMs);
   }
 
-  /** Writes rows, or has them wait; answers why they do. One that is refused for what it holds keeps no other back. */
+  /**
+   * Writes rows, or queues them again and returns the error. A row that the database rejects for its contents is
+   * skipped, so it blocks no others.
+   */
   async #add(organizationId: number, rows: readonly CollectedLooks[]): Promise<unknown> {
     try {
       await this.#database.transaction((tx) => addLooks(tx, organizationId, rows));
@@ -141,13 +144,13 @@ export class LookLog {
         return (await this.#add(organizationId, rows.slice(half))) ?? first;
       }
       this.#lost += 1;
-      this.#log.warn({ err: error }, 'a look is refused by the database for what it holds');
+      this.#log.warn({ err: error }, 'the database rejected an entry of the access log');
       return undefined;
     }
   }
 
   #tellLost() {
-    if (this.#lost > 0) this.#log.warn({ looks: this.#lost }, 'who looked at what was lost');
+    if (this.#lost > 0) this.#log.warn({ looks: this.#lost }, 'entries of the access log were lost');
     this.#lost = 0;
   }
 }

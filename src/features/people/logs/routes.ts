@@ -12,7 +12,7 @@ const defaultLimit = 100;
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
-/** A page is read with the first look of the next one. */
+/** Reads one row more than the page, which is the first look of the next page. */
 function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): LookFilter {
   return {
     startId: query.page_start_id || undefined,
@@ -28,7 +28,7 @@ function cut(fetched: readonly LookRow[], { limit }: LookFilter) {
   return { rows: fetched.slice(0, limit - 1), ...(next ? { pagination: { next_page_start_id: next.id } } : {}) };
 }
 
-/** Names by user id, as the organization has them. */
+/** Names by user id, as the organization shows them. */
 type Names = ReadonlyMap<number, string>;
 
 async function namesOf(ctx: Context, organizationId: number, ids: readonly number[]): Promise<Names> {

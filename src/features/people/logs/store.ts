@@ -4,11 +4,11 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { LookKind } from '../../../contract/lists/look-kinds.ts';
 
-/** The user id of looks at everybody, and the credential id of sessions. */
+/** The user id of looks at all members, and the credential id of sessions. */
 export const everybody = 0;
 
 interface LookColumns {
-  /** `YYYY-MM-DD`, as all dates here. */
+  /** `YYYY-MM-DD`, like all dates here. */
   date: string;
   userId: number;
   readerUserId: number;
@@ -28,8 +28,8 @@ export interface CollectedLooks extends LookColumns {
 }
 
 /**
- * Adds looks to those that are kept, in the order of their keys, so that processes wait for each other and never for
- * good. No two of them may have the same key.
+ * Adds looks to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
+ * keys must be distinct.
  */
 export async function addLooks(db: Executor, organizationId: number, looks: readonly CollectedLooks[]): Promise<void> {
   const column = <T>(value: (look: CollectedLooks) => T): T[] => looks.map(value);
@@ -87,14 +87,14 @@ const matching = ({ startId, kind, from, through }: LookFilter): SqlFragment => 
   ${sqlWhen(from !== undefined, () => sql`and date >= ${from}::date`)}
   ${sqlWhen(through !== undefined, () => sql`and date <= ${through}::date`)}`;
 
-/** Looks of others at a member of an organization, the newest first; and, if asked, those at everybody. */
+/** Looks of others at a member of an organization, newest first; optionally with looks at all members. */
 export function selectLooksAt(
   db: Executor,
   organizationId: number,
   userId: number,
   filter: LookFilter & { withEverybody: boolean },
 ): Promise<LookRow[]> {
-  // Each part comes in order from the index; of both together it would have to read all.
+  // Each part reads the index in order. A single query for both would have to read all rows.
   const part = (shownUserId: number, further: SqlFragment) => sql`
     (select ${shown} from looks
     where organization_id = ${organizationId} and user_id = ${shownUserId} and reader_user_id <> ${userId}
@@ -113,7 +113,7 @@ export interface NamedFilter extends LookFilter {
   readerUserIds: readonly number[] | undefined;
 }
 
-/** Looks in an organization, the newest first; those of named people are found by the index that leads to each. */
+/** Looks in an organization, newest first. Looks of named people use the index of that column. */
 export function selectLooks(db: Executor, organizationId: number, filter: NamedFilter): Promise<LookRow[]> {
   const { userIds, readerUserIds, limit } = filter;
   const looks = (of: SqlFragment) => sql`
@@ -128,7 +128,7 @@ export function selectLooks(db: Executor, organizationId: number, filter: NamedF
     order by look.id desc limit ${limit}`);
 }
 
-/** Organizations with looks of dates before `date`, ascending from the one after an id. */
+/** Organizations with looks before `date`, ascending after an id. */
 export async function selectOrganizationsLookedAtBefore(
   db: Executor,
   date: Temporal.PlainDate,
@@ -142,7 +142,7 @@ export async function selectOrganizationsLookedAtBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes at most `limit` looks of dates before `date`, the oldest first; answers how many. */
+/** Deletes up to `limit` looks before `date`, the oldest first. Returns their number. */
 export function deleteLooksBefore(
   db: Executor,
   organizationId: number,
