@@ -202,7 +202,7 @@ test('an instant before the first of which time is known is refused with it', as
   const refused = (name: string) => ({
     status: 400,
     code: 'invalid_params',
-    details: [`${name}: the first instant of which recorded time is known is 2026-03-03T12:00:00.000000Z`],
+    details: [`${name}: recorded time is known only since 2026-03-03T12:00:00.000000Z`],
   });
   await expect(spentAt(early)).rejects.toMatchObject(refused('as_of'));
   const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-04' };

@@ -6,7 +6,10 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import * as store from './store.ts';
 
-/** Makes these the features of the organization's plan from now on; when which one was included stays on record. */
+/**
+ * Sets the features of the organization's plan from now on. The table retains since when and until when each one
+ * applied.
+ */
 export async function setFeatures(ctx: Context, organizationId: number, features: readonly Feature[]): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [row] = await store.listOrganizations(ctx.db, [organizationId], organizationId, 1);
@@ -17,8 +20,8 @@ export async function setFeatures(ctx: Context, organizationId: number, features
 }
 
 /**
- * Refuses one more of a kind where the organization has as many as it may have. The caller has locked the
- * organization's rules exclusively and counts after that, so that two at once do not both take the last place.
+ * Throws if the organization has reached its limit for a kind of record. The caller locks the organization's rules
+ * exclusively and then counts, so that two concurrent requests cannot both take the last place.
  */
 export function requireRoom(ctx: Context, kind: QuotaKind, present: number): void {
   const most = ctx.quotas[kind];

@@ -29,7 +29,7 @@ const refused = (client: Client, organizationId: number, body: unknown) =>
   client.send(updateOrganization, { params: { organization_id: organizationId }, body });
 
 // proves: authentication-7
-test('an organization token sees its own organization only', async () => {
+test('an organization token sees only its organization', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const { organizations } = await mine.client.call(listOrganizations, {});
   expect(organizations.map((entry) => entry.id)).toEqual([mine.organizationId]);
@@ -38,7 +38,7 @@ test('an organization token sees its own organization only', async () => {
 });
 
 // proves: organizations-1
-test('an organization shows its calendar and features', async () => {
+test('an organization has calendar and features', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin', weekStart: 0, features: ['insights'] });
   expect(await show(mine.client, mine.organizationId)).toMatchObject({
     time_zone: 'Europe/Berlin',
@@ -50,13 +50,13 @@ test('an organization shows its calendar and features', async () => {
 });
 
 // proves: authentication-7
-test('an organization token creates no organization', async () => {
+test('an organization token cannot create an organization', async () => {
   const { client } = await app.createOrganization();
   await expect(client.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({ status: 403 });
 });
 
 // proves: organizations-1, organizations-3, organizations-5, unusual-activities-6
-test('a personal token creates an organization that is its own alone', async () => {
+test('a personal token creates an organization with its user as the only owner', async () => {
   const { client, userId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   await app.setNow(client, '2026-03-02T12:00:00Z');
   const personal = await personalClient(app, userId);
@@ -77,7 +77,7 @@ test('a personal token creates an organization that is its own alone', async () 
 });
 
 // proves: organizations-5
-test('new organizations can be turned off', async () => {
+test('the creation of organizations can be turned off', async () => {
   const { userId } = await closedApp.createOrganization();
   const personal = await personalClient(closedApp, userId);
   await expect(personal.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('new organizations can be turned off', async () => {
 });
 
 // proves: organizations-6
-test('only owners change an organization', async () => {
+test('only owners can change an organization', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
   const user = await addMember(app, owner);
@@ -97,7 +97,7 @@ test('only owners change an organization', async () => {
 });
 
 // proves: organizations-6
-test('only what is sent changes', async () => {
+test('only fields in the request change', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-03T08:00:00Z');
   const before = await show(client, organizationId);
@@ -117,7 +117,7 @@ test('only what is sent changes', async () => {
 });
 
 // proves: organizations-4
-test('a change that changes nothing leaves updated_at as it was', async () => {
+test('a request with the present values does not change updated_at', async () => {
   const { client, organizationId } = await app.createOrganization();
   const before = await show(client, organizationId);
   await app.setNow(client, '2026-03-03T09:00:00Z');
@@ -127,7 +127,7 @@ test('a change that changes nothing leaves updated_at as it was', async () => {
 });
 
 // proves: overtime-policies-3
-test('a change of the calendar takes effect at the next week start of the old one', async () => {
+test('a calendar change takes effect at the next week start of the old calendar', async () => {
   const { client, organizationId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   await app.setNow(client, '2026-03-25T10:00:00Z');
   const after = await change(client, organizationId, { time_zone: 'America/New_York', week_start: 0 });
@@ -141,7 +141,7 @@ test('a change of the calendar takes effect at the next week start of the old on
 });
 
 // proves: organizations-9
-test('a further change before then replaces it, the present values cancel it', async () => {
+test('a second change before then replaces it, and the present values cancel it', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });
@@ -157,7 +157,7 @@ test('a further change before then replaces it, the present values cancel it', a
   });
 });
 
-test('after it took effect a change follows the calendar it made', async () => {
+test('after a change took effect, the next one follows the new calendar', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });
@@ -168,7 +168,7 @@ test('after it took effect a change follows the calendar it made', async () => {
 });
 
 // proves: organizations-8
-test('what a change of the calendar would do is told before, and nothing is changed', async () => {
+test('a preview of a calendar change shows its effect and changes nothing', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const { client, organizationId } = mine;
   await app.setNow(client, '2026-03-25T10:00:00Z');
@@ -196,14 +196,14 @@ test('what a change of the calendar would do is told before, and nothing is chan
   expect(refusal.status).toBe(403);
 });
 
-test('simultaneous changes of the calendar leave one pending', async () => {
+test('concurrent calendar changes leave one pending', async () => {
   const { client, organizationId } = await app.createOrganization();
   const starts = [0, 2, 3, 4, 5, 6];
   await Promise.all(starts.map((week_start) => change(client, organizationId, { week_start })));
   expect(await loadCalendar(app.database, organizationId)).toHaveLength(2);
 });
 
-test('a stale If-Match changes nothing', async () => {
+test('a change with a stale If-Match is refused', async () => {
   const { client, organizationId } = await app.createOrganization();
   const params = { organization_id: organizationId };
   const read = await client.send(getOrganization, { params });
@@ -217,7 +217,7 @@ test('a stale If-Match changes nothing', async () => {
 });
 
 // proves: errors-1
-test('all that is wrong is told at once', async () => {
+test('all invalid values are reported at once', async () => {
   const { client, organizationId } = await app.createOrganization();
   const body = { name: ' ', time_zone: '+02:00', week_start: 7, currency: 'usd' };
   const answer = await refused(client, organizationId, body);
@@ -231,17 +231,17 @@ test.each([
   ['half a surrogate pair', { metadata: [{ key: 'k1', value: '\ud800' }] }],
   ['a huge name', { name: 'x'.repeat(100_000) }],
   ['a huge number', { week_start: 1e300 }],
-])('%s is refused and breaks nothing', async (_name, body) => {
+])('%s is refused without a server error', async (_name, body) => {
   const { client, organizationId } = await app.createOrganization();
   expect(await refused(client, organizationId, body)).toMatchObject({ status: 400, body: { error_code: 11000 } });
 });
 
-test('fields of other implementations are accepted and not used', async () => {
+test('fields of other implementations are accepted and ignored', async () => {
   const { client, organizationId } = await app.createOrganization();
   expect(await refused(client, organizationId, { industry: 'x', addons: ['y'] })).toMatchObject({ status: 200 });
 });
 
-test('features are given and taken, and stay on record', async () => {
+test('features are added and removed, and their periods are recorded', async () => {
   const { client, organizationId } = await app.createOrganization({ features: ['insights', 'screenshots'] });
   const set = (wanted: Parameters<typeof setFeatures>[2]) =>
     app.database.transaction(async (db) =>

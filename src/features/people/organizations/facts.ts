@@ -18,7 +18,7 @@ export {
 export { ReachMemory } from './reach.ts';
 export { loadTimeKnownSince, requireTimeKnown } from './time-known.ts';
 
-/** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */
+/** A calendar from its rows. The first row starts in the year 1 and is the oldest. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
   return rows.map(([effectiveFrom, timeZone, weekStart], index): CalendarVersion => ({
     effectiveFrom: index === 0 ? null : Temporal.Instant.from(effectiveFrom),
@@ -38,7 +38,7 @@ export function membershipOf(row: MembershipRow): Membership {
   };
 }
 
-/** The names of organizations by their ids. */
+/** The names of organizations by id. */
 export async function namesOf(db: Executor, organizationIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (organizationIds.length === 0) return new Map();
   return new Map((await selectNames(db, organizationIds)).map(({ id, name }) => [id, name]));
@@ -48,7 +48,7 @@ export async function loadCalendar(db: Executor, organizationId: number): Promis
   return calendarOf(await selectCalendar(db, organizationId));
 }
 
-/** Who of an organization may see pay, by their role there, as it is set now. */
+/** Returns which roles of the organization can see pay at present. */
 export async function membersSeePay(
   db: Executor,
   organizationId: number,
@@ -57,7 +57,7 @@ export async function membersSeePay(
   return (role) => seesPay({ role, managersSeePayRates });
 }
 
-/** What the organization's plan has now. */
+/** The present features of the organization's plan. */
 export async function featuresOf(db: Executor, organizationId: number): Promise<ReadonlySet<Feature>> {
   return new Set(await selectFeatures(db, organizationId));
 }

@@ -2,7 +2,9 @@ import type { Executor } from '../../../db/database.ts';
 import { among, sql, type SqlFragment } from '../../../db/sql.ts';
 import type { CalendarRow } from './store.ts';
 
-/** A person, and the organizations in which they are a member now, ascending; null = nobody, and none. */
+/**
+ * A person and the organizations in which they are a present member, ascending; null = no person and no organizations.
+ */
 export interface ReachOfPerson {
   userId: number | null;
   organizationIds: number[];
@@ -18,8 +20,8 @@ export interface MembershipRow {
 }
 
 /**
- * The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. They look
- * into the organizations that are given, among which the membership's is.
+ * The columns of a membership `m` in an organization `o`, for the statements that identify the actor. The ids must
+ * include the membership's organization.
  */
 export const membershipColumns = (organizationIds: readonly number[]) => sql`
   m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
@@ -30,31 +32,30 @@ export const membershipColumns = (organizationIds: readonly number[]) => sql`
     from organization_calendars c
     where c.organization_id ${among(organizationIds, sql`c.organization_id = m.organization_id`)}) as calendar`;
 
-/** Of the user that a column names: where they are a member now. No organization is asked for it. */
+/** SQL: the organizations in which the user of a column is a present member. Reads no table of an organization. */
 export const organizationIdsOf = (userId: SqlFragment) => sql`
   array(select w.organization_id from user_organizations w where w.user_id = ${userId} order by w.organization_id)`;
 
-/** Of the user that a column names: whether nobody has shown that their address is theirs. */
+/** SQL: whether the address of the user of a column is unconfirmed. */
 export const isUnconfirmed = (userId: SqlFragment) => sql`
   exists (select from users u where u.id = ${userId} and u.unconfirmed_since is not null)`;
 
-/** The organizations in which a person is a member now, ascending. */
+/** The organizations in which a person is a present member, ascending. */
 export async function listOrganizationIds(db: Executor, userId: number): Promise<number[]> {
   const { ids } = await db.one<{ ids: number[] }>(sql`select ${organizationIdsOf(sql`${userId}`)} as ids`);
   return ids;
 }
 
 /**
- * Whether membership `m` lets its person act. While their address is unconfirmed it does once they accepted it: what
- * others invite the address to is not for whoever uses it.
+ * SQL: whether membership `m` gives its person access. With an unconfirmed address only accepted memberships do,
+ * because the user of the account may not own the address that others invite.
  */
 const isReached = sql`
   (m.accepted_at is not null or not ${isUnconfirmed(sql`m.user_id`)})`;
 
 /**
- * The present memberships of a person in these organizations, ascending: two looks that find the same must be the same,
- * in whatever order shards answer, since an answer that is under way goes on only for who still has the rights it began
- * with.
+ * The present memberships of a person in these organizations, ascending. The order is fixed, because two reads are
+ * compared: a response in progress continues only if the person's rights have not changed.
  */
 export async function listMemberships(
   db: Executor,
@@ -68,7 +69,7 @@ export async function listMemberships(
     order by m.organization_id`);
 }
 
-/** All present memberships in which a person acts. */
+/** All present memberships that give a person access. */
 export async function listOwnReach(db: Executor, userId: number): Promise<MembershipRow[]> {
   return listMemberships(db, { userId, organizationIds: await listOrganizationIds(db, userId) });
 }

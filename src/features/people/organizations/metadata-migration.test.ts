@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { listMigrations, migrate } from '../../../db/migrate.ts';
 
 // proves: organizations-2
-test('metadata of organizations becomes text, and the database accepts nothing else', async () => {
+test('the metadata of organizations becomes text, and the database rejects other values', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'metadata_as_text') ?? {};
   const { database, drop } = await databaseBefore(version);
   const insert = (name: string, metadata: string) =>

@@ -10,7 +10,7 @@ import type { OrganizationRow } from './store.ts';
 
 const constants = valuesOf(organizationConstants);
 
-/** An organization with the calendar it has or is about to have. */
+/** An organization with its present or pending calendar. */
 export function presentOrganization(row: OrganizationRow): Static<typeof organization> {
   const rules = latestRules(calendarOf(row.calendar));
   return {
@@ -30,7 +30,7 @@ export function presentOrganization(row: OrganizationRow): Static<typeof organiz
   };
 }
 
-/** What a change of the calendar would do at an instant. */
+/** The effect of a calendar change at an instant. */
 export function presentCalendarChange(
   calendar: OrgCalendar,
   requested: Partial<CalendarRules>,

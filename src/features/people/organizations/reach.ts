@@ -8,9 +8,9 @@ const isSame = (one: ReachOfPerson, other: ReachOfPerson) =>
   one.userId === other.userId && one.organizationIds.join() === other.organizationIds.join();
 
 /**
- * Finds who acts with a credential of a person, and their memberships. Where they are a member is remembered, so that
- * both are asked for at once; where it is not so any more, the memberships are asked for again. An answer rests on what
- * was found now, and on nothing that was remembered.
+ * Finds the actor of a person's credential and their memberships. The organizations of each credential are cached, so
+ * both can be read at the same time. If the cache is outdated, the memberships are read again. The result contains only
+ * data read now, never cached data.
  */
 export class ReachMemory<Found extends ReachOfPerson> {
   readonly #byCredential = new Map<string, ReachOfPerson>();

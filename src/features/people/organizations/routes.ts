@@ -39,7 +39,7 @@ const create = (allowed: boolean): Route =>
     authorize: () =>
       allowed
         ? Promise.resolve()
-        : Promise.reject(problem('forbidden', 'organizations: new ones are turned off on this server')),
+        : Promise.reject(problem('forbidden', 'organizations: this server does not allow new organizations')),
     async handle(ctx, { actor, body }) {
       const timeZone = body.time_zone ?? (await findUser(ctx.db, actor.userId))?.time_zone ?? 'UTC';
       const id = await createOrganization(

@@ -13,7 +13,7 @@ test.each([
   { zone: 'Europe/Berlin', now: '2026-10-21T10:00:00Z', effectiveAt: '2026-10-25T23:00:00Z' },
   { zone: 'America/New_York', now: '2026-03-04T10:00:00Z', effectiveAt: '2026-03-09T04:00:00Z' },
   { zone: 'America/New_York', now: '2026-10-30T10:00:00Z', effectiveAt: '2026-11-02T05:00:00Z' },
-])('a change takes effect at the next week start of the calendar in force: $zone, $now', (entry) => {
+])('a change takes effect at the next week start of the present calendar: $zone, $now', (entry) => {
   const plan = planCalendar(mondays(entry.zone), { timeZone: 'Asia/Tokyo', weekStart: 0 }, at(entry.now));
   expect(plan?.effectiveAt).toEqual(at(entry.effectiveAt));
   expect(plan?.pending).toEqual({ timeZone: 'Asia/Tokyo', weekStart: 0, effectiveFrom: at(entry.effectiveAt) });
@@ -21,17 +21,17 @@ test.each([
 });
 
 // proves: organizations-9
-test('on the week start itself a change waits for the next one', () => {
+test('on a week start, a change waits for the next one', () => {
   const plan = planCalendar(mondays('UTC'), { weekStart: 0 }, at('2026-03-09T00:00:00Z'));
   expect(plan?.effectiveAt).toEqual(at('2026-03-16T00:00:00Z'));
 });
 
-test('the values already set change nothing, in any letter case', () => {
+test('the present values change nothing, in any letter case', () => {
   expect(planCalendar(mondays('Europe/Berlin'), { timeZone: 'europe/berlin', weekStart: 1 }, wednesday)).toBeNull();
   expect(planCalendar(mondays('Europe/Berlin'), {}, wednesday)).toBeNull();
 });
 
-test('a further change replaces the pending one and keeps what it does not state', () => {
+test('a second change replaces the pending one, with its values as defaults', () => {
   const pending = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(pending, { timeZone: 'Asia/Tokyo' }, at('2026-03-06T10:00:00Z'));
   expect(plan?.calendar).toEqual([
@@ -41,13 +41,13 @@ test('a further change replaces the pending one and keeps what it does not state
 });
 
 // proves: organizations-9
-test('the values in force call a pending change off', () => {
+test('the present values cancel a pending change', () => {
   const pending = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(pending, { weekStart: 1 }, at('2026-03-06T10:00:00Z'));
   expect(plan).toEqual({ calendar: mondays('UTC'), effectiveAt: at('2026-03-09T00:00:00Z'), pending: null });
 });
 
-test('once in effect a change is the calendar that the next one waits for', () => {
+test('a change that took effect determines the next week start', () => {
   const changed = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(changed, { weekStart: 1 }, at('2026-03-09T00:00:00Z'));
   expect(plan?.effectiveAt).toEqual(at('2026-03-15T00:00:00Z'));
@@ -55,7 +55,7 @@ test('once in effect a change is the calendar that the next one waits for', () =
 });
 
 // proves: organizations-4
-test('a time zone is kept under its name, an alias under its own', () => {
+test('a time zone is stored with its IANA name, and an alias remains an alias', () => {
   expect(zoneName('asia/calcutta')).toBe('Asia/Calcutta');
   expect(() => zoneName('Mars/Olympus')).toThrow(RangeError);
 });

@@ -9,19 +9,18 @@ import {
 } from '../../../time/calendar.ts';
 
 export interface CalendarPlan {
-  /** The calendar with the change in it. */
+  /** The calendar with the change. */
   calendar: OrgCalendar;
   effectiveAt: Temporal.Instant;
-  /** What takes effect then; null when a change that was pending is called off. */
+  /** The version that takes effect then; null if a pending change is cancelled. */
   pending: CalendarVersion | null;
 }
 
 /**
- * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week
- * start of the version in force, in place of a change that is still pending; the values in force call a pending change
- * off. What is not requested stays as it last was set. Source: docs/contract/overtime-policies.md.
- * Example: Monday weeks in UTC, week start 0 requested on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z
- * on.
+ * Plans a change of time zone or week start; null = no change. A change takes effect at the next week start of the
+ * present version and replaces a pending change. The present values cancel a pending change. Omitted values remain as
+ * they were last set. Source: docs/contract/overtime-policies.md. Example: Monday weeks in UTC, week start 0 requested
+ * on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
  */
 export function planCalendar(
   calendar: OrgCalendar,
@@ -41,8 +40,8 @@ export function planCalendar(
 }
 
 /**
- * The name of a time zone in the letter case of the IANA data; aliases stay what they are. Throws RangeError on a name
- * that is none. Example: "europe/berlin" -> "Europe/Berlin".
+ * The name of a time zone in the letter case of the IANA data; aliases are not replaced. Throws RangeError for an
+ * unknown name. Example: "europe/berlin" -> "Europe/Berlin".
  */
 export function zoneName(timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).timeZoneId;

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, sql } from '../../../db/sql.ts';
 
-/** A version of a calendar as the database lists it: effective from, time zone, week start. */
+/** A version of a calendar as read from the database: effective from, time zone, week start. */
 export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
@@ -59,7 +59,7 @@ export interface OrganizationRow extends OrganizationFields {
   updatedAt: string;
 }
 
-/** Organizations of the actor from an id on, ascending. */
+/** Organizations of the actor, ascending from an id. */
 export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
   return db.many<OrganizationRow>(sql`
     select o.id, ${fields.read('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
@@ -120,7 +120,7 @@ export async function rewriteOrganization(
     update organizations set ${fields.settings(organization)}, updated_at = ${now} where id = ${organizationId}`);
 }
 
-/** A feature is never taken back before it was given, wherever the clock stands. */
+/** A feature never ends before it began, even if the clock was set back. */
 export async function closeOtherFeatures(
   db: Executor,
   organizationId: number,

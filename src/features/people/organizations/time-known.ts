@@ -3,14 +3,14 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** The first instant of which recorded time is known as it was; null = ever since the organization is there. */
+/** The first instant since which past states of recorded time are known; null = since the organization exists. */
 export async function loadTimeKnownSince(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ since: string | null }>(sql`
     select time_known_since as since from organizations where id = ${organizationId}`);
   return row.since;
 }
 
-/** Throws invalid_params for an instant of which recorded time is not known any more, naming the first one. */
+/** Throws invalid_params for an instant before that, and names the first one. */
 export async function requireTimeKnown(
   db: Executor,
   organizationId: number,
@@ -19,5 +19,5 @@ export async function requireTimeKnown(
 ): Promise<void> {
   const since = await loadTimeKnownSince(db, organizationId);
   if (since === null || !isBefore(instant, Temporal.Instant.from(since))) return;
-  throw problem('invalid_params', `${name}: the first instant of which recorded time is known is ${since}`);
+  throw problem('invalid_params', `${name}: recorded time is known only since ${since}`);
 }

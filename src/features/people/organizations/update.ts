@@ -12,7 +12,7 @@ import { calendarOf } from './facts.ts';
 import { planCalendar } from './rules.ts';
 import * as store from './store.ts';
 
-/** The organization as it is, locked until the end of the transaction. */
+/** The organization, locked until the end of the transaction. */
 export async function lockOrganization(ctx: Context, organizationId: number): Promise<store.OrganizationRow> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [row] = await store.listOrganizations(ctx.db, [organizationId], organizationId, 1);
@@ -27,7 +27,7 @@ async function changeCalendar(
 ): Promise<OrgCalendar> {
   const present = calendarOf(row.calendar);
   if (!planCalendar(present, requested, ctx.now)) return present;
-  // It takes effect after all instants of which somebody was told under the calendar in force.
+  // The change takes effect after every instant that was already reported under the present calendar.
   const now = await recordedAt(ctx, row.id);
   const plan = planCalendar(present, requested, now);
   if (!plan) return present;
@@ -60,7 +60,7 @@ function changedFields(row: store.OrganizationRow, changes: OrganizationChanges)
   };
 }
 
-/** What a request says of the calendar. */
+/** The calendar values of a request. */
 export const calendarRulesOf = (
   changes: Pick<OrganizationChanges, 'time_zone' | 'week_start'>,
 ): Partial<CalendarRules> => ({
@@ -68,7 +68,7 @@ export const calendarRulesOf = (
   ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
 });
 
-/** Changes what is requested and differs; a change that changes nothing leaves no trace. */
+/** Changes the requested fields that differ. A request without differences records nothing. */
 export async function updateOrganization(ctx: Context, organizationId: number, changes: OrganizationChanges) {
   const row = await lockOrganization(ctx, organizationId);
   const present = calendarOf(row.calendar);

@@ -51,12 +51,12 @@ describe('a search', () => {
     ['_', ['O_100%']],
     ['\\', []],
     ["'; drop table users; --", []],
-  ])('%j finds %j, whatever the case and the accents, and without wildcards', async (q, names) => {
+  ])('%j finds %j, without regard to case and accents, and without wildcards', async (q, names) => {
     expect((await find(q)).names[0]).toEqual(names);
   });
 
   // proves: organizations-12
-  test('has first what begins with the text, then words that do, then what holds it', async () => {
+  test('ranks names that begin with the text, then words that do, then other matches', async () => {
     const other = await app.createOrganization();
     for (const name of ['Sunbird', 'Early Bird', 'Birdie', 'bird']) await makeProject(other, { name });
     const archived = await makeProject(other, { name: 'Bird of old' });
@@ -66,7 +66,7 @@ describe('a search', () => {
   });
 
   // proves: organizations-10
-  test('finds emails after names', async () => {
+  test('ranks emails after names', async () => {
     const other = await app.createOrganization();
     const named = await addMember(app, other, { name: 'Owner Nobody' });
     const { members } = await find('owner', other.client, other);
@@ -77,7 +77,7 @@ describe('a search', () => {
   });
 
   // proves: organizations-10
-  test('answers at most 20 of each', async () => {
+  test('returns up to 20 of each kind', async () => {
     const other = await app.createOrganization();
     await app.database.pool.query(
       `insert into clients (organization_id, name, created_at, updated_at)
@@ -88,9 +88,9 @@ describe('a search', () => {
   });
 });
 
-describe('nobody finds more than their lists show', () => {
+describe('a search is limited by the visibility of lists', () => {
   // proves: organizations-13
-  test('who leads a project finds its members, its project and no client', async () => {
+  test('a project manager finds the members of the project, the project and no client', async () => {
     const { names } = await find('br', leader.client);
     expect(names).toEqual([['Lea Bridgeman', 'Ben Unbridged'], ['Über die Brücke'], []]);
     expect((await find('strauss', leader.client)).names[0]).toEqual([]);
@@ -98,12 +98,12 @@ describe('nobody finds more than their lists show', () => {
   });
 
   // proves: organizations-13
-  test('a member finds themselves and the projects they are on', async () => {
+  test('a member finds themselves and their projects', async () => {
     expect((await find('br', plain.client)).names).toEqual([['Ben Unbridged'], ['Über die Brücke'], []]);
   });
 
   // proves: organizations-13
-  test('nobody finds what is of another organization', async () => {
+  test('members of another organization find nothing of this one', async () => {
     const other = await app.createOrganization();
     expect((await find('br', other.client, other)).names).toEqual([[], [], []]);
     const params = { organization_id: mine.organizationId };
@@ -111,7 +111,7 @@ describe('nobody finds more than their lists show', () => {
   });
 
   // proves: organizations-12
-  test('former members are not found, archived clients last', async () => {
+  test('former members are not found, and archived clients are last', async () => {
     const other = await app.createOrganization();
     const gone = await addMember(app, other, { name: 'Gone Girl' });
     await app.database.pool.query('update members set removed_at = now() where organization_id = $1 and user_id = $2', [
@@ -127,7 +127,7 @@ describe('nobody finds more than their lists show', () => {
 });
 
 // proves: organizations-14
-test.each(['', '%20', 'x'.repeat(101)])('%j is refused by name', async (q) => {
+test.each(['', '%20', 'x'.repeat(101)])('the search text %j is refused with its attribute', async (q) => {
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${mine.organizationId}/search?q=${q}`, {
     headers: { authorization: `Bearer ${mine.token}` },
   });

@@ -7,24 +7,24 @@ const most = 20;
 
 export interface Search {
   organizationId: number;
-  /** What is searched for, as it was typed. */
+  /** The search text as entered. */
   text: string;
-  /** Who sees but what is theirs; undefined = all of the organization. */
+  /** A viewer who sees only their own records and projects; undefined = all of the organization. */
   viewerId: number | undefined;
 }
 
-/** How well a folded text holds what is searched for, `searched.text`: 0 is best; null = not at all. */
+/** The rank of a folded text as a match for `searched.text`: 0 is best; null = no match. */
 const rankIn = (text: SqlFragment) => sql`
   case when starts_with(${text}, searched.text) then 0
     when position(' ' || searched.text in ${text}) > 0 then 1
     when position(searched.text in ${text}) > 0 then 2 end`;
 
-/** Folded once and not for each row. */
+/** Folds the search text once instead of for each row. */
 const searched = (text: string) => sql`
   searched as materialized (
     select ${folded(sql`given.text`)} as text from (select btrim(${text}::text) as text) given)`;
 
-/** Members that the list shows: to who leads projects alone, the members of these and themselves. */
+/** Members that the member list shows. Plain users find themselves and the members of projects they manage. */
 export function findMembers(db: Executor, { organizationId, text, viewerId }: Search) {
   const seen = sqlWhen(
     viewerId !== undefined,
@@ -52,14 +52,14 @@ interface FoundRow {
   status: 'active' | 'archived';
 }
 
-/** Those of a table of projects or clients, `r`. */
+/** Matches in a table `r` of projects or clients. */
 const byName = (text: string, rows: SqlFragment) => sql`
   with ${searched(text)}, named as materialized (
     select r.id, r.name, r.status, ${folded(sql`r.name`)} as folded ${rows})
   select id, name, status from searched, named where position(searched.text in folded) > 0
   order by status, ${rankIn(sql`folded`)}, folded, id limit ${most}`;
 
-/** Projects that the list shows: to members, those that they are on. */
+/** Projects that the project list shows. Plain users find their projects. */
 export function findProjects(db: Executor, { organizationId, text, viewerId }: Search) {
   const joined = sqlWhen(
     viewerId !== undefined,
