@@ -15,9 +15,9 @@ export interface MailTurn {
 }
 
 /**
- * Plans when an invitation may be mailed: at once, or as soon as the mail is within both limits. One limits the mails
- * of the organization in a day, the other the mails of organizations unknown to the person in a week. The caller holds
- * the locks of the organization's rules and of the person, so that no two mails take one place.
+ * Plans when an invitation may be mailed: at once, or at the first instant within two limits. One limits the mails of
+ * the organization in a day. The other limits the mails to the address in a week, from organizations that the person
+ * never accepted. The caller has locked the organization's rules and the person, so that no two mails take one place.
  */
 export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<MailTurn> {
   const { mailsADay, acceptedBefore } = await store.selectTerms(ctx.db, invitee);
@@ -28,8 +28,8 @@ export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<Ma
 
 /**
  * Plans the waiting mails of an organization again, after its limit changed. They are planned one after another,
- * because each depends on those before it. The caller holds the lock of the organization's rules. Returns the number of
- * mails that still wait.
+ * because each depends on those before it. The caller has locked the organization's rules. Returns the number of mails
+ * that still wait.
  */
 export async function planWaiting(ctx: Context, organizationId: number): Promise<number> {
   const waiting = await store.selectWaiting(ctx.db, organizationId, ctx.now);

@@ -9,7 +9,7 @@ interface MailState {
   endedAs: 'sent' | 'refused' | 'given_up' | null;
 }
 
-/** The state of an invitation mail, and its instant: of sending, failure or the planned turn. */
+/** The state of an invitation mail, with the instant of its end, its planned turn or its creation. */
 export interface InvitationMailState {
   invitation_mail: (typeof invitationMailStates)[number];
   invitation_mail_at: string;

@@ -262,7 +262,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is failed if the mail server rejects the address, and after another try that of the newer mail', async () => {
+  test('is failed if the mail server rejects the address, and follows the newer mail after a resend', async () => {
     mail.mood = 'refuses';
     const { user_id: userId } = await invite(owner);
     await workOff(app);
@@ -276,7 +276,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is waiting after another try beyond the limit, with the same turn', async () => {
+  test('is waiting after a resend beyond the limit, and the turn does not change', async () => {
     const { user_id: userId } = await invite(owner);
     await invite(owner);
     await invite(owner);
@@ -292,7 +292,7 @@ describe('the state of the mail', () => {
   });
 });
 
-test('a limit of an organization is greater than zero', async () => {
+test('the limit of an organization must be greater than zero', async () => {
   const none = app.database.run(sql`update organizations set invitation_mails = 0 where id = ${owner.organizationId}`);
   await expect(none).rejects.toMatchObject({ code: '23514' });
 });

@@ -59,7 +59,7 @@ const auditOf = async (userId: number) => {
   return entries.map(({ action, actor_user_id: actor }) => [action, actor]);
 };
 
-/** A person with an account: they accepted in another organization with their own name. */
+/** A person with an account, because they accepted in another organization under their real name. */
 async function known(name = 'Grace Hopper') {
   const elsewhere = await app.createOrganization();
   const { secret, userId, email } = await invite(app, elsewhere);
@@ -174,7 +174,7 @@ describe('a new person', () => {
   });
 
   // proves: members-16
-  test('who accepts and declines concurrently does one of them', async () => {
+  test('who accepts and declines concurrently ends up with one of the two answers', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted, declined] = await Promise.all([accept(secret), decline(secret)]);
     expect([accepted.status, declined.status].toSorted()).toEqual(
@@ -185,7 +185,7 @@ describe('a new person', () => {
   });
 
   // proves: members-16
-  test('who is removed while accepting has either accepted or not', async () => {
+  test('who is removed while accepting is removed in either order', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted] = await Promise.all([accept(secret), removeMember(owner, userId)]);
     expect([201, 400]).toContain(accepted.status);

@@ -192,7 +192,7 @@ describe('an account created by a copied link', () => {
   });
 
   // proves: members-23
-  test('differs from one created by a link of the command line', async () => {
+  test('is more restricted than one created by a link of the command line', async () => {
     const { userId, email, secret } = await invite(silent, owner);
     const { cookie } = await acceptWith(silent, secret);
     const other = await silent.createOrganization();

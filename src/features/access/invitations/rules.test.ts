@@ -30,7 +30,7 @@ const cases: Case[] = [
 ];
 
 // proves: members-22
-test.each(cases)('$who accepts with a link of the command line, by mail and copied', ({ facts, by }) => {
+test.each(cases)('$who accepts with a link from the command line, from a mail and from an owner', ({ facts, by }) => {
   const found = (['command_line', 'mail', 'copy'] as const).map((delivery) => acceptanceBy({ delivery, ...facts }));
   expect(found).toEqual([by.command_line, by.mail, by.copy]);
 });

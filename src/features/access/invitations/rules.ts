@@ -44,7 +44,7 @@ interface Invited {
  * - `signs_in`: a new person gives their name and is signed in.
  * - `stays_unconfirmed`: the same, with a link that confirms no address.
  * - `confirms`: the link confirms the address, so all earlier credentials end.
- * - `needs_sign_in`: the link alone is not enough.
+ * - `needs_sign_in`: the person must sign in to accept.
  */
 export type Acceptance = 'signs_in' | 'stays_unconfirmed' | 'confirms' | 'needs_sign_in';
 

@@ -28,10 +28,10 @@ async function stolenAccount() {
 
 type Stolen = Awaited<ReturnType<typeof stolenAccount>>;
 
-/** What the attacker creates at the moment in which the owner signs in. */
+/** The credentials that the attacker creates while the owner signs in. */
 const attempts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
   'sets a password': ({ client }) => client.send(setPassword, { body: { password } }),
-  'makes a token': ({ client }) => client.send(createPersonalToken, { body: { name: 'late' } }),
+  'creates a token': ({ client }) => client.send(createPersonalToken, { body: { name: 'late' } }),
 };
 
 async function expectNothingOf({ client, email }: Stolen, own: Client) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(attempts))(
   'an attacker who %s while the owner of the address signs in',
   (_what, attempt) => {
     // proves: members-24
-    test.each(['before', 'after'])('just %s it has no access', async (when) => {
+    test.each(['before', 'after'])('has no access if this happens just %s the sign-in', async (when) => {
       const stolen = await stolenAccount();
       let cookie = '';
       const confirm = async () => void (cookie = (await askToSignIn(app, stolen.mailed)).cookie);
@@ -69,7 +69,7 @@ describe.each(Object.entries(attempts))(
 );
 
 // proves: members-24
-test('an attacker who signs in while the owner of the address does has no access', async () => {
+test('an attacker who signs in at the same time as the owner of the address has no access', async () => {
   const stolen = await stolenAccount();
   await stolen.client.call(setPassword, { body: { password } });
   let cookie = '';

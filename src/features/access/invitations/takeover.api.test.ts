@@ -201,7 +201,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-19
-  test('loses it with audit entries and with events for the owner of the address', async () => {
+  test('loses it with audit entries, and the owner of the address gets events', async () => {
     const { userId } = await takeOver();
     const client = cookieClient(app, await confirmations['a mailed link to sign in']());
     const { events } = await client.call(listOwnEvents, { query: { page_limit: 500 } });
@@ -274,7 +274,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('cannot link a provider account with an unverified address, and loses access to a verified one', async () => {
+  test('is not linked to a provider account with an unverified address, and loses access to a verified one', async () => {
     const stolen = await takeOver();
     accounts.set(victim, { email: victim, email_verified: false });
     expect((await signInAt(app, victim)).status).toBe(401);
@@ -285,7 +285,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('is not affected by a link of the command line', async () => {
+  test('keeps access when the owner uses a link of the command line', async () => {
     const stolen = await takeOver();
     expect((await askToSignIn(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
     expect(await answersTo(stolen)).toEqual(open);
@@ -306,7 +306,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('cannot sign in with links created before', async () => {
+  test('cannot sign in with links created before the confirmation', async () => {
     const { userId } = await takeOver();
     const earlier = await newSignInSecret(app, userId);
     await confirmations['a provider']();
@@ -315,7 +315,7 @@ describe('an attacker with an account created by a copied link for the address o
 });
 
 // proves: members-24
-test('a person who has confirmed their address keeps all access when they sign in by mail again', async () => {
+test('after confirming their address, a person who signs in by mail again loses no access', async () => {
   await takeOver();
   const cookie = await confirmations['a mailed link to sign in']();
   await cookieClient(app, cookie).call(setPassword, { body: { password: 'one-of-their-own-now' } });

@@ -13,7 +13,7 @@ interface Invitee {
   userId: number;
 }
 
-/** Queues the mail for its planned turn. The caller holds the lock of the organization's rules. */
+/** Queues the mail for its planned turn. The caller has locked the organization's rules. */
 const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimit[] = []) =>
   queueLinkMail(
     ctx,

@@ -158,7 +158,7 @@ describe('a request for a link', () => {
   });
 
   // proves: sessions-11
-  test('repeated concurrently sends no more mails', async () => {
+  test('repeated concurrently sends no more than three mails', async () => {
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -227,7 +227,7 @@ describe('a mail server', () => {
 });
 
 // proves: sessions-7
-test('makes sign-in by mail available, which it is not without one', async () => {
+test('is required for sign-in by mail', async () => {
   const offered = async ({ client }: typeof app) => (await client.call(listSignInMethods, {})).sign_in_methods.mail;
   expect([await offered(app), await offered(silent)]).toEqual([true, false]);
   const response = await fetch(`${silent.baseUrl}/ext/v1/sign_in_links`, {

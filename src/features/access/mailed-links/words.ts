@@ -8,7 +8,7 @@ interface Words {
     notYou: string;
   };
   invitation: {
-    /** The inviter is null for the command line. A name is null if no plain text of it remains. */
+    /** The inviter is null for the command line. A name is null if nothing remains of it as plain text. */
     subject: (inviter: string | null, organization: string | null) => string;
     about: (host: string) => string;
     shows: string;

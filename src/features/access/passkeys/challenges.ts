@@ -13,10 +13,7 @@ export interface MadeChallenge {
   answer<T>(body: T): WithChallenge<T>;
 }
 
-/**
- * Creates a challenge for a browser. A browser that already has a challenge cookie keeps it, so that several pages can
- * be open.
- */
+/** Creates a challenge for a browser. An existing challenge cookie is reused, so that several pages can be open. */
 export async function makeChallenge(
   ctx: Context,
   browser: Browser,

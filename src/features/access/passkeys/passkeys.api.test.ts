@@ -45,7 +45,7 @@ async function auditOf(passkeyId: number) {
 
 describe('a passkey', () => {
   // proves: sessions-37
-  test('signs its person in without any typing', async () => {
+  test('signs in its person without an email or password', async () => {
     const ada = await newMember();
     const { device } = await withPasskey(app, ada.cookie);
     const { status, body, cookies } = await signInWithPasskey(app, device);

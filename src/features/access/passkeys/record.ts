@@ -11,7 +11,7 @@ const stateOf = ({ id, userId, name, createdAt }: PasskeyRow) => ({
   created_at: createdAt,
 });
 
-/** Audits that a passkey was added, renamed or removed. Notifies the person, except of a new name. */
+/** Audits that a passkey was added, renamed or removed. Notifies the person unless only the name changed. */
 export async function recordPasskey(
   ctx: Context,
   before: PasskeyRow | undefined,

@@ -36,15 +36,15 @@ async function newPasskey() {
 }
 
 const wrongs: readonly [string, Oddities][] = [
-  ['a page of another origin', { origin: 'https://fairhour.example.evil.example' }],
+  ['the origin of another site', { origin: 'https://fairhour.example.evil.example' }],
   ['another port', { origin: 'https://fairhour.example:8443' }],
   ['plain HTTP', { origin: 'http://fairhour.example' }],
   ['another relying party', { rpId: 'evil.example' }],
-  ['a device without user verification', { verified: false }],
+  ['no user verification', { verified: false }],
   ['a challenge that the server did not create', { challenge: Buffer.alloc(32).toString('base64url') }],
 ];
 
-describe('a signature for', () => {
+describe('signed data with', () => {
   // proves: sessions-39
   test.each(wrongs)('%s is refused at sign-in and audited', async (_what, odd) => {
     const { device, id } = await newPasskey();

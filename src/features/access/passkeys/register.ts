@@ -17,7 +17,7 @@ function requireRoom(own: readonly store.PasskeyRow[]) {
   if (own.length >= mostPasskeys) throw problem('record_invalid', `passkeys: a person can have up to ${mostPasskeys}`);
 }
 
-/** The options with which a browser creates a passkey. Devices know the person by a user handle without information. */
+/** The options with which a browser creates a passkey. Devices identify the person by a random user handle. */
 export async function beginRegistration(ctx: Context, party: RelyingParty, { userId }: Actor, browser: Browser) {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const user = await findUser(ctx.db, userId);

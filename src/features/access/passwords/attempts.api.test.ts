@@ -105,7 +105,7 @@ describe('while a password is changed elsewhere', () => {
   });
 
   // proves: sessions-31
-  test('the first of two concurrent first passwords is set', async () => {
+  test('only one of two concurrent first passwords is set', async () => {
     const { userId } = await addMember(app, await app.createOrganization());
     const clients = [await sessionClient(app, userId), await sessionClient(app, userId)];
     const blocker = await block('lock table passwords in share mode');

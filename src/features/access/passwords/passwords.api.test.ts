@@ -35,7 +35,7 @@ async function auditOf(userId: number) {
 
 describe('a password', () => {
   // proves: sessions-27
-  test('signs its person in, in any letter case of the address', async () => {
+  test('signs in its person with the address in any letter case', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const { status, cookie, body } = await askWithPassword(app, ada.email.toUpperCase(), password);

@@ -129,7 +129,7 @@ describe('signing in', () => {
   });
 
   // proves: sessions-24
-  test('with an invalid link leaves the present session of the browser live', async () => {
+  test('with an invalid link does not end the present session of the browser', async () => {
     const cookie = await signedIn(app, owner.userId);
     expect((await askToSignIn(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
     expect(await statusWith(cookie)).toBe(200);

@@ -148,7 +148,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-71
-  test('forbids caches to store its responses', async () => {
+  test('has responses that caches must not store', async () => {
     const { headers } = await (await sessionClient(app, owner.userId)).send(getMe, {});
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'Cookie']);
   });

@@ -84,7 +84,7 @@ export function insertSession(db: Executor, session: NewSession, now: Temporal.I
     returning ${readSession}`);
 }
 
-/** An instant, and the instant of last use up to which a session is idle at that time. */
+/** An instant, and the start of the idle time at that instant. A session that was not used since then is idle. */
 export interface LiveAt {
   now: Temporal.Instant;
   idleSince: Temporal.Instant;
@@ -98,7 +98,7 @@ export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt
     select ${readSession} from browser_sessions s where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
 }
 
-/** The same, with the organizations in which the person is a member now. */
+/** A live session, with the organizations in which the person is a present member. */
 export function findActing(
   db: Executor,
   secretHash: Buffer,

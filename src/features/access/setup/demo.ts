@@ -21,7 +21,7 @@ export interface DemoRequest {
   weekStart: number;
   /** The first person is the owner. */
   people: readonly [DemoPersonRequest, ...DemoPersonRequest[]];
-  /** The last day of new demo data. Data after it is added while the demo runs. */
+  /** The last day of new demo data. It is still in progress while the data is created. */
   until: string;
   /** When the organization begins. Its days are created from then on. */
   since: Temporal.Instant;

@@ -13,7 +13,7 @@ function newCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The only stored form of a code. Case, spaces, dashes and similar characters do not matter. */
+/** The only stored form of a code. Letter case, spaces, dashes and look-alikes (O as 0, I and L as 1) do not matter. */
 export function hashSetUpCode(code: string): Buffer {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hash('sha256', typed, 'buffer');

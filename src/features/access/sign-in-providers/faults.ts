@@ -21,7 +21,7 @@ export class ProviderFault extends Error {
 const plain = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined;
 
-/** Errors that mean the person, or the provider for them, did not continue. */
+/** Errors after which the person, or the provider on their behalf, did not continue. */
 const turnedBack = new Set([
   'access_denied',
   'login_required',

@@ -13,7 +13,7 @@ export interface Identity {
   readonly timeZone: string | null;
 }
 
-/** Providers express true in their own claims in several ways. */
+/** Values that mean true in provider-specific claims. */
 const yes: readonly unknown[] = [true, 1, '1', 'true'];
 
 /** A claim as text of 1 to 100 characters that can be stored. */

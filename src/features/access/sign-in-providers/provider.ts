@@ -25,7 +25,7 @@ function authenticationOf(
   return methods?.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-/** A provider, seen as its client. The discovery document is read on first use and again after each fault. */
+/** A provider with its client configuration. The discovery document is read on first use and again after each fault. */
 export class Provider {
   readonly settings: SignInProvider;
   readonly redirectUri: string;
@@ -72,7 +72,7 @@ export class Provider {
     }
   }
 
-  /** The URL at the provider for the browser. */
+  /** The provider's URL to which the browser is sent. */
   async authorizationUrl({ state, nonce, codeVerifier }: Checks): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadProviderLibrary();
     const begin = async (configuration: Configuration) =>

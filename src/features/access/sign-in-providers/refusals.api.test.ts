@@ -171,7 +171,7 @@ describe('a provider', () => {
     expect(await refusalOf({ cookie, answer })).toEqual(refusal);
   });
 
-  test('that rejects its code signs no person in', async () => {
+  test('that rejects its own code is at fault', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ error: 'invalid_grant' }, 400));
     expect(await refusalOf(returned)).toEqual(invalid);

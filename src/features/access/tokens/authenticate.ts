@@ -19,8 +19,8 @@ export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string)
 const mostAssignees = 10_000;
 
 /**
- * Caches as whom tokens act, which never changes. With the organization known, a single statement on its rows then
- * checks that the token is still valid. That check is never cached, so a revocation applies from the next request.
+ * Caches the assignee of each token, which never changes. The organization is then known, so one statement on its rows
+ * checks that the token is still valid. That check is not cached, so a revocation applies from the next request.
  */
 class AssigneeCache {
   readonly #byHash = new Map<string, Assignee>();

@@ -5,7 +5,8 @@ import { type EndingTokens, findActedAs, revokeTokens } from './store/organizati
 import { revokeFamilies } from './store/personal-tokens.ts';
 
 /**
- * Ends tokens of an organization and returns their number. The persons as whom they act are locked first, in one step.
+ * Ends tokens of an organization and returns their number. Locks the assignees first, because on a cluster the update
+ * locks the tokens of all organizations.
  */
 export async function endTokens(
   ctx: Context,

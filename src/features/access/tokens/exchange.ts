@@ -19,7 +19,7 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
   };
 }
 
-/** Why there is no pair: the token is invalid, or it was a copy. The use of a copy ends the personal token. */
+/** The reason for a missing pair. An invalid token is useless. A copied one also ends the personal token. */
 export type NoPair = 'useless' | 'copied';
 
 /**

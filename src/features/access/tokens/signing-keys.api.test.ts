@@ -64,13 +64,13 @@ describe('for programs that verify tokens', () => {
   });
 });
 
-describe('no access to the API is given by', () => {
-  test('a refresh token', async () => {
+describe('the server refuses', () => {
+  test('a refresh token as an access token', async () => {
     const { refreshToken } = await newPair();
     expect(await works(refreshToken)).toBe(false);
   });
 
-  test('an access token is not accepted as a refresh token', async () => {
+  test('an access token as a refresh token', async () => {
     const { pair } = await newPair();
     await expect(exchange(app, pair.access_token)).rejects.toMatchObject({ status: 400 });
   });

@@ -43,7 +43,7 @@ export async function signingKey(ctx: Context): Promise<SigningKey> {
   await lockName(ctx.db, lock);
   if (!(await store.findSigningKey(ctx.db))) await makeKey(ctx);
   const made = await store.findSigningKey(ctx.db);
-  if (!made) throw new Error('the signing key that was just made is gone');
+  if (!made) throw new Error('the new signing key was not found');
   return decrypted(made);
 }
 

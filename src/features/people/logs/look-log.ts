@@ -29,7 +29,7 @@ function rowOf({ date, userId, readerUserId, kind, credential, at, shownFrom, sh
     readerUserId,
     kind,
     credentialKind: credential.kind,
-    // People sign in about once a day, so the session id has no meaning for the log.
+    // People sign in about once a day, so the id of the session adds nothing to the log.
     credentialId: credential.kind === 'session' ? 0 : (credential.id ?? 0),
     makerUserId: credential.makerUserId,
     firstAt: at,

@@ -74,7 +74,7 @@ function requireSight(organization: Membership, seen: readonly Seen[]): void {
 /**
  * Throws lock_version if a member has changed since the client read them. Only fields in `before` are compared, so
  * changes of different fields do not conflict. Rates are compared on the effective date of the change, because the
- * change replaces the rate of that date. The caller holds the lock of the organization's rules.
+ * change replaces the rate of that date. The caller has locked the organization's rules.
  */
 export async function requireAsSeen(
   ctx: Context,

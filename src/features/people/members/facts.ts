@@ -87,7 +87,7 @@ export async function findNonMembers(
 
 /**
  * The organization with the acting user's present role, which must be owner or manager. The user may have been demoted
- * or removed while the request waited for the lock that the caller holds.
+ * or removed while the request waited for the caller's lock.
  */
 export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
   if (ctx.actorUserId === null) return organization;
@@ -107,7 +107,7 @@ export function requireSeesPay(organization: Membership, attributes: readonly st
 
 /**
  * Throws for users who cannot set the pay of these members. Uses present roles, because they may have changed while the
- * request waited for the lock that the caller holds.
+ * request waited for the caller's lock.
  */
 export async function requireSetsPay(
   ctx: Context,

@@ -28,7 +28,7 @@ describe('the last owner', () => {
     expect(planRoles([request(2, 'owner'), request(1, 'remove')], facts()).removals).toEqual([1]);
   });
 
-  test('and another owner cannot both go', () => {
+  test('and the only other owner cannot both be demoted or removed', () => {
     const two = facts({ roles: new Map([[1, 'owner'] as const, [2, 'owner'] as const]), owners: 2 });
     expect(planRoles([request(1, 'user'), request(2, 'remove')], two).faults).toHaveLength(2);
     expect(planRoles([request(1, 'user')], two).faults).toEqual([]);

@@ -100,7 +100,7 @@ describe('roles', () => {
 
 // proves: roles-12
 describe('the last owner', () => {
-  test.each(['remove', 'user', 'manager'] as const)('cannot be changed: %s', async (role) => {
+  test.each(['remove', 'user', 'manager'] as const)('cannot be changed with role %s', async (role) => {
     const { client, organizationId, userId } = await app.createOrganization();
     expect(await send(client, organizationId, [{ user_id: userId, role }])).toMatchObject({
       status: 400,

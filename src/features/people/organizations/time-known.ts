@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** The first instant since which past states of recorded time are known; null = since the organization exists. */
+/** The instant since which past states of recorded time are known; null = since the organization was created. */
 export async function loadTimeKnownSince(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ since: string | null }>(sql`
     select time_known_since as since from organizations where id = ${organizationId}`);

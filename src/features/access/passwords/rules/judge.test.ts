@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(faultOf(prepared(password), ada)).toContain(fault);
   });
 
-  test('is the same in any composition of characters and spaces', () => {
+  test('is the same for every way to type its characters and spaces', () => {
     expect(prepared('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
     expect(prepared(' Spaces stay ')).toBe(' Spaces stay ');
   });

@@ -26,13 +26,13 @@ function ownWords({ name, email }: PasswordOwner): string[] {
   return words.filter((word) => word.length >= shortestWord).toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether a password has too few characters besides words that a stranger knows about the person. */
+/** Whether a password consists mostly of words that a stranger knows about the person. */
 function isMadeOfOwn(password: string, owner: PasswordOwner): boolean {
   const left = ownWords(owner).reduce((text, word) => text.replaceAll(word, ''), plain(password));
   return left.length < plain(password).length && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestOfOthers;
 }
 
-/** What is wrong with a prepared new password, or undefined. */
+/** The fault of a prepared new password, or undefined. */
 export function faultOf(password: string, owner: PasswordOwner): string | undefined {
   const characters = Array.from(password);
   if (characters.length < shortestPassword) return `must have at least ${shortestPassword} characters`;

@@ -11,7 +11,7 @@ export const markUnconfirmed = (ctx: Context, userId: number): Promise<void> =>
 
 /**
  * Confirms that the address belongs to the person. If it was unconfirmed, all existing credentials end before the
- * person gets access. The caller holds no lock yet, or only that of the credentials.
+ * person gets access. The caller has locked nothing yet, or only the credentials.
  */
 export async function confirmAddress(ctx: Context, userId: number, { forgetsNames = false } = {}): Promise<void> {
   // Locked first, so that the account cannot become unconfirmed in between.

@@ -70,7 +70,7 @@ const asInstants = ({ first, last }: Dates, calendar: OrgCalendar): Query => ({
   'time_slot[stop]': formatMicros(startOfLocalDate(calendar, dayAfter(last))),
 });
 
-/** Data for a date range, with the largest range of one request and its query parameters. */
+/** Data by date. `days` is the largest range of one request. */
 export const partsOfDates: readonly (ShownPart & {
   days: number;
   query(dates: Dates, calendar: OrgCalendar): Query;
