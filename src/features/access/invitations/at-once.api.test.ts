@@ -46,7 +46,7 @@ test('a new person who accepts two invitations concurrently is signed in by one 
 });
 
 // proves: members-14
-test('a new person who accepts another invitation with a token at the same time is not signed in by the link', async () => {
+test('a link does not sign in a new person who accepts elsewhere with a token at the same time', async () => {
   const { one, userId, secrets } = await invitedTwice('bea@twice.example');
   const person = await personalClient(app, userId);
   const blocker = await block('select from users where id = $1 for no key update', [userId]);

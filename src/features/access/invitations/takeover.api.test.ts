@@ -274,7 +274,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('is not linked to a provider account with an unverified address, and loses access to a verified one', async () => {
+  test('is not linked to an unverified provider account, and loses access to a verified one', async () => {
     const stolen = await takeOver();
     accounts.set(victim, { email: victim, email_verified: false });
     expect((await signInAt(app, victim)).status).toBe(401);

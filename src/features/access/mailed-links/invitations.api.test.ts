@@ -100,7 +100,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7, members-11
-  test('with names that contain markup, line breaks or bidirectional characters remains a short line of text', async () => {
+  test('with markup, line breaks or bidirectional characters in names remains a short line of text', async () => {
     const name = `<b>\r\nBcc: a@b.example\u202e ${'x'.repeat(150)}`;
     await invite(newEmail(), await app.createOrganization({ name }));
     await workOff(app);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('that the mail server accepted without confirming is sent again under the same id, and both links work', async () => {
+  test('that the mail server accepted unconfirmed is sent again under the same id, and both links work', async () => {
     const { email } = await invite();
     mail.mood = 'takes and drops';
     await workOff(app);

@@ -140,7 +140,7 @@ describe('sign-in methods can be changed', () => {
 
 describe('sign-in attempts', () => {
   // proves: sessions-28
-  test('with a wrong password get the same response as an unknown address, and are audited for a known one', async () => {
+  test('with a wrong password get the response of an unknown address, and are audited for a known one', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const wrong = await askWithPassword(app, ada.email, other);
@@ -156,7 +156,7 @@ describe('sign-in attempts', () => {
   });
 
   // proves: sessions-33
-  test('are blocked after 20 failures in a quarter of an hour, except in a browser that the person has used', async () => {
+  test('are blocked after 20 failures in a quarter of an hour, except in a browser used by the person', async () => {
     await pass({ minutes: 15 });
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
