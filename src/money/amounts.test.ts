@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursOf, toWireNumber, unitsOf } from './amounts.ts';
 
-// A quotient by 3600 that does not end lies farther than 60 digits from a half of what it is rounded to.
+// A quotient by 3600 that does not terminate differs from every rounding tie within the first 60 digits.
 const Exact = Decimal.clone({ precision: 60 });
 
 // proves: budgets-26
@@ -20,11 +20,11 @@ describe('hoursOf', () => {
     expect(hoursOf(seconds)).toBe(expected);
   });
 
-  test.each([0.5, Number.NaN, 1e14 + 1])('refuses %d as seconds', (seconds) => {
+  test.each([0.5, Number.NaN, 1e14 + 1])('rejects %d seconds', (seconds) => {
     expect(() => hoursOf(seconds)).toThrow(RangeError);
   });
 
-  test('answers what exact decimals do, rounded half up', () => {
+  test('matches exact decimals rounded half-up', () => {
     const exact = (seconds: number) =>
       new Exact(seconds).div(3600).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toNumber();
     const seconds = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.integer({ min: -1e14, max: 1e14 }));
@@ -40,7 +40,7 @@ describe('unitsOf', () => {
     ['-5', -0.05],
   ])('%s cents are %d', (cents, units) => expect(unitsOf(cents)).toBe(units));
 
-  test('answers what exact decimals do, also beyond the whole numbers of JavaScript', () => {
+  test('matches exact decimals, even beyond the safe integers of JavaScript', () => {
     const most = 2n ** 53n;
     const cents = fc.oneof(
       fc.bigInt({ min: -most, max: most }),

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { centsOf, costOf, costOfParts, formatCents, formatTenThousandths, tenThousandthsOf } from './cents.ts';
 
-/** The highest rate that the database takes, 9,999,999,999.99. */
+/** The highest rate that the database accepts, 9,999,999,999.99. */
 const highestRate = 999_999_999_999;
 const digits = (whole: number, decimals: number) =>
   `${Math.floor(whole / 10 ** decimals)}.${String(whole % 10 ** decimals).padStart(decimals, '0')}`;
 
-/** a × b / divisor as a whole number, half rounded up, by whole numbers without end. */
+/** Computes a × b / divisor with bigints and rounds half up. */
 function exactly(a: number, b: number, divisor: number): number {
   const product = BigInt(a) * BigInt(b);
   const [whole, rest] = [product / BigInt(divisor), product % BigInt(divisor)];
@@ -25,14 +25,14 @@ describe('costOf', () => {
     [600, 2, 0],
     [0, 9_999, 0],
     [86_400, highestRate, 23_999_999_999_976],
-    // The first product that a number cannot hold, and its neighbours, at rates around half a cent.
+    // The last product that a number can represent exactly and the first that it cannot, at rates around half a cent.
     [9_007, 999_999_999_999, 2_501_944_444_442],
     [9_008, 999_999_999_999, 2_502_222_222_220],
   ])('%i s at %i cents an hour -> %i', (seconds, rate, expected) => {
     expect(costOf(seconds, rate)).toBe(expected);
   });
 
-  test('is the exact quotient rounded half-up, for every rate and a week of seconds', () => {
+  test('equals the exact quotient rounded half-up, for every rate and every duration up to a week', () => {
     fc.assert(
       fc.property(fc.nat(608_400), fc.nat(highestRate), (seconds, rate) => {
         expect(costOf(seconds, rate)).toBe(exactly(seconds, rate, 3_600));
@@ -40,7 +40,7 @@ describe('costOf', () => {
     );
   });
 
-  test('refuses parts of a second, and what cannot be counted exactly', () => {
+  test('rejects fractions of a second and costs that cannot be represented exactly', () => {
     expect(() => costOf(1.5, 10)).toThrow(RangeError);
     expect(() => costOf(Number.NaN, 10)).toThrow(RangeError);
     expect(() => costOf(-1, 10)).toThrow(RangeError);
@@ -58,7 +58,7 @@ describe('costOfParts', () => {
     expect(costOfParts(parts, rate)).toBe(expected);
   });
 
-  test('is the exact quotient rounded half-up, up to the highest rate and multiplier', () => {
+  test('equals the exact quotient rounded half-up, up to the highest rate and multiplier', () => {
     fc.assert(
       fc.property(fc.nat(608_400 * 90_000), fc.nat(highestRate), (parts, rate) => {
         expect(costOfParts(parts, rate)).toBe(exactly(parts, rate, 36_000_000));
@@ -66,7 +66,7 @@ describe('costOfParts', () => {
     );
   });
 
-  test('is so on both sides of 2^53 and of half a cent', () => {
+  test('stays exact on both sides of 2^53 and of half a cent', () => {
     const near = fc.integer({ min: -40_000_000, max: 40_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90_000_000 }), near, (parts, distance) => {
@@ -83,7 +83,7 @@ describe('costOfParts', () => {
   });
 });
 
-test('decimal text of money and multipliers is read and written exactly', () => {
+test('decimal text of money and multipliers is parsed and formatted exactly', () => {
   fc.assert(
     fc.property(fc.nat(highestRate), fc.nat(1_680_000), (cents, parts) => {
       expect(centsOf(digits(cents, 2))).toBe(cents);
@@ -100,6 +100,6 @@ test.each([
   [4_505_000, '450.5'],
   [9_000_000, '900'],
   [608_400 * 89_999, '5475539.16'],
-])('%i ten-thousandths are written %s', (parts, text) => {
+])('%i ten-thousandths are formatted as %s', (parts, text) => {
   expect(formatTenThousandths(parts)).toBe(text);
 });

@@ -3,40 +3,40 @@ const partsOfOne = 10_000;
 const secondsOfHour = 3_600;
 
 /**
- * Decimal text of two decimals at most as whole cents; exact up to 15 digits.
+ * Parses decimal text with up to two decimals into whole cents. Exact up to 15 digits.
  * Example: "20.00" -> 2000, "9999999999.99" -> 999999999999.
  */
 export function centsOf(amount: string): number {
   return Math.round(Number(amount) * centsOfUnit);
 }
 
-/** Whole cents >= 0 as decimal text with two decimals. Example: 5 -> "0.05". */
+/** Formats whole cents >= 0 as decimal text with two decimals. Example: 5 -> "0.05". */
 export function formatCents(cents: number): string {
   const rest = cents % centsOfUnit;
   return `${(cents - rest) / centsOfUnit}${rest < 10 ? '.0' : '.'}${rest}`;
 }
 
-/** Whole cents as decimal text with two decimals. Example: -5 -> "-0.05". */
+/** Formats whole cents as decimal text with two decimals. Example: -5 -> "-0.05". */
 export const formatSignedCents = (cents: number): string =>
   cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
 
 /**
- * Decimal text of four decimals at most in whole ten-thousandths; exact up to 15 digits.
+ * Parses decimal text with up to four decimals into whole ten-thousandths. Exact up to 15 digits.
  * Example: "1.5" -> 15000, "8.0001" -> 80001.
  */
 export function tenThousandthsOf(number: string): number {
   return Math.round(Number(number) * partsOfOne);
 }
 
-/** Ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
+/** Formats ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
 export function formatTenThousandths(parts: number): string {
   return String(parts / partsOfOne);
 }
 
 /**
- * a × b / divisor for whole numbers >= 0 and an even divisor, half rounded up. A product that a number cannot hold
- * exactly goes by a bigint; below that the quotient's floor is exact too, since the distance to the next whole number,
- * at least 1 / divisor, is more than what the division rounds by.
+ * Returns a × b / divisor, rounded half up, for whole numbers >= 0 and an even divisor. Products that are not safe
+ * integers use bigints. For smaller products the floor of the division is exact: the distance to the next whole number
+ * is at least 1 / divisor, more than the rounding error of the division.
  */
 function productOver(a: number, b: number, divisor: number): number {
   const raised = a * b + divisor / 2;
@@ -46,13 +46,13 @@ function productOver(a: number, b: number, divisor: number): number {
 
 function safeNumber(whole: bigint): number {
   const number = Number(whole);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${whole} cents are more than can be counted exactly`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${whole} cents are beyond the range of exact numbers`);
   return number;
 }
 
 /**
- * The cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, half a cent rounded up.
- * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds are whole, and beyond 2^53 cents.
+ * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, half a cent rounded up.
+ * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds are whole, and for costs above 2^53 cents.
  * Example: 1 s at 18.00 = 0.005 -> 1.
  */
 export function costOf(seconds: number, rate: number): number {
@@ -60,7 +60,7 @@ export function costOf(seconds: number, rate: number): number {
 }
 
 /**
- * The same for seconds that were multiplied, in ten-thousandths.
+ * Like `costOf`, for ten-thousandths of seconds, the result of seconds times a multiplier.
  * Example: 3600 s × 0.5 at 20.00 -> 1000.
  */
 export function costOfParts(parts: number, rate: number): number {
@@ -68,6 +68,6 @@ export function costOfParts(parts: number, rate: number): number {
 }
 
 function requireWhole(count: number): number {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('seconds are whole numbers from 0 on');
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('seconds must be a whole number of 0 or more');
   return count;
 }

@@ -13,7 +13,7 @@ describe('fixedDecimal', () => {
     ['9999999999.99', 2, '9999999999.99'],
   ])('%s with %i decimals is %s', (value, decimals, text) => expect(fixedDecimal(value, decimals)).toBe(text));
 
-  test('refuses what is no number', () => expect(() => fixedDecimal('many', 2)).toThrow('many'));
+  test('rejects text that is not a number', () => expect(() => fixedDecimal('many', 2)).toThrow('many'));
 });
 
 describe('shortestDecimal', () => {
@@ -26,5 +26,5 @@ describe('shortestDecimal', () => {
     [1e21, '1000000000000000000000'],
   ])('%s is %s', (value, text) => expect(shortestDecimal(value)).toBe(text));
 
-  test('refuses what is no number', () => expect(() => shortestDecimal('')).toThrow('DecimalError'));
+  test('rejects text that is not a number', () => expect(() => shortestDecimal('')).toThrow('DecimalError'));
 });

@@ -1,35 +1,35 @@
 import type { Combination, RegularRate } from '../contract/lists/overtime.ts';
 
-/** A further threshold of hours; decimals as canonical text, here and below. */
+/** A further threshold in hours. Decimals are canonical text, here and below. */
 export interface Tier {
   threshold: string;
   payRateMultiplier: string;
-  /** Null: that of the policy. */
+  /** Null: the bill rate multiplier of the policy. */
   billRateMultiplier: string | null;
 }
 
-/** What the n-th consecutive worked day of the workweek is worth beyond some hours of it. */
+/** The multiplier for hours above a threshold on the n-th consecutive worked day of the workweek. */
 export interface ConsecutiveDay extends Tier {
   day: number;
 }
 
-/** What time of certain days, holidays or times of day is worth. */
+/** The extra pay for work on certain days, on holidays or at certain times of day. */
 export interface PremiumRule {
   name: string;
   /** 0 = Sunday, ascending; null: every day. */
   days: readonly number[] | null;
   holidays: boolean;
-  /** `HH:MM`, with `to`; after it, past midnight. */
+  /** `HH:MM`, like `to`. If it is later than `to`, the range crosses midnight. */
   from: string | null;
   to: string | null;
   payRateMultiplier: string | null;
   /** Per hour, two decimals. */
   payRateAddition: string | null;
-  /** Minutes of the clock that are paid as an hour. */
+  /** The number of minutes that are paid as one hour. */
   hourMinutes: string | null;
 }
 
-/** What a version says beyond the contract's fields. */
+/** The settings of a policy version beyond the contract's fields. */
 export interface PolicyRules {
   /** Ascending, each above the threshold of the policy. */
   tiers: readonly Tier[];
@@ -43,7 +43,7 @@ export interface PolicyRules {
   dayStartsAt: string;
 }
 
-/** The rules of a policy that has none of them: exactly the contract's figures. */
+/** The rules of a policy without further rules. They give exactly the contract's figures. */
 export const noRules: PolicyRules = {
   tiers: [],
   consecutiveDays: [],
@@ -54,5 +54,5 @@ export const noRules: PolicyRules = {
   dayStartsAt: '00:00',
 };
 
-/** The rules of a stored version; what it does not name has its default. */
+/** Returns the rules of a stored version, with defaults for missing fields. */
 export const rulesOf = (stored: Partial<PolicyRules>): PolicyRules => ({ ...noRules, ...stored });

@@ -19,7 +19,7 @@ describe('parseRate', () => {
     expect(parseRate(value)).toBe(expected);
   });
 
-  test('keeps every number that has two decimals', () => {
+  test('retains every number that has two decimals', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (cents) => {
         const text = new Decimal(cents).div(100).toFixed(2);
@@ -28,7 +28,7 @@ describe('parseRate', () => {
     );
   });
 
-  test('refuses what is no finite number', () => {
+  test('rejects NaN and Infinity', () => {
     expect(() => parseRate(Number.NaN)).toThrow(RangeError);
     expect(() => parseRate(Infinity)).toThrow(RangeError);
   });
@@ -65,7 +65,7 @@ describe('rateOn', () => {
     ['2026-03-31', '12.00'],
     ['2026-04-01', null],
     ['2027-01-01', null],
-  ])('on %s -> %s, in whatever order the versions come', (date, amount) => {
+  ])('the rate on %s is %s, in any order of the versions', (date, amount) => {
     const dated = versions.map((version) => ({
       ...version,
       effectiveOn: Temporal.PlainDate.from(version.effectiveOn),
@@ -75,11 +75,11 @@ describe('rateOn', () => {
     expect(rateOn(dated, Temporal.PlainDate.from(date))?.amount).toBe(amount);
   });
 
-  test('without versions -> null', () => {
+  test('without versions the result is null', () => {
     expect(rateOn([], '2026-03-01')).toBeNull();
   });
 
-  test('answers the given version with its further fields', () => {
+  test('returns the given object, including its other fields', () => {
     const version = { effectiveOn: '2026-03-01', amount: '10.00', id: 7 };
     expect(rateOn([version], '2026-03-01')).toBe(version);
   });
@@ -101,7 +101,7 @@ describe('versionOn', () => {
     expect(versionOn(versions, day)?.cents).toBe(cents);
   });
 
-  test('answers on every day what rateOn answers on its date', () => {
+  test('returns for each day the version that rateOn returns for its date', () => {
     const first = Temporal.PlainDate.from('2026-03-01');
     const dateOf = (day: number) => first.add({ days: day }).toString();
     const days = fc.uniqueArray(fc.integer({ min: -40, max: 40 }), { maxLength: 6 });

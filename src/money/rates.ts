@@ -1,23 +1,23 @@
 import { Decimal } from 'decimal.js';
 import { fixedDecimal } from './decimal-text.ts';
 
-/** One version of a rate: `amount` per hour from a local date on; null = no rate from then on. */
+/** One version of a rate: `amount` per hour from a local date on. Null means that no rate applies from that date on. */
 export interface DatedRate {
   effectiveOn: Temporal.PlainDate | string;
   amount: string | null;
 }
 
 /**
- * A rate sent as a JSON number, as decimal text with two decimals: the number's shortest text is rounded half-up.
+ * Converts a rate from a JSON number to decimal text. The number's shortest text is rounded half-up to two decimals.
  * Throws RangeError on NaN and infinities. Examples: 1.005 -> "1.01", 40 -> "40.00".
  */
 export function parseRate(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError('a rate is a finite number');
+  if (!Number.isFinite(value)) throw new RangeError('a rate must be a finite number');
   return fixedDecimal(value, 2);
 }
 
 /**
- * A multiplier as the API shows it: the shortest decimal text with at least one digit after the point.
+ * Formats a multiplier as the API shows it: the shortest decimal text with at least one digit after the point.
  * Source: docs/contract/answers.md, Multipliers. Examples: "1.5000" -> "1.5", "2" -> "2.0", "1.25" -> "1.25".
  */
 export function formatMultiplier(multiplier: Decimal | string): string {
@@ -26,8 +26,8 @@ export function formatMultiplier(multiplier: Decimal | string): string {
 }
 
 /**
- * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else null. The versions may
- * come in any order, one per date. Source: docs/contract/budgets.md, Rate of a member.
+ * Returns the version of a rate in force on a local date: the one with the latest `effectiveOn` up to that date, or
+ * null. The versions can be in any order, one per date. Source: docs/contract/budgets.md, Rate of a member.
  * Example: 10 from 03-01 and 12 from 03-15: 02-01 -> null, 03-14 -> 10, 03-15 -> 12.
  */
 export function rateOn<V extends DatedRate>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
@@ -35,14 +35,14 @@ export function rateOn<V extends DatedRate>(versions: readonly V[], date: Tempor
   let found: V | null = null;
   for (const version of versions) {
     const from = String(version.effectiveOn);
-    // Dates as `YYYY-MM-DD` order as text.
+    // Dates as `YYYY-MM-DD` sort correctly as text.
     if (from <= day && (!found || from > String(found.effectiveOn))) found = version;
   }
   return found;
 }
 
 /**
- * The same for versions in the order of their days, which are counted from some date.
+ * Like `rateOn`, for versions in ascending order of day numbers. All day numbers count from the same date.
  * Example: 10 from day -30 and 12 from day 14: -60 -> null, 13 -> 10, 14 -> 12.
  */
 export function versionOn<V extends { effectiveDay: number }>(ascending: readonly V[], day: number): V | null {

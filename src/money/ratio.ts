@@ -4,7 +4,7 @@ export interface Ratio {
   readonly d: bigint;
 }
 
-/** A whole number as a fraction, over a divisor where one is given. Example: 3, 2 -> 3/2. */
+/** Creates a fraction from a whole number and an optional divisor. Example: 3, 2 -> 3/2. */
 export const ratio = (n: number | bigint, d: number | bigint = 1): Ratio => ({ n: BigInt(n), d: BigInt(d) });
 
 export const one = ratio(1);
@@ -14,10 +14,10 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);
 }
 
-/** The smallest number that both divide. Example: 4, 6 -> 12. Throws RangeError where both are 0. */
+/** The least common multiple. Example: 4, 6 -> 12. Throws RangeError if both are 0. */
 export const commonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestDivisor(a, b)) * b);
 
-/** The same fraction with the smallest divisor. Example: 6/4 -> 3/2. */
+/** Reduces a fraction to the smallest divisor. Example: 6/4 -> 3/2. */
 function shortest({ n, d }: Ratio): Ratio {
   const divisor = greatestDivisor(n < 0n ? -n : n, d);
   return divisor <= 1n ? { n, d } : { n: n / divisor, d: d / divisor };
@@ -29,25 +29,27 @@ export const plus = (a: Ratio, b: Ratio): Ratio => shortest({ n: a.n * b.d + b.n
 /** Example: 3/2 and 2/3 -> 1. */
 export const times = (a: Ratio, b: Ratio): Ratio => shortest({ n: a.n * b.n, d: a.d * b.d });
 
-/** Throws RangeError where b is 0. Example: 3/2 over 3/4 -> 2. */
+/** Throws RangeError if b is 0. Example: 3/2 over 3/4 -> 2. */
 export function over(a: Ratio, b: Ratio): Ratio {
-  if (b.n === 0n) throw new RangeError('nothing can be divided by 0');
+  if (b.n === 0n) throw new RangeError('division by 0');
   return shortest(b.n < 0n ? { n: -a.n * b.d, d: -a.d * b.n } : { n: a.n * b.d, d: a.d * b.n });
 }
 
 export const isSame = (a: Ratio, b: Ratio): boolean => a === b || a.n * b.d === b.n * a.d;
 export const isAbove = (a: Ratio, b: Ratio): boolean => a.n * b.d > b.n * a.d;
 
-/** A fraction >= 0 as a whole number, half rounded up. Example: 5/2 -> 3. */
+/** Rounds a fraction >= 0 half up to a whole number. Example: 5/2 -> 3. */
 export const halfUp = ({ n, d }: Ratio): bigint => (2n * n + d) / (2n * d);
 
-/** A fraction >= 0 rounded half-up to so many decimals. Example: 40/7 to 2 -> 571/100. */
+/** Rounds a fraction >= 0 half-up to the given number of decimals. Example: 40/7 to 2 -> 571/100. */
 export function roundedTo(value: Ratio, decimals: number): Ratio {
   const scale = 10n ** BigInt(decimals);
   return { n: halfUp({ n: value.n * scale, d: value.d }), d: scale };
 }
 
-/** A fraction >= 0 as decimal text, rounded to so many decimals, without noughts at the end. Example: 9/5 -> "1.8". */
+/**
+ * Formats a fraction >= 0 as decimal text with up to `decimals` decimals and no trailing zeros. Example: 9/5 -> "1.8".
+ */
 export function decimalText(value: Ratio, decimals: number): string {
   const digits = roundedTo(value, decimals)
     .n.toString()

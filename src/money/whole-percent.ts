@@ -1,10 +1,11 @@
 type Told = Readonly<Record<string, unknown>>;
 
-/** What is told of a budget to who may not see its figures. */
+/** The budget figures for readers without access to the amounts. */
 const sharesAlone = ['percent', 'expected_percent', 'reached'];
 
 /**
- * Of the figures of a budget the share alone, in whole percent, as its status tells it. Throws nothing.
+ * Reduces the figures of a budget to its percentages, as whole percent, and whether it is reached. Its status shows the
+ * same percentages. Throws nothing.
  * Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
  */
 export function wholePercentOf(why: Told): Told {

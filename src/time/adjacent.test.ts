@@ -10,7 +10,7 @@ test.each([
   expect(dayBefore(Temporal.PlainDate.from(next)).toString()).toBe(day);
 });
 
-test('an instant is a nanosecond after the one just before it', () => {
+test('justBefore returns the instant one nanosecond earlier', () => {
   const instant = Temporal.Instant.from('2026-03-02T10:00Z');
   expect(justBefore(instant).toString()).toBe('2026-03-02T09:59:59.999999999Z');
 });

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate } from './day-numbers.ts';
 
-/** The local date a number of days after another, or before it. Example: 2026-02-28 and 2 -> 2026-03-02. */
+/** Returns the local date `days` after a date; negative days go back. Example: 2026-02-28 and 2 -> 2026-03-02. */
 export function addDays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
   return dateOfDay(dayOfDate(date) + days);
 }
@@ -15,12 +15,15 @@ export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
   return addDays(date, 1);
 }
 
-/** The days from one local date to another; negative to an earlier one. Example: 2026-02-27 to 2026-03-01 -> 2. */
+/**
+ * The number of days from one local date to another, negative to an earlier one. Example: 2026-02-27 to 2026-03-01 ->
+ * 2.
+ */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return dayOfDate(to) - dayOfDate(from);
 }
 
-/** How many dates there are from one to another, both counted. Example: 2026-02-27 to 2026-03-01 -> 3. */
+/** The number of dates from one to another, both included. Example: 2026-02-27 to 2026-03-01 -> 3. */
 export function countDates(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return daysBetween(from, to) + 1;
 }

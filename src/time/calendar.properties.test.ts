@@ -27,7 +27,7 @@ const anyRules: fc.Arbitrary<CalendarRules> = fc.record({
 const anyInstant = fc
   .integer({ min: 0, max: 7_000_000_000 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
-// From 2012 on no zone of the selection moves its date back or skips one.
+// From 2012 on, no supported zone moves its date back or skips one.
 const recentInstant = fc
   .integer({ min: 1_325_376_000, max: 4_102_444_800 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
@@ -50,7 +50,7 @@ const changing: fc.Arbitrary<{ calendar: OrgCalendar; change: Temporal.Instant }
 const dateIn = (zone: string, instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDate();
 const before = (instant: Temporal.Instant) => instant.subtract({ nanoseconds: 1 });
 
-test('localDate is the date Temporal gives', () => {
+test('localDate returns the same date as Temporal', () => {
   fc.assert(
     fc.property(anyRules, anyInstant, (rules, instant) => {
       const date = localDate([{ ...rules, effectiveFrom: null }], instant);
@@ -59,7 +59,7 @@ test('localDate is the date Temporal gives', () => {
   );
 });
 
-test('before the start of a day the date is an earlier one', () => {
+test('just before the start of a day the local date is earlier', () => {
   fc.assert(
     fc.property(anyRules, anyDate, ({ timeZone }, date) => {
       const start = startOfDay(timeZone, date);
@@ -85,7 +85,7 @@ test('days tile weeks and weeks tile time', () => {
   );
 });
 
-test('the week and the day of an instant hold it and end at its next boundaries', () => {
+test('the week and the day of an instant contain it and end at its next boundaries', () => {
   fc.assert(
     fc.property(anyRules, recentInstant, (rules, instant) => {
       const date = dateIn(rules.timeZone, instant);
@@ -97,7 +97,7 @@ test('the week and the day of an instant hold it and end at its next boundaries'
   );
 });
 
-test('the next boundary is later, opens a day, and is its own boundary at or after', () => {
+test('the next boundary is later than the instant, starts a day, and is the boundary at or after itself', () => {
   fc.assert(
     fc.property(anyRules, kinds, anyInstant, (rules, kind, instant) => {
       const boundary = nextBoundary(rules, kind, instant);
@@ -126,7 +126,7 @@ test('boundaries of a changing calendar strictly increase, and the change is one
   );
 });
 
-test('a local date of a changing calendar opens at its first instant', () => {
+test('a local date of a changing calendar starts at its first instant', () => {
   fc.assert(
     fc.property(changing, fc.integer({ min: -10, max: 10 }), ({ calendar, change }, days) => {
       const date = localDate(calendar, change).add({ days });

@@ -46,7 +46,7 @@ describe('isTimeZone', () => {
     'Europe/Nowhere',
     'GMT+5',
     '2020-01-01T00:00[Europe/Berlin]',
-  ])('refuses %j', (id) => expect(isTimeZone(id)).toBe(false));
+  ])('rejects %j', (id) => expect(isTimeZone(id)).toBe(false));
 });
 
 test.each<[string, CalendarRules, boolean]>([
@@ -80,7 +80,7 @@ describe('startOfDay and dayRange', () => {
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 0],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z', 24],
     ['Pacific/Kwajalein', '1993-08-21', '1993-08-21T12:00:00Z', 0],
-  ])('%s %s opens at %s and lasts %d hours', (zone, date, start, hours) => {
+  ])('%s %s starts at %s and lasts %d hours', (zone, date, start, hours) => {
     const { since, until } = dayRange(rules(zone), on(date));
     expect(since.toString()).toBe(start);
     expect(startOfDay(zone, on(date)).toString()).toBe(start);
@@ -133,7 +133,7 @@ describe('boundaries of one calendar', () => {
     ['daily', 'Pacific/Apia', 1, '2011-12-29T20:00:00Z', '2011-12-30T10:00:00Z'],
     ['daily', 'Pacific/Apia', 1, '2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z'],
     ['weekly', 'Pacific/Apia', 5, '2011-12-29T20:00:00Z', '2011-12-30T10:00:00Z'],
-    // 23:30 for the second time: Sunday 2010-11-07 was open already for a minute.
+    // This is 23:30 for the second time: Sunday 2010-11-07 had already begun, for one minute.
     ['daily', 'America/St_Johns', 0, '2010-11-07T03:00:00Z', '2010-11-08T03:30:00Z'],
     ['weekly', 'America/St_Johns', 0, '2010-11-07T03:00:00Z', '2010-11-14T03:30:00Z'],
   ])('%s, %s from day %i: after %s -> %s', (...[kind, zone, weekStart, instant, expected]) => {
@@ -159,7 +159,7 @@ describe('a calendar that changes', () => {
   ];
 
   // proves: overtime-policies-5
-  test('each instant has its version', () => {
+  test('the version in force depends on the instant', () => {
     expect(rulesAt(calendar, at('2026-03-08T22:59:59.999999999Z')).timeZone).toBe('Europe/Berlin');
     expect(rulesAt(calendar, change).timeZone).toBe('America/New_York');
     expect(latestRules(calendar).timeZone).toBe('America/New_York');
@@ -188,7 +188,7 @@ describe('a calendar that changes', () => {
     expect(calendarBoundaryOnOrAfter(calendar, kind, on(date)).toString()).toBe(expected);
   });
 
-  test('a date opens under the version in force', () => {
+  test('a date starts under the version in force', () => {
     expect(startOfLocalDate(calendar, on('2026-03-08')).toString()).toBe('2026-03-07T23:00:00Z');
     expect(startOfLocalDate(calendar, on('2026-03-09')).toString()).toBe('2026-03-09T04:00:00Z');
     const eastward: OrgCalendar = [
@@ -199,7 +199,7 @@ describe('a calendar that changes', () => {
     expect(startOfLocalDate(eastward, on('2026-03-10')).toString()).toBe('2026-03-09T12:00:00Z');
   });
 
-  test('a version that begins in a repeated hour waits for the date to open again', () => {
+  test('if a version begins in a repeated hour, the date starts when its midnight comes again', () => {
     const repeated: OrgCalendar = [
       { timeZone: 'America/New_York', weekStart: 0, effectiveFrom: null },
       { timeZone: 'America/St_Johns', weekStart: 0, effectiveFrom: at('2010-11-07T03:00:00Z') },
@@ -207,14 +207,14 @@ describe('a calendar that changes', () => {
     expect(startOfLocalDate(repeated, on('2010-11-07')).toString()).toBe('2010-11-07T03:30:00Z');
   });
 
-  test('of two versions from one instant the later one holds', () => {
+  test('the later of two versions that start at one instant is in force', () => {
     const twice: OrgCalendar = [...calendar, { timeZone: 'Asia/Tokyo', weekStart: 1, effectiveFrom: change }];
     expect(rulesAt(twice, change).timeZone).toBe('Asia/Tokyo');
     expect(calendarNextBoundary(twice, 'weekly', change).toString()).toBe('2026-03-15T15:00:00Z');
     expect(startOfLocalDate(twice, on('2026-03-10')).toString()).toBe('2026-03-09T15:00:00Z');
   });
 
-  test('refuses a calendar that leaves time without a version', () => {
+  test('rejects a calendar that leaves time without a version', () => {
     expect(() => rulesAt([], change)).toThrow(RangeError);
     expect(() => rulesAt(calendar.slice(1), at('2020-01-01T00:00:00Z'))).toThrow(RangeError);
     expect(() => latestRules([])).toThrow(RangeError);

@@ -15,16 +15,18 @@ export interface CalendarRules {
   weekStart: WeekDay;
 }
 
-/** `effectiveFrom` null = since ever; later versions begin at a week start of the version before them. */
+/**
+ * `effectiveFrom` null: valid from the beginning of time. Later versions begin at a week start of the previous version.
+ */
 export interface CalendarVersion extends CalendarRules {
   effectiveFrom: Temporal.Instant | null;
 }
 
-/** The versions of an organization's calendar, ascending, the first without start. */
+/** The versions of an organization's calendar, in ascending order. The first one has no start. */
 export type OrgCalendar = readonly CalendarVersion[];
 
 /**
- * Tells whether two calendars give the same days and weeks: the same zone by name, and the same first day of the week.
+ * Returns whether two calendars have the same days and weeks: the same zone by name and the same first day of the week.
  * Example: Monday weeks in Europe/Berlin and Sunday weeks in Europe/Berlin -> false.
  */
 export function isSameCalendar(a: CalendarRules, b: CalendarRules): boolean {
@@ -34,7 +36,7 @@ export function isSameCalendar(a: CalendarRules, b: CalendarRules): boolean {
 const ZONE_NAME = /^[A-Za-z][\w+\-/]*$/;
 
 /**
- * Tells whether the text names an IANA time zone, canonical or alias, in any letter case; offsets are no names.
+ * Returns whether the text names an IANA time zone, canonical or alias, in any letter case. Offsets are not names.
  * Example: "Europe/Berlin", "Asia/Calcutta", "UTC" -> true; "+02:00", "Berlin" -> false.
  */
 export function isTimeZone(id: string): boolean {
@@ -48,8 +50,8 @@ export function isTimeZone(id: string): boolean {
 }
 
 /**
- * The version in force at an instant: the greatest `effectiveFrom` at or before it.
- * Throws RangeError when no version holds (a calendar whose first version has a start).
+ * The version in force at an instant: the one with the greatest `effectiveFrom` at or before it.
+ * Throws RangeError if the calendar's first version starts after the instant.
  * Example: with versions from null and from E, the instant E -> the second.
  */
 export function rulesAt(calendar: OrgCalendar, instant: Temporal.Instant): CalendarVersion {
@@ -57,8 +59,8 @@ export function rulesAt(calendar: OrgCalendar, instant: Temporal.Instant): Calen
 }
 
 /**
- * The newest version, in force or yet to come. Throws RangeError on an empty calendar.
- * Example: the version an organization's owner set last, which GET organization shows.
+ * The newest version, in force or in the future. Throws RangeError on an empty calendar.
+ * Example: the version that an owner set last, which GET organization shows.
  */
 export function latestRules(calendar: OrgCalendar): CalendarVersion {
   return versionAt(calendar, calendar.length - 1);
@@ -73,16 +75,16 @@ export function localDate(calendar: OrgCalendar, instant: Temporal.Instant): Tem
 }
 
 /**
- * The first instant of a local date; of a date that the zone skipped, the first instant of the next one.
- * Throws RangeError on an unknown zone. Examples: 2025-09-07 in America/Santiago -> 01:00 local, midnight is skipped;
- * 2011-12-30 in Pacific/Apia -> 2011-12-31T00:00+14:00.
+ * The first instant of a local date. For a date that the zone skips, it is the first instant of the next date.
+ * Throws RangeError on an unknown zone. Examples: 2025-09-07 in America/Santiago -> 01:00 local, because midnight is
+ * skipped; 2011-12-30 in Pacific/Apia -> 2011-12-31T00:00+14:00.
  */
 export function startOfDay(timeZone: string, date: Temporal.PlainDate): Temporal.Instant {
   return instantAt(startOfZoneDay(timeZone, dayOfDate(date)));
 }
 
 /**
- * A local date from its first instant to that of the next; empty for a date that the zone skipped.
+ * A local date as a range from its first instant to that of the next date. Empty for a date that the zone skips.
  * Example: 2026-03-29 in Europe/Berlin -> 2026-03-28T23:00Z .. 2026-03-29T22:00Z, 23 hours.
  */
 export function dayRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
@@ -90,7 +92,7 @@ export function dayRange(rules: CalendarRules, date: Temporal.PlainDate): Bounde
 }
 
 /**
- * The first date of the local week that holds a date.
+ * The first date of the local week that contains a date.
  * Example: weekStart 1 (Monday), Sunday 2026-03-08 -> 2026-03-02.
  */
 export function weekStartDate(rules: CalendarRules, date: Temporal.PlainDate): Temporal.PlainDate {
@@ -98,7 +100,7 @@ export function weekStartDate(rules: CalendarRules, date: Temporal.PlainDate): T
 }
 
 /**
- * The local week that holds a date, from its first instant to that of the next week.
+ * The local week that contains a date, from its first instant to that of the next week.
  * Example: Monday weeks in Europe/Berlin, 2026-03-29 -> 2026-03-22T23:00Z .. 2026-03-29T22:00Z, 167 hours.
  */
 export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
@@ -106,7 +108,7 @@ export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): Bound
 }
 
 /**
- * The first boundary strictly after an instant: the first instant of the local day that opens the next week or day.
+ * The first boundary strictly after an instant: the first instant of the next local day or of the next local week.
  * Example: Monday weeks in Europe/Berlin, weekly after 2026-03-04T10:00Z -> 2026-03-08T23:00Z.
  */
 export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: Temporal.Instant): Temporal.Instant {
@@ -116,7 +118,7 @@ export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: 
   let opens = kind === 'weekly' ? today - daysIntoWeek(rules, today) : today;
   let boundaryMs: number;
   do {
-    // More than one step when clocks go back over midnight: the next date was open already.
+    // Clocks that go back over midnight cause a second pass: the next date has already begun once.
     opens += days;
     boundaryMs = startOfZoneDay(rules.timeZone, opens);
   } while (atMs >= boundaryMs);
@@ -148,9 +150,10 @@ export function boundaryOnOrAfter(
 }
 
 /**
- * `nextBoundary` over a calendar that changes: the instant E of a change is a boundary of both kinds, those up to E
- * come from the old version, later ones from the new. Example: Monday weeks become Sunday weeks at E = Monday
- * 2026-03-09T00:00Z: weekly after 2026-03-04 -> E, after E -> Sunday 2026-03-15T00:00Z.
+ * `nextBoundary` for a calendar that changes. The instant E of a change is a boundary of both kinds. Boundaries up to E
+ * follow the old version, later ones the new version.
+ * Example: Monday weeks become Sunday weeks at E = Monday 2026-03-09T00:00Z: weekly after 2026-03-04 -> E, after E ->
+ * Sunday 2026-03-15T00:00Z.
  */
 export function calendarNextBoundary(
   calendar: OrgCalendar,
@@ -164,7 +167,7 @@ export function calendarNextBoundary(
 }
 
 /**
- * `boundaryAtOrAfter` over a calendar that changes.
+ * `boundaryAtOrAfter` for a calendar that changes.
  * Example: with the change at E above, weekly at or after E -> E.
  */
 export function calendarBoundaryAtOrAfter(
@@ -176,7 +179,7 @@ export function calendarBoundaryAtOrAfter(
 }
 
 /**
- * `boundaryOnOrAfter` over a calendar that changes.
+ * `boundaryOnOrAfter` for a calendar that changes.
  * Example: with the change at E above, weekly on 2026-03-10 -> Sunday 2026-03-15T00:00Z.
  */
 export function calendarBoundaryOnOrAfter(
@@ -200,21 +203,21 @@ export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate
   throw new RangeError('a calendar needs at least one version');
 }
 
-/** The first instant at or after the version's start on which its clock shows the date or a later one. */
+/** The first instant, at or after the version's start, at which its clock shows the date or a later one. */
 function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Temporal.Instant {
   const opened = startOfDay(version.timeZone, date);
   if (!version.effectiveFrom || !isBefore(opened, version.effectiveFrom)) return opened;
   let interval = zoneDayInterval(version.timeZone, version.effectiveFrom.epochMilliseconds);
   const day = dayOfDate(date);
   if (interval.day >= day) return version.effectiveFrom;
-  // The version began in an hour that clocks going back over midnight repeat: the date opens a second time.
+  // The version begins in an hour that is repeated because clocks go back over midnight. The date begins a second time.
   while (interval.day < day) interval = zoneDayInterval(version.timeZone, interval.untilMs);
   return instantAt(interval.sinceMs);
 }
 
 const instantAt = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-/** The days since the first day of the week, 0..6. */
+/** The number of days since the first day of the week, 0..6. */
 const daysIntoWeek = ({ weekStart }: CalendarRules, day: number) => (weekDayOf(day) - weekStart + 7) % 7;
 
 function rangeOfDays(timeZone: string, date: Temporal.PlainDate, days: number): BoundedRange {

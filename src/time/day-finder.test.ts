@@ -26,7 +26,7 @@ describe('createDayFinder', () => {
     expect(createDayFinder(inZone(zone))(ms(instant))).toBe(date);
   });
 
-  test('gives the date Temporal gives, anywhere and around every clock change', () => {
+  test('returns the same date as Temporal, at random instants and around clock changes', () => {
     fc.assert(
       fc.property(zones, anyMs, fc.integer({ min: -7_200_000, max: 7_200_000 }), (zone, epochMs, distance) => {
         const find = createDayFinder(inZone(zone));
@@ -40,7 +40,7 @@ describe('createDayFinder', () => {
     );
   });
 
-  test('follows the versions of the calendar', () => {
+  test('uses the calendar version in force', () => {
     const calendar: OrgCalendar = [
       { timeZone: 'Pacific/Auckland', weekStart: 1, effectiveFrom: null },
       { timeZone: 'America/Los_Angeles', weekStart: 0, effectiveFrom: Temporal.Instant.from('2026-03-01T11:00Z') },
@@ -54,7 +54,7 @@ describe('createDayFinder', () => {
 });
 
 describe('createDayIntervalFinder', () => {
-  test('a run holds its instant and the next one begins where it ends', () => {
+  test('an interval contains its instant, and the next one begins where it ends', () => {
     fc.assert(
       fc.property(zones, anyMs, (zone, epochMs) => {
         const find = createDayIntervalFinder(inZone(zone));
@@ -67,7 +67,7 @@ describe('createDayIntervalFinder', () => {
     );
   });
 
-  test('refuses a calendar without versions', () => {
+  test('rejects a calendar without versions', () => {
     expect(() => createDayIntervalFinder([])(0)).toThrow(RangeError);
   });
 });

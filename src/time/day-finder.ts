@@ -3,8 +3,8 @@ import { textOfDay } from './day-numbers.ts';
 import { zoneDayInterval, type DayInterval } from './zone-days.ts';
 
 /**
- * A function that gives the interval of one local date around an instant (epoch milliseconds), under the calendar
- * version in force. It keeps the last interval: instants in near order cost two comparisons.
+ * Creates a function from an instant, in epoch milliseconds, to the interval of its local date under the calendar
+ * version in force. The function caches the last interval, so instants in near order cost two comparisons.
  * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until
  * 2026-03-02T23:00Z.
  */
@@ -30,7 +30,7 @@ export function createDayIntervalFinder(calendar: OrgCalendar): (epochMs: number
 }
 
 /**
- * A fast `localDate`: a function from epoch milliseconds to the organization's local date as `YYYY-MM-DD`.
+ * A fast `localDate`: creates a function from epoch milliseconds to the organization's local date as `YYYY-MM-DD`.
  * Example: Asia/Kathmandu, 2026-03-02T18:15Z -> "2026-03-03".
  */
 export function createDayFinder(calendar: OrgCalendar): (epochMs: number) => string {

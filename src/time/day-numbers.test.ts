@@ -10,7 +10,7 @@ const anyDate = fc
   .oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -99_990_000, max: 99_990_000 }))
   .map((days) => epoch.add({ days }));
 
-test('numbers, texts, weekdays and distances of dates are those Temporal gives', () => {
+test('numbers, texts, weekdays and distances of dates match those of Temporal', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
       const moved = date.add({ days });
@@ -27,7 +27,7 @@ test('numbers, texts, weekdays and distances of dates are those Temporal gives',
   );
 });
 
-test('dates that do not exist have no number and cannot be read', () => {
+test('dates that do not exist have no number and cannot be parsed', () => {
   const missing = ['2026-02-29', '1900-02-29', '2100-02-29', '2026-00-01', '2026-13-01', '2026-04-31', '2026-01-00'];
   for (const text of missing) {
     const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
@@ -38,7 +38,7 @@ test('dates that do not exist have no number and cannot be read', () => {
   expect(() => dateOfText('2026/02/28')).toThrow(RangeError);
 });
 
-test('an instant is written to the second as Temporal cuts it', () => {
+test('an instant is formatted to the second as Temporal truncates it', () => {
   const anyNanoseconds = fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n });
   fc.assert(
     fc.property(anyNanoseconds, (nanoseconds) => {

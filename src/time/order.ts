@@ -1,6 +1,6 @@
 /**
- * Orders two instants, or two local dates of the ISO calendar, for sorting: negative, 0 or positive. Temporal's own
- * comparing takes more than ten times as long as to read what is compared, and lists compare some dates for each row.
+ * Compares two instants, or two local dates of the ISO calendar, for sorting: negative, 0 or positive. Temporal's own
+ * comparison takes more than ten times as long, and lists compare several dates for each row.
  * Examples: 10:00 and 11:00 -> negative; 2026-03-02 and 2026-03-01 -> positive.
  */
 export function compare<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T): number {
@@ -17,7 +17,7 @@ function compareDates(a: Temporal.PlainDate, b: Temporal.PlainDate): number {
 }
 
 /**
- * Tells whether one instant or local date lies before another; null is without end.
+ * Returns whether one instant or local date is before another; null means without end.
  * Examples: 10:00 before null -> true, before 10:00 -> false; 2026-03-02 before 2026-03-03 -> true.
  */
 export function isBefore<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T | null): boolean {
@@ -25,7 +25,7 @@ export function isBefore<T extends Temporal.Instant | Temporal.PlainDate>(a: T, 
 }
 
 /**
- * The earlier of two instants or local dates; null is without end.
+ * The earlier of two instants or local dates; null means without end.
  * Examples: 10:00 and null -> 10:00; 2026-03-02 and 2026-03-01 -> 2026-03-01.
  */
 export function earlierOf<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T | null): T {

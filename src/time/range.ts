@@ -1,6 +1,6 @@
 import { isBefore } from './order.ts';
 
-/** Half-open `[since, until)`; `until` null = without end. A range whose `until` is not after `since` is empty. */
+/** Half-open `[since, until)`; `until` null means without end. A range whose `until` is not after `since` is empty. */
 export interface InstantRange {
   since: Temporal.Instant;
   until: Temporal.Instant | null;
@@ -12,7 +12,7 @@ export interface BoundedRange extends InstantRange {
 }
 
 /**
- * Tells whether no instant lies in the range.
+ * Returns whether the range contains no instant.
  * Example: [10:00, 10:00) and [10:00, 09:00) are empty, [10:00, null) is not.
  */
 export function isEmpty(range: InstantRange): boolean {
@@ -20,7 +20,7 @@ export function isEmpty(range: InstantRange): boolean {
 }
 
 /**
- * Tells whether the instant lies in the range; the start counts, the end does not.
+ * Returns whether the range contains the instant. The start is included, the end is not.
  * Example: [10:00, 11:00) contains 10:00 and does not contain 11:00.
  */
 export function contains(range: InstantRange, instant: Temporal.Instant): boolean {
@@ -28,7 +28,7 @@ export function contains(range: InstantRange, instant: Temporal.Instant): boolea
 }
 
 /**
- * Tells whether some instant lies in both ranges; ranges that only touch do not overlap, an empty one overlaps nothing.
+ * Returns whether two ranges share an instant. Ranges that only touch do not overlap; an empty range overlaps nothing.
  * Example: [10:00, 11:00) overlaps [10:59, null) and does not overlap [11:00, 12:00).
  */
 export function overlaps(a: InstantRange, b: InstantRange): boolean {

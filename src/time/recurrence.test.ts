@@ -52,7 +52,7 @@ describe('periodStartOn', () => {
 
 // proves: budgets-11
 describe('periodsBetween', () => {
-  test('runs from the anchor through the period of today', () => {
+  test('runs from the anchor through the current period', () => {
     expect(texts(weekly(1), '2026-03-04', '2026-03-10')).toEqual(['2026-03-04..2026-03-08', '2026-03-09..2026-03-15']);
     expect(texts(monthly(31), '2026-01-31', '2026-03-31')).toEqual([
       '2026-01-31..2026-02-27',

@@ -2,10 +2,10 @@ import { addDays, dayBefore } from './adjacent.ts';
 import type { WeekDay } from './calendar.ts';
 import { isBefore, laterOf } from './order.ts';
 
-/** When a budget begins anew; `dayOfMonth` is 1..31, and 29-31 mean the last day in shorter months. */
+/** The rule for the restart of a budget. `dayOfMonth` is 1..31; 29-31 mean the last day in shorter months. */
 export type Recurrence = { kind: 'weekly'; weekDay: WeekDay } | { kind: 'monthly'; dayOfMonth: number };
 
-/** Local dates, both inclusive; `endOn` null = without end. */
+/** Local dates, both inclusive; `endOn` null means without end. */
 export interface BudgetPeriod {
   startOn: Temporal.PlainDate;
   endOn: Temporal.PlainDate | null;
@@ -24,9 +24,9 @@ export function nextRecurrenceAfter(recurrence: Recurrence, date: Temporal.Plain
 }
 
 /**
- * The first day of the budget period that holds a date. Periods run from the anchor to the next recurrence day, then
- * from recurrence day to recurrence day; a date before the anchor belongs to the first period; null = never begins
- * anew.
+ * The first day of the budget period that contains a date. Periods run from the anchor to the next recurrence day, then
+ * from one recurrence day to the next. A date before the anchor belongs to the first period. With recurrence null the
+ * budget never restarts.
  * Example: monthly on 1, anchor 2026-01-15: 2026-01-20 -> 2026-01-15, 2026-03-10 -> 2026-03-01.
  */
 export function periodStartOn(
@@ -39,8 +39,8 @@ export function periodStartOn(
 }
 
 /**
- * The budget periods from the anchor through the one that holds today; the first alone when the anchor is in the
- * future.
+ * The budget periods from the anchor through the period of today. If the anchor is in the future, only the first
+ * period.
  * Example: weekly on Monday, anchor Wednesday 2026-03-04, today 2026-03-10 -> 03-04..03-08 and 03-09..03-15.
  */
 export function periodsBetween(
@@ -66,7 +66,7 @@ function lastRecurrenceUntil(recurrence: Recurrence, date: Temporal.PlainDate): 
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().subtract({ months: 1 }));
 }
 
-/** Days from the last such week day to the date, 0..6. */
+/** The number of days from the latest such weekday up to the date, 0..6. */
 function daysSince(weekDay: WeekDay, date: Temporal.PlainDate): number {
   return (date.dayOfWeek - weekDay + 7) % 7;
 }

@@ -1,13 +1,13 @@
 import { parseDateTime } from './text.ts';
 
-/** The bounds that a request sets for a time of records: from the first one on, before the second; null = none. */
+/** The time range of records that a request selects: `since` inclusive, `until` exclusive; null means unbounded. */
 export interface RequestedRange {
   since: Temporal.Instant | null;
   until: Temporal.Instant | null;
 }
 
 /**
- * The range that validated query parameters give as `name[start]` and `name[stop]`.
+ * The range of the validated query parameters `name[start]` and `name[stop]`.
  * Example: { "created_at[start]": "2026-03-02T00:00:00Z" }, "created_at" -> since 2026-03-02T00:00:00Z, until null.
  */
 export function readRequestedRange(query: Readonly<Record<string, unknown>>, name: string): RequestedRange {

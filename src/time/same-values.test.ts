@@ -7,12 +7,12 @@ const on = (text: string) => Temporal.PlainDate.from(text);
 test.each<[string, unknown, unknown]>([
   ['numbers', 1, 1],
   ['texts', 'a', 'a'],
-  ['nothing', null, null],
+  ['nulls', null, null],
   ['instants', at('2026-03-02T10:00Z'), at('2026-03-02T11:00+01:00')],
   ['dates', on('2026-03-02'), on('2026-03-02')],
   ['lists', [1, [2, null]], [1, [2, null]]],
   ['fields in another order', { a: 1, b: on('2026-03-02') }, { b: on('2026-03-02'), a: 1 }],
-])('takes %s for the same', (_name, a, b) => {
+])('equal values are the same: %s', (_name, a, b) => {
   expect(isSameValue(a, b)).toBe(true);
   expect(isSameValue(b, a)).toBe(true);
 });
@@ -20,7 +20,7 @@ test.each<[string, unknown, unknown]>([
 test.each<[string, unknown, unknown]>([
   ['numbers', 1, 2],
   ['a number and its text', 1, '1'],
-  ['null and nothing', null, undefined],
+  ['null and undefined', null, undefined],
   ['instants', at('2026-03-02T10:00Z'), at('2026-03-02T10:00:00.000000001Z')],
   ['dates', on('2026-03-02'), on('2026-03-03')],
   ['a date and an instant', on('2026-03-02'), at('2026-03-02T00:00Z')],
@@ -29,10 +29,10 @@ test.each<[string, unknown, unknown]>([
   ['lists in another order', [1, 2], [2, 1]],
   ['a list and its beginning', [1, 2], [1]],
   ['a list and an object', [], {}],
-  ['a field more', { a: 1 }, { a: 1, b: undefined }],
+  ['an additional field', { a: 1 }, { a: 1, b: undefined }],
   ['another field', { a: undefined }, { b: undefined }],
-  ['a field deep within', { a: { b: [{ c: on('2026-03-02') }] } }, { a: { b: [{ c: on('2026-03-03') }] } }],
-])('tells %s apart', (_name, a, b) => {
+  ['a deeply nested field', { a: { b: [{ c: on('2026-03-02') }] } }, { a: { b: [{ c: on('2026-03-03') }] } }],
+])('different values are not the same: %s', (_name, a, b) => {
   expect(isSameValue(a, b)).toBe(false);
   expect(isSameValue(b, a)).toBe(false);
 });

@@ -6,8 +6,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Tells whether two values hold the same: plain data in which instants and local dates may stand. The order of fields
- * does not count, that of a list does. Node's own comparison takes any two dates for equal, since they have no fields.
+ * Returns whether two values are equal: plain data that can contain instants and local dates. The order of fields does
+ * not matter, the order of a list does. Node's own comparison treats any two Temporal dates as equal, because they have
+ * no enumerable fields.
  * Example: { on: 2026-03-02, ids: [1] } and { ids: [1], on: 2026-03-02 } -> true; with on: 2026-03-03 -> false.
  */
 export function isSameValue<T>(a: T, b: T): boolean {

@@ -29,7 +29,7 @@ describe('splitAtLocalMidnight', () => {
     ['Australia/Lord_Howe', '2026-04-04T12:55:00Z', 600, '2026-04-04 300, 2026-04-05 300'],
     // Midnight of 2025-09-07 is skipped: 23:59:59 is followed by 01:00.
     ['America/Santiago', '2025-09-07T03:55:00Z', 600, '2025-09-06 300, 2025-09-07 300'],
-    // At 24:00 clocks go back to 23:00: the date stays for an hour more.
+    // At 24:00 clocks go back to 23:00, so the date lasts one hour longer.
     ['America/Santiago', '2026-04-05T02:55:00Z', 600, '2026-04-04 600'],
     ['America/Santiago', '2026-04-05T03:55:00Z', 600, '2026-04-04 300, 2026-04-05 300'],
     ['Africa/Cairo', '2026-04-23T21:55:00Z', 600, '2026-04-23 300, 2026-04-24 300'],
@@ -38,7 +38,7 @@ describe('splitAtLocalMidnight', () => {
     // 01:00 goes back to 00:00 of the same date.
     ['America/Havana', '2026-11-01T04:55:00Z', 600, '2026-11-01 600'],
     ['Pacific/Apia', '2011-12-30T09:55:00Z', 600, '2011-12-29 300, 2011-12-31 300'],
-    // Until 2011 clocks went back at 00:01 to 23:01 of the day before, so the date itself went back.
+    // Until 2011, clocks went back at 00:01 to 23:01 of the previous day, so the date went back too.
     ['America/St_Johns', '2010-11-07T02:25:00Z', 600, '2010-11-06 540, 2010-11-07 60'],
     // A second belongs to the date on which it begins.
     ['UTC', '2026-03-02T23:59:58.5Z', 4, '2026-03-02 2, 2026-03-03 2'],
@@ -51,12 +51,12 @@ describe('splitAtLocalMidnight', () => {
     expect(parts.map((part) => `${part.date.toString()} ${part.seconds}`).join(', ')).toBe(expected);
   });
 
-  test('follows a change of calendar inside the slot', () => {
+  test('applies a calendar change within the slot', () => {
     const calendar: OrgCalendar = [
       { timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null },
       { timeZone: 'UTC', weekStart: 1, effectiveFrom: at('2026-03-01T18:15:00Z') },
     ];
-    // The old zone opens Monday at the very instant from which the new one says that it is still Sunday.
+    // In the old zone Monday begins at the very instant at which the new zone, where it is still Sunday, takes effect.
     expect(createDaySplitter(calendar)(at('2026-03-01T18:10:00Z').epochMilliseconds, 600)).toEqual([
       { date: '2026-03-01', seconds: 600 },
     ]);
@@ -70,12 +70,12 @@ describe('splitAtLocalMidnight', () => {
     ]);
   });
 
-  test('refuses what is no whole number of seconds', () => {
+  test('rejects seconds that are not a whole number of 0 or more', () => {
     expect(() => splitAtLocalMidnight(inZone('UTC'), at('2026-03-02T12:00:00Z'), 1.5)).toThrow(RangeError);
     expect(() => splitAtLocalMidnight(inZone('UTC'), at('2026-03-02T12:00:00Z'), -1)).toThrow(RangeError);
   });
 
-  test('counts every second on the date that Temporal gives it', () => {
+  test('counts every second on the same date as Temporal', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const anInstant = fc.integer({ min: 0, max: 4_102_444_800 });
     fc.assert(

@@ -3,10 +3,10 @@ import { createDayIntervalFinder } from './day-finder.ts';
 import { textOfDay } from './day-numbers.ts';
 import { dateOfText } from './text.ts';
 
-/** The low bits of an activity's id number the rows of a ten-minute slot; the rest is the number of the slot. */
+/** The low bits of an activity's id number the rows within a ten-minute slot. The high bits are the slot number. */
 export const idsPerSlot = 2 ** 29;
 
-/** Length of a slot of the grid; slots begin at whole multiples of it since 1970-01-01T00:00Z. */
+/** The length of a slot. Slots begin at whole multiples of it since 1970-01-01T00:00Z. */
 const SLOT_SECONDS = 600;
 
 const SLOT_MS = SLOT_SECONDS * 1000;
@@ -17,14 +17,14 @@ export interface LocalDayPart {
   seconds: number;
 }
 
-/** The same with the date as `YYYY-MM-DD`. */
+/** Like `LocalDayPart`, with the date as `YYYY-MM-DD`. */
 export interface DayPart {
   date: string;
   seconds: number;
 }
 
 /**
- * The number of the ten-minute slot that holds an instant, counted from 1970-01-01T00:00Z.
+ * The number of the ten-minute slot that contains an instant, counted from 1970-01-01T00:00Z.
  * Example: 1970-01-01T00:19:59Z -> 1.
  */
 export function slotNumber(instant: Temporal.Instant): number {
@@ -32,7 +32,7 @@ export function slotNumber(instant: Temporal.Instant): number {
 }
 
 /**
- * The start of the ten-minute slot (aligned to UTC) that holds an instant.
+ * The start of the ten-minute slot (aligned to UTC) that contains an instant.
  * Example: 2026-03-02T12:39:59Z -> 2026-03-02T12:30Z.
  */
 export function slotStart(instant: Temporal.Instant): Temporal.Instant {
@@ -40,9 +40,9 @@ export function slotStart(instant: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Splits time that runs on from `startsAt` by local date; each whole second belongs to the date on which it begins.
- * Parts come in the order the dates first appear, one per date even when clocks go back over midnight; no part is
- * empty.
+ * Splits continuous time from `startsAt` by local date. Each whole second belongs to the date on which it begins. Parts
+ * are in the order in which the dates first appear. Each date has one part, even if clocks go back over midnight. No
+ * part is empty.
  * Throws RangeError unless `trackedSeconds` is an integer >= 0.
  * Example: Asia/Kathmandu, 2026-03-02T18:10Z, 600 s -> 300 s on 2026-03-02 and 300 s on 2026-03-03.
  */
@@ -65,7 +65,7 @@ export function createDaySplitter(calendar: OrgCalendar): (startsAtMs: number, t
   const findInterval = createDayIntervalFinder(calendar);
   return (startsAtMs, trackedSeconds) => {
     if (!Number.isSafeInteger(trackedSeconds) || trackedSeconds < 0) {
-      throw new RangeError('tracked time is a whole number of seconds');
+      throw new RangeError('tracked time must be a whole number of seconds');
     }
     const parts: DayPart[] = [];
     let done = 0;

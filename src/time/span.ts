@@ -3,8 +3,9 @@ import { isBefore } from './order.ts';
 import type { BoundedRange } from './range.ts';
 
 /**
- * Whether a range is longer than so many times 24 hours and, where there is a calendar, than as many local days from
- * its start on: some have 25 hours. Example: 7 days from 2025-10-20 in Europe/Berlin on, 169 hours -> false.
+ * Returns whether a range is longer than `days` times 24 hours and, with a calendar, also longer than that many local
+ * days from its start. Local days can have 25 hours. Example: 7 days from 2025-10-20 in Europe/Berlin, 169 hours ->
+ * false.
  */
 export function spansMoreThan(
   { since, until }: BoundedRange,

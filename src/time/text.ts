@@ -3,7 +3,7 @@ import { isBefore } from './order.ts';
 
 const DATE = String.raw`(?<date>\d{4}-\d{2}-\d{2})`;
 const TIME = String.raw`(?<time>\d{2}:\d{2}(?::[0-5]\d(?:[.,]\d{1,9})?)?)`;
-// In a query string an unescaped + arrives as a blank.
+// In a query string an unescaped + arrives as a space.
 const OFFSET = String.raw`(?<offset>[Zz]|[+\- ]\d{2}(?::?\d{2})?)`;
 const DATE_TIME = new RegExp(`^${DATE}[Tt ]${TIME}${OFFSET}$`);
 const DATE_WITH_OR_WITHOUT_TIME = new RegExp(`^${DATE}(?:[Tt ]${TIME}${OFFSET}?)?$`);
@@ -20,7 +20,7 @@ const isKnown = (day: number) => day >= 0 && day < END_DAY;
 const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;
 const dateLength = 'YYYY-MM-DD'.length;
 
-/** The two digits at a place; NaN for anything else. */
+/** The number that two digits at an index form; NaN for anything else. */
 function twoDigits(text: string, at: number): number {
   const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
@@ -29,7 +29,7 @@ function twoDigits(text: string, at: number): number {
 const isPlain = (text: string) =>
   text.length === plainLength && text[10] === 'T' && text[13] === ':' && text[16] === ':' && text[19] === 'Z';
 
-/** The day number of a text that begins with `YYYY-MM-DD`; NaN if it does not, or if the date does not exist. */
+/** The day number of a text that begins with `YYYY-MM-DD`. NaN for other texts and for dates that do not exist. */
 function readDay(text: string): number {
   if (text[4] !== '-' || text[7] !== '-') return Number.NaN;
   return dayOfParts(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
@@ -45,9 +45,10 @@ function readPlain(text: string): number | null {
 }
 
 /**
- * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank may stand for `T`,
- * and one in place of the offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60,
- * years (UTC) outside 1970-2200. What programs mostly send is read digit by digit, in half the time.
+ * Parses an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction. A space can replace `T`,
+ * and a space in place of the offset's `+` is read as `+`. Null for anything else: no offset, a date that does not
+ * exist, second 60, years (UTC) outside 1970-2200. Most clients send `YYYY-MM-DDTHH:MM:SSZ`, which is parsed digit by
+ * digit in half the time.
  * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
  */
 export function parseDateTime(text: string): Temporal.Instant | null {
@@ -62,7 +63,8 @@ export function parseDateTime(text: string): Temporal.Instant | null {
 }
 
 /**
- * The same in whole seconds since 1970, cut. What trackers mostly send is read digit by digit, in a tenth of the time.
+ * Like `parseDateTime`, in whole seconds since 1970, rounded down. The form that most trackers send is parsed digit by
+ * digit in a tenth of the time.
  * Example: "1970-01-02T00:00:01.9Z" -> 86401.
  */
 export function readUnixSeconds(text: string): number | null {
@@ -73,8 +75,9 @@ export function readUnixSeconds(text: string): number | null {
 }
 
 /**
- * Reads `YYYY-MM-DD`, or a date-time (offset or not), whose date as written counts. Null for anything else: no such
- * date or time of day, years outside 1970-2200. Example: "2026-07-30T23:59:00-08:00" -> 2026-07-30.
+ * Parses `YYYY-MM-DD`, or the date as written in a date-time with or without offset. Null for anything else: a date or
+ * time of day that does not exist, years outside 1970-2200.
+ * Example: "2026-07-30T23:59:00-08:00" -> 2026-07-30.
  */
 export function parseDate(text: string): Temporal.PlainDate | null {
   if (text.length === dateLength) {
@@ -84,7 +87,7 @@ export function parseDate(text: string): Temporal.PlainDate | null {
   const parts = DATE_WITH_OR_WITHOUT_TIME.exec(text)?.groups;
   if (!parts) return null;
   const offset = parts['offset']?.replace(' ', '+') ?? 'Z';
-  // Reading the whole as an instant proves the time of day and the offset too.
+  // Parsing the whole text as an instant also validates the time of day and the offset.
   const date = readOrNull(() => {
     Temporal.Instant.from(`${parts['date']}T${parts['time'] ?? '00:00'}${offset}`);
     return Temporal.PlainDate.from(`${parts['date']}`);
@@ -93,7 +96,7 @@ export function parseDate(text: string): Temporal.PlainDate | null {
 }
 
 /**
- * Reads a date of any year that the server or the database has written. Throws RangeError for anything else.
+ * Parses a date of any year that the server or the database has written. Throws RangeError for anything else.
  * Example: "2026-07-30" -> 2026-07-30.
  */
 export function dateOfText(text: string): Temporal.PlainDate {
@@ -101,14 +104,14 @@ export function dateOfText(text: string): Temporal.PlainDate {
   return Number.isNaN(day) ? Temporal.PlainDate.from(text) : dateOfDay(day);
 }
 
-/** Writes a record timestamp: UTC, always six fraction digits, cut. Example: "2026-07-30T13:09:19.868622Z". */
+/** Formats a record timestamp in UTC with six fraction digits, truncated. Example: "2026-07-30T13:09:19.868622Z". */
 export function formatMicros(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 }
 
 const twoPlaces = (value: number) => (value < 10 ? `0${value}` : `${value}`);
 
-/** Writes an instant in UTC without fraction, cut to the second. Example: 13:09:19.9Z -> "2026-07-30T13:09:19Z". */
+/** Formats an instant in UTC, truncated to the second. Example: 13:09:19.9Z -> "2026-07-30T13:09:19Z". */
 export function formatSeconds(instant: Temporal.Instant): string {
   const seconds = Math.floor(instant.epochMilliseconds / 1000);
   const day = Math.floor(seconds / DAY_SECONDS);
@@ -117,12 +120,12 @@ export function formatSeconds(instant: Temporal.Instant): string {
   return `${textOfDay(day)}T${clock}Z`;
 }
 
-/** Cuts an instant to whole microseconds, the precision the database keeps. Example: .868622999 -> .868622. */
+/** Truncates an instant to whole microseconds, the precision of the database. Example: .868622999 -> .868622. */
 export function truncateToMicros(instant: Temporal.Instant): Temporal.Instant {
   return instant.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 }
 
-/** Cuts an instant to whole seconds. Example: 13:09:19.999Z -> 13:09:19Z. */
+/** Truncates an instant to whole seconds. Example: 13:09:19.999Z -> 13:09:19Z. */
 export function truncateToSeconds(instant: Temporal.Instant): Temporal.Instant {
   return instant.round({ smallestUnit: 'second', roundingMode: 'floor' });
 }

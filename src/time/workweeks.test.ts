@@ -13,7 +13,7 @@ const weeksOf = (calendar: OrgCalendar, from: string, to: string) =>
     (week) => `${week.startOn.toString().slice(5)}..${week.stopOn.toString().slice(5)} ${daysIn(week)}`,
   );
 
-test('all weeks that the dates touch, each as a whole', () => {
+test('workweeks returns every week that overlaps the dates, each as a whole', () => {
   expect(weeksOf([version('UTC', 1, null)], '2026-03-04', '2026-03-04')).toEqual(['03-02..03-08 7']);
   expect(weeksOf([version('UTC', 0, null)], '2026-03-07', '2026-03-08')).toEqual(['03-01..03-07 7', '03-08..03-14 7']);
   expect(weeksOf([version('UTC', 1, null)], '2026-03-01', '2026-03-31')).toHaveLength(6);
@@ -32,16 +32,16 @@ test.each([
     ['03-02..03-08 7', '03-09..03-15 7', '03-16..03-22 7'],
   ],
   [
-    'a zone in the west, which opens a date twice',
+    'a zone in the west, where a date begins twice',
     version('America/New_York', 0, '2026-03-09T00:00:00Z'),
     ['03-02..03-08 7', '03-09..03-14 6', '03-15..03-21 7'],
   ],
-])('a change of the calendar cuts them: %s', (_name, next, expected) => {
+])('a calendar change ends a workweek early: %s', (_name, next, expected) => {
   expect(weeksOf([version('UTC', 1, null), next], '2026-03-04', '2026-03-18')).toEqual(expected);
 });
 
 // proves: overtime-2
-test('weeks on both sides of a change tile the dates, whichever date one begins with', () => {
+test('weeks on both sides of a change tile the dates, for every first date', () => {
   const calendar = [version('UTC', 1, null), version('America/New_York', 3, '2026-03-09T00:00:00Z')];
   const all = weeksOf(calendar, '2026-03-02', '2026-03-25');
   for (

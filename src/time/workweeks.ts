@@ -3,15 +3,15 @@ import { localDate, type OrgCalendar, weekStartDate } from './calendar.ts';
 import { isBefore } from './order.ts';
 import { dateOfText } from './text.ts';
 
-/** A workweek in local dates, both inclusive; seven days unless a change of the calendar cut it. */
+/** A workweek in local dates, both inclusive. It has seven days unless a calendar change shortens it. */
 export interface Workweek {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
 
 /**
- * The first date under each version of the calendar: the one after the last date of the version before. A date that a
- * change of the zone opens twice stays with the older version.
+ * The first date under each version of the calendar: the date after the last one of the previous version. A date that
+ * begins twice because of a zone change belongs to the older version.
  */
 function firstDates(calendar: OrgCalendar): (Temporal.PlainDate | null)[] {
   return calendar.map(({ effectiveFrom }) =>
@@ -19,7 +19,7 @@ function firstDates(calendar: OrgCalendar): (Temporal.PlainDate | null)[] {
   );
 }
 
-/** The workweek that holds a date. */
+/** The workweek that contains a date. */
 function workweekOf(calendar: OrgCalendar, firsts: readonly (Temporal.PlainDate | null)[], date: Temporal.PlainDate) {
   const index = firsts.findLastIndex((first) => first === null || !isBefore(date, first));
   const [rules, first, next] = [calendar[index], firsts[index], firsts[index + 1]];
@@ -33,8 +33,8 @@ function workweekOf(calendar: OrgCalendar, firsts: readonly (Temporal.PlainDate 
 }
 
 /**
- * The workweeks that two local dates touch, both inclusive, each as a whole, ascending; a change of the calendar ends
- * one workweek and begins another, so that one of fewer than seven days may follow it.
+ * The workweeks that overlap a date range, both dates inclusive, each as a whole, ascending. A calendar change ends one
+ * workweek and begins another, so a workweek around the change can have fewer than seven days.
  * Source: 29 CFR 778.105 (a fixed and regularly recurring period of seven days, which may be changed for good).
  * Throws RangeError on an empty calendar. Example: Monday weeks, 2026-03-04..2026-03-10 -> 03-02..03-08, 03-09..03-15.
  */
@@ -50,7 +50,8 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
 }
 
 /**
- * A function from a local date to the first date of its workweek, both as `YYYY-MM-DD`; fast for dates in near order.
+ * Creates a function from a local date to the first date of its workweek, both as `YYYY-MM-DD`. It is fast for dates in
+ * near order.
  * Example: Monday weeks, "2026-03-08" -> "2026-03-02".
  */
 export function createWeekFinder(calendar: OrgCalendar): (date: string) => string {
@@ -65,7 +66,7 @@ export function createWeekFinder(calendar: OrgCalendar): (date: string) => strin
   };
 }
 
-/** The days of a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
+/** The number of days of a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
 export function daysIn(week: Workweek): number {
   return countDates(week.startOn, week.stopOn);
 }

@@ -7,7 +7,7 @@ const zones = Intl.supportedValuesOf('timeZone');
 const anyDay = fc.integer({ min: -30_000, max: 84_000 });
 const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day });
 
-/** The days around each change of a zone's clock, from a day on. */
+/** Lists the days around the next clock changes of a zone, from a day on. */
 function daysOfChanges(timeZone: string, from: number, count: number): number[] {
   const days: number[] = [];
   let at = dateOf(from).toZonedDateTime(timeZone);
@@ -22,7 +22,7 @@ function daysOfChanges(timeZone: string, from: number, count: number): number[] 
 }
 
 describe('startOfZoneDay', () => {
-  test('is the start that Temporal gives, in all zones, on any day and around changes of the clock', () => {
+  test('matches Temporal in all zones, on random days and around clock changes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyDay, (timeZone, day) => {
         for (const each of [day, ...daysOfChanges(timeZone, day, 4)]) {
@@ -34,7 +34,7 @@ describe('startOfZoneDay', () => {
     );
   });
 
-  test('stays right when a zone has more changes than are cached', () => {
+  test('stays correct when a zone has more clock changes than the cache has places', () => {
     const days = daysOfChanges('Europe/Berlin', 0, 120);
     for (const day of [...days, ...days.toReversed()]) {
       expect(startOfZoneDay('Europe/Berlin', day)).toBe(dateOf(day).toZonedDateTime('Europe/Berlin').epochMilliseconds);
@@ -46,11 +46,11 @@ describe('startOfZoneDay', () => {
     ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z'],
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00Z'],
     ['America/St_Johns', '2010-11-07', '2010-11-07T02:30:00Z'],
-  ])('in %s on %s is %s', (zone, date, start) => {
+  ])('the day in %s on %s starts at %s', (zone, date, start) => {
     expect(startOfDay(zone, Temporal.PlainDate.from(date)).toString()).toBe(start);
   });
 
-  test('refuses a zone that does not exist', () => {
+  test('rejects a zone that does not exist', () => {
     expect(() => startOfZoneDay('Europe/Nowhere', 0)).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-// Local days by integer arithmetic. Between two changes of a zone's offset a local day is a division of epoch
+// Local days by integer arithmetic. Between two changes of a zone's offset, a local day is a division of epoch
 // milliseconds. Temporal is called once for each interval between two changes, and not for each day or slot.
 
 const DAY_MS = 86_400_000;
@@ -19,12 +19,15 @@ export interface DayInterval {
   day: number;
 }
 
-/** The latest intervals read of each zone; no two of a zone overlap. The two numbers above bound the memory. */
+/**
+ * The most recently used intervals of each zone. Intervals of a zone do not overlap. Both constants above bound the
+ * memory.
+ */
 const intervalsByZone = new Map<string, OffsetInterval[]>();
 
 function readInterval(timeZone: string, epochMs: number): OffsetInterval {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
-  // 'previous' is strictly before: a change at this very millisecond has to count as the start.
+  // 'previous' is strictly before the instant, but a change at this very millisecond must count as the start.
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   const next = at.getTimeZoneTransition('next');
   return {
@@ -46,7 +49,7 @@ function findOffset(timeZone: string, epochMs: number): OffsetInterval {
 }
 
 /**
- * The interval of one local date around an instant, ended by local midnight or by a change of the zone's offset.
+ * The interval of one local date around an instant. It ends at local midnight or at a change of the zone's offset.
  * Input: an IANA zone and epoch milliseconds; throws RangeError on an unknown zone.
  * Example: Europe/Berlin at 2026-03-02T12:00Z -> 2026-03-01T23:00Z .. 2026-03-02T23:00Z, day 20514.
  */
@@ -68,7 +71,7 @@ export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval 
  */
 export function startOfZoneDay(timeZone: string, day: number): number {
   const midnightMs = day * DAY_MS;
-  // No offset reaches a day: at this instant the clock shows an earlier day in every zone.
+  // No offset is as long as a day, so at this instant every zone's clock shows an earlier day.
   let interval = findOffset(timeZone, midnightMs - DAY_MS);
   let opensMs = midnightMs - interval.offsetMs;
   while (opensMs >= interval.untilMs) {
