@@ -28,7 +28,7 @@ const put = (owner: Owner, id: number, body: object) =>
   owner.client.call(updateClient, { params: { client_id: id }, body });
 
 // proves: clients-1, clients-3
-test('a client is created with what the request says and answers it with 200', async () => {
+test('creating a client stores the fields of the request and returns the client with status 200', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const [one, two] = [await makeProject(owner), await makeProject(owner)];
@@ -63,7 +63,7 @@ test('a client is created with what the request says and answers it with 200', a
 });
 
 // proves: answers-34, clients-2
-test('fields left out stay, null and empty text clear', async () => {
+test('fields that are left out do not change; null and empty text clear a field', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner, { emails: ['a@b.example'], phone: '1', address: 'x' });
   const { client: renamed } = await put(owner, made.id, { name: 'Zenith' });
@@ -73,7 +73,7 @@ test('fields left out stay, null and empty text clear', async () => {
 });
 
 // proves: clients-6, roles-7, roles-10
-test('clients are for owners and managers; for others there are none', async () => {
+test('owners and managers see clients; other members see none', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const made = await makeClient(owner);
   const project = await makeProject(owner, { client_id: made.id });
@@ -93,7 +93,7 @@ test('clients are for owners and managers; for others there are none', async () 
 });
 
 // proves: clients-5
-test('stating the projects of a client moves them from today on and lets its others go', async () => {
+test('project_ids moves the listed projects to the client from today on and removes all others from it', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];
@@ -119,21 +119,21 @@ test('stating the projects of a client moves them from today on and lets its oth
 });
 
 // proves: requests-51
-test('projects of another organization cannot be given, and nothing is saved then', async () => {
+test('a project of another organization is rejected, and nothing is saved', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const made = await makeClient(owner);
   const [own, foreign] = [await makeProject(owner), await makeProject(other)];
   await expect(put(owner, made.id, { name: 'New', project_ids: [own.id, foreign.id] })).rejects.toMatchObject({
     status: 400,
     code: 'record_invalid',
-    details: [`project_ids: ${foreign.id} is no project of the organization`],
+    details: [`project_ids: ${foreign.id} is not a project of the organization`],
   });
   const { client } = await owner.client.call(getClient, { params: { client_id: made.id } });
   expect(client).toMatchObject({ name: 'Acme', project_ids: [] });
 });
 
 // proves: clients-4
-test('an archived client keeps its projects and takes no others', async () => {
+test('an archived client retains its projects and accepts no others', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner);
   const [own, other] = [await makeProject(owner, { client_id: made.id }), await makeProject(owner)];
@@ -141,12 +141,12 @@ test('an archived client keeps its projects and takes no others', async () => {
   expect(archived.client).toMatchObject({ status: 'archived', project_ids: [own.id] });
   await expect(put(owner, made.id, { project_ids: [own.id, other.id] })).rejects.toMatchObject({
     code: 'record_invalid',
-    details: ['project_ids: an archived client takes no further projects'],
+    details: ['project_ids: an archived client accepts no other projects'],
   });
 });
 
 // proves: answers-5, clients-3
-test('the list filters by status, pages by id and side-loads projects once each', async () => {
+test('the list filters by status, pages by id and side-loads each project once', async () => {
   const owner = await app.createOrganization();
   const [one, two, three] = [await makeClient(owner), await makeClient(owner), await makeClient(owner)];
   const [late, early] = [
@@ -168,7 +168,7 @@ test('the list filters by status, pages by id and side-loads projects once each'
   await expect(list({ include: ['users'] })).rejects.toMatchObject({ code: 'invalid_params' });
 });
 
-test('every fault of a body is told at once', async () => {
+test('a response reports every fault of a body at once', async () => {
   const owner = await app.createOrganization();
   const { status, body } = await owner.client.send(createClient, {
     params: { organization_id: owner.organizationId },
@@ -189,7 +189,7 @@ test('metadata pairs set and remove single keys', async () => {
   expect((await put(owner, made.id, { metadata })).client.metadata).toEqual({ bb: '2' });
 });
 
-test('a change is refused when the client changed since it was read', async () => {
+test('an update is rejected if the client has changed since it was read', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner);
   const params = { client_id: made.id };
@@ -201,7 +201,7 @@ test('a change is refused when the client changed since it was read', async () =
   expect(await send('Two')).toMatchObject({ status: 412, body: { code: 'lock_version' } });
 });
 
-test('a client read without a token, or one that does not exist, is told apart', async () => {
+test('reading a client without a token returns 401, reading one that does not exist returns 404', async () => {
   const owner = await app.createOrganization();
   const params = { client_id: 2_000_000_000 };
   await expect(app.client.call(getClient, { params })).rejects.toMatchObject({ status: 401 });

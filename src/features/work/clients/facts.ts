@@ -6,12 +6,12 @@ import { loadBudgets } from '../../pay/budgets/facts.ts';
 import { presentClient } from './present.ts';
 import * as store from './store.ts';
 
-/** The organization of a client, when the actor is an owner or manager there; for `locate` of routes. */
+/** The organization of a client, if the actor is an owner or manager there. Routes use it as `locate`. */
 export function locateClient(db: Executor, clientId: number, actor: Actor): Promise<number | undefined> {
   return store.locateClient(db, clientId, actor);
 }
 
-/** Whether a client of the organization is in use; undefined = there is none. */
+/** The status of a client of the organization; undefined if the client does not exist. */
 export async function clientStatus(
   db: Executor,
   organizationId: number,
@@ -38,8 +38,8 @@ export async function presentRows(
 }
 
 /**
- * Side-loaded clients: those of the ids that are the organization's, each once, ascending. Only owners and managers see
- * clients; anyone else gets none.
+ * Side-loads the organization's clients among the ids, each once, ascending. Only owners and managers see clients;
+ * other members get an empty list.
  */
 export async function loadClients(
   ctx: Context,

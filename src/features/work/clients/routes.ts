@@ -19,7 +19,7 @@ async function readClient(ctx: Context, organization: Membership, clientId: numb
   return { client };
 }
 
-/** How an operation that changes a client finds it and locks it. */
+/** How operations that change a client locate and lock it. */
 const written = {
   locate,
   async current(ctx: Context, { params, organization }: { params: { client_id: number }; organization: Membership }) {

@@ -28,20 +28,20 @@ function changedFields(present: ClientFields, changes: ClientChanges): ClientFie
   };
 }
 
-/** What a client has beyond its own row: its projects, from today on, and its budget. */
+/** Saves the data of a client outside its own row: its projects, from today on, and its budget. */
 async function saveBelongings(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
   if (changes.project_ids) await giveProjectsToClient(ctx, organization, clientId, changes.project_ids);
   if (changes.budget !== undefined) await setBudget(ctx, organization, { clientId }, changes.budget);
 }
 
-/** An archived client keeps the projects it has and takes no others. */
+/** An archived client retains its projects and accepts no others. */
 function requireTakesProjects(client: ClientFields, present: readonly number[], requested: readonly number[] = []) {
   if (client.status === 'archived' && requested.some((id) => !present.includes(id))) {
-    throw problem('record_invalid', 'project_ids: an archived client takes no further projects');
+    throw problem('record_invalid', 'project_ids: an archived client accepts no other projects');
   }
 }
 
-/** Creates a client; answers its id. */
+/** Creates a client and returns its id. */
 export async function createClient(ctx: Context, organization: Membership, request: NewClient): Promise<number> {
   await requireBudgetRight(ctx, organization, null, request.budget);
   await requireSoundBudget(ctx, organization, null, request.budget);
@@ -57,7 +57,7 @@ export async function createClient(ctx: Context, organization: Membership, reque
   return clientId;
 }
 
-/** Changes what the request names of a client. */
+/** Changes the fields of a client that the request contains. */
 export async function updateClient(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 
-/** The organization of a client, when the actor is an owner or manager there. */
+/** The organization of a client, if the actor is an owner or manager there. */
 export async function locateClient(db: Executor, clientId: number, actor: Actor): Promise<number | undefined> {
   const leading = [...actor.memberships.values()].filter((membership) => membership.role !== 'user');
   const row = await db.maybe<{ organizationId: number }>(sql`
@@ -45,7 +45,7 @@ export interface ClientFilter {
   ids?: readonly number[] | undefined;
 }
 
-/** Clients from an id on, ascending, with the projects that belong to them on a local day. */
+/** Clients from an id on, ascending, each with its projects on a local day. */
 export function selectClients(
   db: Executor,
   organizationId: number,
@@ -101,7 +101,7 @@ export async function rewriteClient(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Clients of the organization, archived ones too. */
+/** The number of clients of the organization, including archived ones. */
 export async function countClients(db: Executor, organizationId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::int as count from clients where organization_id = ${organizationId}`,

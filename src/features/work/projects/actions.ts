@@ -38,7 +38,7 @@ async function loadFacts(ctx: Context, organizationId: number, assignments: read
   };
 }
 
-/** What a plan does to the members of projects, for the record: one entry for each project, of those it touches. */
+/** The audit entries of a plan: one for each project whose members it changes. */
 function recorded({ removals, settings }: ProjectRolePlan, roles: Facts['roles']): RecordedChange[] {
   const members = [...removals.map((member) => ({ ...member, role: undefined })), ...settings];
   const present = (userId: number, role: ProjectRole | undefined) =>
@@ -53,8 +53,8 @@ function recorded({ removals, settings }: ProjectRolePlan, roles: Facts['roles']
 }
 
 /**
- * Puts members on projects, changes their roles there or takes them off: all of it, or a `record_invalid` of every
- * fault, those found before (`otherFaults`) included.
+ * Adds members to projects, changes their roles there or removes them: all changes, or none. Throws `record_invalid`
+ * with every fault, including those found before (`otherFaults`).
  */
 export async function assignMembers(
   ctx: Context,
@@ -81,13 +81,13 @@ export async function assignMembers(
 
 export interface ProjectAssignment {
   projectId: number;
-  /** Left out: the present role, else `user`. */
+  /** Default: the present role, or `user` for a new member. */
   role?: ProjectRole | 'remove';
-  /** Where the request names the project, for faults about it; default `project_ids`. */
+  /** The attribute of the request that names the project, for fault messages; default `project_ids`. */
   attribute?: string;
 }
 
-/** `assignMembers` for one member over several projects. */
+/** `assignMembers` for one member and several projects. */
 export async function assignToProjects(
   ctx: Context,
   organizationId: number,
@@ -103,7 +103,7 @@ export async function assignToProjects(
   await assignMembers(ctx, organizationId, entries);
 }
 
-/** Takes a member off every project, as when they leave the organization. */
+/** Removes a member from every project, for example when they leave the organization. */
 export async function removeFromAllProjects(ctx: Context, organizationId: number, userId: number): Promise<void> {
   const members = await store.selectRolesOf(ctx.db, organizationId, userId);
   if (members.length === 0) return;
@@ -113,7 +113,7 @@ export async function removeFromAllProjects(ctx: Context, organizationId: number
   await touchProjects(ctx.db, organizationId, projectIds, ctx.now);
 }
 
-/** Those of the terms that change when exactly the named projects are to belong to the client. */
+/** The terms that must change so that exactly the named projects belong to the client. */
 function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number, named: ReadonlySet<number>) {
   return [...terms.values()]
     .map((entry) => ({ ...entry, requested: named.has(entry.projectId) ? clientId : null }))
@@ -122,8 +122,8 @@ function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number
 }
 
 /**
- * Makes the named projects those of a client from the organization's present local day on: they move to it, its others
- * leave it. Throws record_invalid when an id is no project of the organization.
+ * Assigns exactly the named projects to a client from the organization's present local day on. The client's other
+ * projects lose it. Throws record_invalid if an id is not a project of the organization.
  */
 export async function giveProjectsToClient(
   ctx: Context,
@@ -139,7 +139,7 @@ export async function giveProjectsToClient(
   const known = new Map(terms.map((entry) => [entry.projectId, entry]));
   const unknown = projectIds.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    throw problem('record_invalid', ...unknown.map((id) => `project_ids: ${id} is no project of the organization`));
+    throw problem('record_invalid', ...unknown.map((id) => `project_ids: ${id} is not a project of the organization`));
   }
   const changed = changedTerms(known, clientId, new Set(projectIds));
   if (changed.length === 0) return;

@@ -28,7 +28,7 @@ function termsOf(organizationId: number, projectId: number) {
 }
 
 // proves: projects-1, projects-2
-test('a project is created with what the request says and answers it', async () => {
+test('creating a project stores the fields of the request and returns the project', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const member = await addMember(app, owner);
@@ -64,7 +64,7 @@ test('a project is created with what the request says and answers it', async () 
 });
 
 // proves: answers-10, answers-34
-test('what is empty is left out and time is billable by default', async () => {
+test('empty fields are left out, and time is billable by default', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { description: '', budget: null, client_id: null });
   expect(Object.keys(project)).toEqual([
@@ -81,7 +81,7 @@ test('what is empty is left out and time is billable by default', async () => {
 });
 
 // proves: roles-7
-test('owners and managers see all projects, others those they are on, strangers none', async () => {
+test('owners and managers see all projects, other members see their own, and strangers see none', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const [first, second] = [await makeProject(owner), await makeProject(owner)];
   const lead = await addMember(app, owner, { projectId: first.id, projectRole: 'manager' });
@@ -106,7 +106,7 @@ test('owners and managers see all projects, others those they are on, strangers 
 });
 
 // proves: roles-8
-test('owners and managers create projects; they and the managers of a project change it', async () => {
+test("owners and managers create projects; they and the project's managers change it", async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -126,7 +126,7 @@ test('owners and managers create projects; they and the managers of a project ch
 });
 
 // proves: projects-18, roles-13, roles-15
-test('pay rates are shown to owners, and to managers where allowed; bill rates to those who edit', async () => {
+test('owners and permitted managers see pay rates; every editor of the project sees bill rates', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { pay_rate: 20, bill_rate: 50 });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -153,7 +153,7 @@ test('pay rates are shown to owners, and to managers where allowed; bill rates t
 });
 
 // proves: projects-19
-test('a change of client holds from the local day on, and a later one of the same day supersedes it', async () => {
+test('a change of client is valid from the local day on, and a later change on that day supersedes it', async () => {
   const owner = await app.createOrganization({ timeZone: 'Pacific/Auckland' });
   await app.setNow(owner.client, noon);
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];
@@ -174,13 +174,13 @@ test('a change of client holds from the local day on, and a later one of the sam
 });
 
 // proves: clients-4, requests-51
-test('a project belongs only to a client of its organization that is in use', async () => {
+test('a project can belong only to an active client of its organization', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const foreign = await makeClient(other);
   const archived = await makeClient(owner, { status: 'archived' });
   await expect(makeProject(owner, { client_id: foreign.id })).rejects.toMatchObject({
     code: 'record_invalid',
-    details: ['client_id: is no client of the organization'],
+    details: ['client_id: is not a client of the organization'],
   });
   const project = await makeProject(owner);
   const params = { project_id: project.id };
@@ -191,7 +191,7 @@ test('a project belongs only to a client of its organization that is in use', as
 });
 
 // proves: roles-15
-test('the manager of a project leaves its client as it is', async () => {
+test('the manager of a project cannot change its client', async () => {
   const owner = await app.createOrganization();
   const client = await makeClient(owner);
   const project = await makeProject(owner, { client_id: client.id });
@@ -235,7 +235,7 @@ test('metadata pairs set and remove single keys', async () => {
 });
 
 // proves: projects-2
-test('the list shows active projects unless asked for archived ones or all', async () => {
+test('the list shows active projects by default, and archived or all ones on request', async () => {
   const owner = await app.createOrganization();
   const [active, archived] = [await makeProject(owner), await makeProject(owner)];
   const put = (body: object) => owner.client.call(updateProject, { params: { project_id: archived.id }, body });
@@ -258,7 +258,7 @@ test('the list shows active projects unless asked for archived ones or all', asy
 });
 
 // proves: answers-1
-test('pages start at an id and name the next one', async () => {
+test('a page starts at an id and returns the id that starts the next one', async () => {
   const owner = await app.createOrganization();
   const made = [await makeProject(owner), await makeProject(owner), await makeProject(owner)].map((entry) => entry.id);
   const page = async (query: object) => {
@@ -273,7 +273,7 @@ test('pages start at an id and name the next one', async () => {
 });
 
 // proves: answers-6, clients-6, projects-2
-test('clients are side-loaded once each, after the projects, for those who may see clients', async () => {
+test('clients are side-loaded once each, after the projects, for readers with access to clients', async () => {
   const owner = await app.createOrganization();
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];
   const made = [zenith, acme, acme].map((client) => makeProject(owner, { client_id: client.id }));
@@ -288,7 +288,7 @@ test('clients are side-loaded once each, after the projects, for those who may s
   expect((await list(user.client)).clients).toEqual([]);
 });
 
-test('a change of a project that changed since is refused; an unchanged one is not sent again', async () => {
+test('an update of a project that has changed since is rejected; an unchanged project is not sent again', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const params = { project_id: project.id };
@@ -303,7 +303,7 @@ test('a change of a project that changed since is refused; an unchanged one is n
 });
 
 // proves: errors-1
-test('every fault of a body is told at once and nothing is saved', async () => {
+test('a response reports every fault of a body at once, and nothing is saved', async () => {
   const owner = await app.createOrganization();
   const params = { organization_id: owner.organizationId };
   const body = { name: ' ', description: 7, pay_rate: -1, bill_rate: 'much', budget: { cost: 1 }, colour: 'red' };
@@ -315,7 +315,10 @@ test('every fault of a body is told at once and nothing is saved', async () => {
     makeProject(owner, { client_id: 2_000_000_000, members: [{ user_id: 2_000_000_000, limits: {} }] }),
   ).rejects.toMatchObject({
     code: 'record_invalid',
-    details: ['client_id: is no client of the organization', 'members[0].user_id: is no member of the organization'],
+    details: [
+      'client_id: is not a client of the organization',
+      'members[0].user_id: is not a member of the organization',
+    ],
   });
   expect((await owner.client.call(listProjects, { params })).projects).toEqual([]);
 });

@@ -11,10 +11,10 @@ import { blankProject, changedFields, stateOf } from './fields.ts';
 import { findClientFaults, readRoles, readRates, requirePayRight } from './requests.ts';
 import { countProjects, insertProject } from './store/projects.ts';
 
-/** The first terms of a project hold for all days before it was made, too. */
+/** The first terms of a project also apply to all days before its creation. */
 const firstDay = Temporal.PlainDate.from('0001-01-01');
 
-/** Creates a project with its members, rates and budget; answers its id. */
+/** Creates a project with its members, rates and budget, and returns its id. */
 export async function createProject(
   ctx: Context,
   organization: Membership,

@@ -14,12 +14,12 @@ import * as store from './store/projects.ts';
 export { selectRoles as rolesIn } from './store/roles.ts';
 export { selectProjectsOfClient as projectsOfClient } from './store/terms.ts';
 
-/** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
+/** The organization of a project, if the actor belongs to it and can see the project. Routes use it as `locate`. */
 export function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   return store.locateProject(db, projectId, actor);
 }
 
-/** What a member is in a project; undefined = not on it. */
+/** The role of a member in a project; undefined if the member is not on it. */
 export async function projectRoleOf(
   db: Executor,
   organizationId: number,
@@ -30,7 +30,10 @@ export async function projectRoleOf(
   return member?.role;
 }
 
-/** The organization of a project whose budget the actor may see: who leads the organization, or manages the project. */
+/**
+ * The organization of a project whose budget the actor can see: owners and managers of the organization can, and
+ * managers of the project.
+ */
 export async function locateBudgetOf(ctx: Context, projectId: number, actor: Actor): Promise<number | undefined> {
   const organizationId = await locateProject(ctx.db, projectId, actor);
   const membership = organizationId === undefined ? undefined : actor.memberships.get(organizationId);
@@ -39,16 +42,19 @@ export async function locateBudgetOf(ctx: Context, projectId: number, actor: Act
   return role === 'manager' ? organizationId : undefined;
 }
 
-/** The projects a member manages, ascending. */
+/** The projects that a member manages, ascending. */
 export function managedProjects(db: Executor, organizationId: number, userId: number): Promise<number[]> {
   return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });
 }
 
-/** The projects a member is on, ascending. */
+/** The projects that a member is on, ascending. */
 export const projectsOfMember = (db: Executor, organizationId: number, userId: number): Promise<number[]> =>
   store.selectProjectIds(db, organizationId, { userId });
 
-/** The projects to which somebody is limited who leads projects but not the organization; undefined = they are not. */
+/**
+ * The managed projects that limit what a plain member can see, ascending. Undefined for owners and managers, who have
+ * no such limit.
+ */
 export async function managedBy(
   ctx: Context,
   organization: Membership,
@@ -58,10 +64,7 @@ export async function managedBy(
   return managedProjects(ctx.db, organization.organizationId, actor.userId);
 }
 
-/**
- * The projects a member manages, ascending, where another is on one of them; none where they manage no project of the
- * other.
- */
+/** The projects that `managerId` manages, ascending, if the other member is on one of them; otherwise none. */
 export async function projectsManagedOver(
   db: Executor,
   organizationId: number,
@@ -74,7 +77,7 @@ export async function projectsManagedOver(
   return manages ? managed : [];
 }
 
-/** The names of projects by their ids. */
+/** Maps project ids to names. */
 export async function loadProjectNames(
   db: Executor,
   organizationId: number,
@@ -84,7 +87,9 @@ export async function loadProjectNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The projects a member may see: `all` for owners and managers, those they are on for others, ascending. */
+/**
+ * The projects that a member can see: `all` for owners and managers, their own projects for other members, ascending.
+ */
 export async function visibleProjects(
   db: Executor,
   organization: Membership,
@@ -94,7 +99,7 @@ export async function visibleProjects(
   return store.selectProjectIds(db, organization.organizationId, { userId });
 }
 
-/** Who reads in this context, for the organization's present local day. */
+/** The reader in this context, with the organization's present local day. */
 export function readerOf(ctx: Context, organization: Membership): store.Reader {
   return {
     organizationId: organization.organizationId,
@@ -103,7 +108,7 @@ export function readerOf(ctx: Context, organization: Membership): store.Reader {
   };
 }
 
-/** Rows as the acting user may see them, with the rates of a local day (default: today). */
+/** Presents rows as the actor can see them, with the rates of a local day (default: today). */
 export async function presentRows(
   ctx: Context,
   organization: Membership,
@@ -125,10 +130,7 @@ export async function presentRows(
   );
 }
 
-/**
- * Side-loaded projects: those of the ids that are the organization's, each once, ascending, as the acting user may see
- * them.
- */
+/** Side-loads the organization's projects among the ids, each once, ascending, as the actor can see them. */
 export async function loadProjects(
   ctx: Context,
   organization: Membership,

@@ -6,7 +6,7 @@ import type { ProjectFields } from './store/projects.ts';
 
 type Changes = Partial<Body<typeof createProject>> | Body<typeof updateProject>;
 
-/** A new project before its request is read. */
+/** The values of a new project before the request is applied. */
 export const blankProject: ProjectFields = { name: '', description: null, status: 'active', metadata: {} };
 
 /** The fields of a project after a change. Example: `{ description: "" }` -> a project without a description. */
@@ -19,7 +19,7 @@ export function changedFields(present: ProjectFields, changes: Changes): Project
   };
 }
 
-/** A project as the audit records it. */
+/** The state of a project in the audit log. */
 export function stateOf(
   { metadata, ...fields }: ProjectFields,
   terms: { clientId: number | null; billable: boolean },

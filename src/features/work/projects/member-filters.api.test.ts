@@ -23,7 +23,7 @@ const remove = (owner: TestOrganization, projectId: number, userId: number) =>
   });
 
 // proves: projects-16
-test('searches by part of email and name and filters by role', async () => {
+test('the list searches by parts of email and name, and filters by role', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const ada = await addMember(app, owner, { projectId, name: 'Ada Lovelace' });
@@ -34,7 +34,7 @@ test('searches by part of email and name and filters by role', async () => {
 });
 
 // proves: projects-16
-test('former members are listed with include_removed, from their first day on the project to their last', async () => {
+test('include_removed lists former members with their first and last day on the project', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const projectId = await makeProject(owner);

@@ -45,7 +45,7 @@ function periodsOf(owner: Owner, userId: number) {
 }
 
 // proves: projects-3
-test('members are added, changed and removed, with the periods of their roles kept', async () => {
+test('members are added, changed and removed, and the periods of their roles remain recorded', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);
@@ -77,7 +77,7 @@ test('members are added, changed and removed, with the periods of their roles ke
 });
 
 // proves: projects-20
-test('a member without a role keeps the present one', async () => {
+test('a member entry without a role does not change the present role', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -85,7 +85,7 @@ test('a member without a role keeps the present one', async () => {
   expect(answer.members).toMatchObject([{ user_id: lead.userId, membership_role: 'manager', bill_rate: 30 }]);
 });
 
-test('one fault refuses all, and every fault is told', async () => {
+test('one fault rejects all entries, and the response reports every fault', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const project = await makeProject(owner);
   const member = await addMember(app, owner);
@@ -95,7 +95,7 @@ test('one fault refuses all, and every fault is told', async () => {
     status: 400,
     code: 'record_invalid',
     details: [
-      'members[1].user_id: is no member of the organization',
+      'members[1].user_id: is not a member of the organization',
       'members[2].user_id: names the same member twice for a project',
     ],
   });
@@ -109,7 +109,7 @@ test('one fault refuses all, and every fault is told', async () => {
 });
 
 // proves: answers-34, members-40, projects-3, projects-18
-test('a member shows roles and the rates of the project to those who may see them', async () => {
+test('a member shows roles and the rates of the project to readers with access to them', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);
@@ -149,7 +149,7 @@ test('a member shows roles and the rates of the project to those who may see the
 });
 
 // proves: roles-8, roles-11
-test('who may not edit a project may not change its members', async () => {
+test('users who cannot edit a project cannot change its members', async () => {
   const [owner, other] = [await app.createOrganization(), await app.createOrganization()];
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -184,7 +184,7 @@ test('a manager who leaves a project no longer sees it', async () => {
 });
 
 // proves: answers-5
-test('members come in pages ascending by user, with their users side-loaded', async () => {
+test('members are listed in pages, ascending by user, with their users side-loaded', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const made = [];
@@ -204,7 +204,7 @@ test('members come in pages ascending by user, with their users side-loaded', as
   expect(rolesOf(await list(owner.client, { user_ids: [ben, 2_000_000_000] }))).toEqual([[ben, 'user']]);
 });
 
-test('an update of the project changes the members it names and leaves the others', async () => {
+test('an update of the project changes the members it names and no others', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const [kept, gone] = [
@@ -216,7 +216,7 @@ test('an update of the project changes the members it names and leaves the other
   expect(rolesOf(await listIn(project.id)(owner.client))).toEqual([[kept.userId, 'user']]);
 });
 
-test('who leaves the organization is on no project any more', async () => {
+test('a member who leaves the organization is removed from every project', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const [one, two] = [await makeProject(owner), await makeProject(owner)];
@@ -245,7 +245,7 @@ test('simultaneous updates of one member leave one open period', async () => {
 });
 
 // proves: projects-4
-test('the tag of the project keeps two people from changing its members over each other', async () => {
+test('the entity tag of a project protects its members from concurrent changes by two people', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);

@@ -18,19 +18,19 @@ export type ProjectMemberSearch = Omit<ProjectMemberFilter, 'startId' | 'limit' 
 
 export interface ProjectMemberPage extends Page {
   search: ProjectMemberSearch;
-  /** What is loaded beside the members. */
+  /** Side-loaded records, in addition to the members. */
   include: readonly 'users'[];
   /** The local day whose rates are shown; default today. */
   ratesOn?: Temporal.PlainDate | undefined;
 }
 
-/** Those who do not edit a project see of its members themselves. */
+/** Users who cannot edit a project see only themselves among its members. */
 function shownUserIds(edits: boolean, userId: number, requested: readonly number[] | undefined) {
   if (edits) return requested;
   return requested === undefined || requested.includes(userId) ? [userId] : [];
 }
 
-/** A page of the members of a project, as the acting user may see them, and what was requested beside them. */
+/** A page of the members of a project, as the actor can see them, with the requested side-loads. */
 export async function listMembers(
   ctx: Context,
   organization: Membership,
@@ -61,7 +61,7 @@ export async function listMembers(
   };
 }
 
-/** Adds, changes and removes members of a project and sets their rates there: all of it or nothing. */
+/** Adds, changes and removes members of a project and sets their rates there. All changes are saved, or none. */
 export async function updateMembers(
   ctx: Context,
   organization: Membership,
@@ -75,6 +75,6 @@ export async function updateMembers(
   await requirePayRight(ctx, organization, changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await setRates(ctx, organizationId, readRates(project.id, changes));
-  // So that the tag of the project is another one, for who changes its members at the same time.
+  // The project gets a new entity tag, so that concurrent changes of its members are detected.
   if (entries.length > 0) await touchProjects(ctx.db, organizationId, [project.id], ctx.now);
 }

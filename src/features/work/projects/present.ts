@@ -10,7 +10,9 @@ import type { ProjectRow } from './store/projects.ts';
 
 const constants = valuesOf(projectConstants);
 
-/** The rates that the reader may see and that exist; two decimals, which a number holds exactly as they are written. */
+/**
+ * The existing rates that the reader can see. Rates have two decimals, which a number represents exactly as written.
+ */
 function presentRates(
   rates: Rates | undefined,
   visibility: ProjectVisibility,

@@ -16,7 +16,7 @@ import type { RequestedRole } from './rules.ts';
 export type ProjectChanges = Body<typeof updateProject>;
 export type MemberEntry = Body<typeof updateProjectMembers>['members'][number];
 
-/** The roles that the entries of a request ask for. */
+/** The roles that the entries of a request name. */
 export function readRoles(projectId: number, entries: readonly MemberEntry[]): RequestedRole[] {
   return entries.map(({ user_id: userId, role }, index) => ({
     projectId,
@@ -45,10 +45,10 @@ const findRateFaults = ({ members = [], ...ofProject }: RatesChange) => [
   ...members.flatMap((entry, index) => (entry.role === 'remove' ? findRatesOfRemoved(entry, `members[${index}]`) : [])),
 ];
 
-/** What is wrong with the rates of a request for a project or its members, whatever is stored. */
+/** Faults in the rates of a request for a project or its members that do not depend on stored data. */
 export const rateBodyRules = [{ reads: ['effective_on', 'pay_rate', 'bill_rate', 'members'], faults: findRateFaults }];
 
-/** Refuses a day without a rate, and rates of members who are removed. */
+/** Rejects a date without a rate, and rates for members who are being removed. */
 export function requireSoundRates(changes: RatesChange): void {
   const faults = findRateFaults(changes);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
@@ -69,10 +69,10 @@ export async function requirePayRight(
   await requireSetsPay(ctx, organization, userIds, attributes);
 }
 
-/** What is wrong with giving a project to a client. */
+/** The faults of assigning a project to a client. */
 export async function findClientFaults(ctx: Context, organizationId: number, clientId: number | null) {
   if (clientId === null) return [];
   const status = await clientStatus(ctx.db, organizationId, clientId);
-  if (status === undefined) return ['client_id: is no client of the organization'];
+  if (status === undefined) return ['client_id: is not a client of the organization'];
   return status === 'archived' ? ['client_id: is an archived client'] : [];
 }

@@ -29,7 +29,7 @@ async function readProject(ctx: Context, organization: Membership, projectId: nu
   return { project };
 }
 
-/** The actor's role in a project, where it matters: owners and managers do not need one. */
+/** The actor's role in a project. Owners and managers of the organization need none, so theirs is not read. */
 async function readerRoleIn(
   ctx: Context,
   { organization, actor }: { organization: Membership; actor: Actor },
@@ -48,7 +48,7 @@ async function requireEditor(
   if (!visibilityOf(input.organization, role).edits) throw needsRole('owner', 'manager', 'manager of the project');
 }
 
-/** How an operation that changes a project finds it, who may, and how it is locked. */
+/** How operations that change a project locate, authorize and lock it. */
 const written = {
   locate,
   authorize: (ctx: Context, input: { params: ProjectParams; organization: Membership; actor: Actor }) =>

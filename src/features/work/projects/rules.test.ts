@@ -17,21 +17,29 @@ const nothing = { faults: [], removals: [], settings: [], changed: [] };
 const fresh = { projectId: 2, userId: 8 };
 
 test.each([
-  ['the present role again', entry({ role: 'user' }), nothing],
-  ['no role for someone there', entry({}), nothing],
-  ['no role for someone new', entry(fresh), { ...nothing, settings: [{ ...fresh, role: 'user' }] }],
-  ['another role', entry({ role: 'manager' }), { ...nothing, settings: [{ ...at, role: 'manager' }], changed: [at] }],
-  ['removal', entry({ role: 'remove' }), { ...nothing, removals: [at] }],
-  ['removal of someone not there', entry({ ...fresh, role: 'remove' }), nothing],
+  ['the same role again leaves everything unchanged', entry({ role: 'user' }), nothing],
+  ['no role for a present project member leaves everything unchanged', entry({}), nothing],
+  ['no role for a new member makes them a user', entry(fresh), { ...nothing, settings: [{ ...fresh, role: 'user' }] }],
+  [
+    'another role changes the role',
+    entry({ role: 'manager' }),
+    { ...nothing, settings: [{ ...at, role: 'manager' }], changed: [at] },
+  ],
+  ['remove takes a member off the project', entry({ role: 'remove' }), { ...nothing, removals: [at] }],
+  [
+    'remove for a person who is not on the project leaves everything unchanged',
+    entry({ ...fresh, role: 'remove' }),
+    nothing,
+  ],
 ])('%s', (_name, assignment, plan) => {
   expect(planProjectRoles([assignment], facts)).toEqual(plan);
 });
 
-test('what is unknown or named twice is a fault each', () => {
+test('each unknown project, unknown member and repeated entry is a fault', () => {
   const asked = [entry({ projectId: 3 }), entry({ userId: 9 }), entry({}), entry({ role: 'remove' })];
   expect(planProjectRoles(asked, facts).faults).toEqual([
-    'project: 3 is no project of the organization',
-    'user: is no member of the organization',
+    'project: 3 is not a project of the organization',
+    'user: is not a member of the organization',
     'user: names the same member twice for a project',
   ]);
 });

@@ -1,13 +1,16 @@
 import type { ProjectRole } from '../../../contract/lists/roles.ts';
 
-/** The role that a request asks for one member in one project; no role keeps the present one, or makes a plain user. */
+/**
+ * The role that a request names for one member in one project. Without a role, a present member's role does not change,
+ * and a new member becomes a user.
+ */
 export interface RequestedRole {
   projectId: number;
   userId: number;
   role?: ProjectRole | 'remove';
-  /** Where the request names the project, for faults about it: `members[0].projects[1].project_id`. */
+  /** The attribute of the request that names the project, for fault messages: `members[0].projects[1].project_id`. */
   projectAttribute: string;
-  /** Where the request names the member: `members[0].user_id`. */
+  /** The attribute that names the member: `members[0].user_id`. */
   userAttribute: string;
 }
 
@@ -27,9 +30,9 @@ interface ProjectMember {
 export interface ProjectRolePlan {
   faults: string[];
   removals: ProjectMember[];
-  /** Members whose role is new or another one. */
+  /** Members whose role is new or different. */
   settings: (ProjectMember & { role: ProjectRole })[];
-  /** Members of `settings` who had another role before. */
+  /** Members of `settings` who had a different role before. */
   changed: ProjectMember[];
 }
 
@@ -40,8 +43,8 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
   return requests.flatMap((entry) => {
     const faults: string[] = [];
     if (!facts.projectIds.has(entry.projectId))
-      faults.push(`${entry.projectAttribute}: ${entry.projectId} is no project of the organization`);
-    if (!facts.userIds.has(entry.userId)) faults.push(`${entry.userAttribute}: is no member of the organization`);
+      faults.push(`${entry.projectAttribute}: ${entry.projectId} is not a project of the organization`);
+    if (!facts.userIds.has(entry.userId)) faults.push(`${entry.userAttribute}: is not a member of the organization`);
     if (seen.has(memberKey(entry))) faults.push(`${entry.userAttribute}: names the same member twice for a project`);
     seen.add(memberKey(entry));
     return faults;
@@ -49,9 +52,9 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
 }
 
 /**
- * What a list of requests changes, or all that is wrong with it. A request that asks for what is so already
- * changes nothing. Source: companions, update_members. Example: a user of the project requested as its manager ->
- * settings and changed name the member; requested as a user -> nothing.
+ * Plans the changes of a list of requests, or collects all their faults. A request for the present state changes
+ * nothing. Source: companions, update_members. Example: a user of the project requested as its manager -> settings and
+ * changed contain the member; requested as a user -> nothing.
  */
 export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
   const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };

@@ -26,7 +26,7 @@ async function findProject(ctx: Context, organization: Membership, projectId: nu
   return project;
 }
 
-/** Only those who lead the organization move a project to another client; that client is there and in use. */
+/** Only owners and managers move a project to another client. The client must exist and be active. */
 async function findMoveFaults(
   ctx: Context,
   organization: Membership,
@@ -43,7 +43,7 @@ const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({
   billable: changes.billable ?? project.billable,
 });
 
-/** A change of client or billable default holds from the organization's present local day on. */
+/** A change of client or billable default is valid from the organization's present local day on. */
 async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
   const { clientId, billable } = termsAfter(project, changes);
   if (clientId === project.clientId && billable === project.billable) return;
@@ -53,7 +53,10 @@ async function changeTerms(ctx: Context, organization: Membership, project: Proj
   await ctx.announce({ kind: 'project_terms_set', organizationId, projectIds: [project.id], effectiveOn: today });
 }
 
-/** Changes what the request names of a project, its members, rates and budget: all of it or nothing. */
+/**
+ * Changes the fields that the request names: of the project, its members, rates and budget. All changes are saved, or
+ * none.
+ */
 export async function updateProject(
   ctx: Context,
   organization: Membership,

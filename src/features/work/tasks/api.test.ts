@@ -33,7 +33,7 @@ const list = ({ client, organizationId }: Pick<TestOrganization, 'client' | 'org
 const ids = (answer: { tasks: { id: number }[] }) => answer.tasks.map((task) => task.id);
 
 // proves: tasks-1, tasks-7
-test('a task is created with what the request says and answers it with 200', async () => {
+test('creating a task stores the fields of the request and returns the task with status 200', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const projectId = await makeProject(owner);
@@ -70,7 +70,7 @@ test('a task is created with what the request says and answers it with 200', asy
 });
 
 // proves: requests-23, tasks-7
-test('a date as the due time is the start of that day, and lock_version may be text', async () => {
+test('a due date without a time means the start of that day, and lock_version can be text', async () => {
   const owner = await app.createOrganization({ timeZone: 'America/New_York' });
   const task = await create(owner.client, await makeProject(owner), { due_at: '2026-07-09' });
   expect(task.due_at).toBe('2026-07-09T04:00:00.000000Z');
@@ -83,7 +83,7 @@ test('a date as the due time is the start of that day, and lock_version may be t
 });
 
 // proves: tasks-7
-test('rates of a task are ignored, as unknown fields are', async () => {
+test('rates of a task are ignored like unknown fields', async () => {
   const owner = await app.createOrganization();
   const params = { project_id: await makeProject(owner) };
   const body = { summary: 'Paint', pay_rate: 20, bill_rate: 30 } as { summary: string };
@@ -93,7 +93,7 @@ test('rates of a task are ignored, as unknown fields are', async () => {
 });
 
 // proves: errors-21, tasks-2
-test('a change states the version it was made from; another one is refused', async () => {
+test('an update states the version that it is based on; an outdated version is rejected', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { details: 'Twice' });
   await app.setNow(owner.client, '2026-03-03T08:00:00Z');
@@ -106,8 +106,8 @@ test('a change states the version it was made from; another one is refused', asy
     body: {
       code: 'lock_version',
       error_code: 11003,
-      error: 'The task has changed since you read it: read it again and send its present lock_version.',
-      details: ['lock_version: is 1 now'],
+      error: 'The task has changed since you read it. Read it again and send its current lock_version.',
+      details: ['lock_version: is now 1'],
     },
   });
   const open = await put(owner.client, task.id, { lock_version: 1, status: 'active' });
@@ -116,14 +116,14 @@ test('a change states the version it was made from; another one is refused', asy
 });
 
 // proves: tasks-2
-test('what changes nothing makes no version', async () => {
+test('an update without a change creates no version', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { assignee_id: owner.userId });
   expect(await put(owner.client, task.id, { summary: 'Paint', assignee_ids: [owner.userId] })).toEqual(task);
 });
 
 // proves: tasks-2
-test('of two changes from one version one stands', async () => {
+test('only one of two updates from the same version succeeds', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
   const answers = await Promise.all(['One', 'Two'].map((summary) => send(owner.client, task.id, { summary })));
@@ -131,7 +131,7 @@ test('of two changes from one version one stands', async () => {
 });
 
 // proves: tasks-2
-test('If-Match is honoured beside the version', async () => {
+test('If-Match is honored in addition to the version', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
   const call = (tag: string) =>
@@ -145,7 +145,7 @@ test('If-Match is honoured beside the version', async () => {
   expect((await call(headers.get('etag') ?? '')).status).toBe(200);
 });
 
-test('metadata is set and removed key by key', async () => {
+test('metadata pairs set and remove single keys', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { metadata: [{ key: 'aa', value: '1' }] });
   const change = (lock_version: number, metadata: { key: string; value: string | null }[]) =>
@@ -158,7 +158,7 @@ test('metadata is set and removed key by key', async () => {
 });
 
 // proves: errors-2, tasks-5
-test('a task is assigned to those on the project and to those who lead the organization', async () => {
+test('a task can be assigned to members of its project and to owners and managers of the organization', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const [on, off] = [await addMember(app, owner, { projectId }), await addMember(app, owner)];
@@ -178,12 +178,12 @@ test('a task is assigned to those on the project and to those who lead the organ
   const { body: toLead } = await send(lead.client, task.id, { assignee_ids: [off.userId] });
   expect(JSON.stringify(toLead)).toContain(`assignee_ids: ${off.userId} is neither`);
   const both = await send(owner.client, task.id, { assignee_id: on.userId, assignee_ids: [] });
-  expect(both.body).toMatchObject({ details: ['assignee_id: must not be given beside assignee_ids'] });
+  expect(both.body).toMatchObject({ details: ['assignee_id: must not be sent together with assignee_ids'] });
   expect((await put(owner.client, task.id, { assignee_ids: [] })).assignee_ids).toEqual([]);
 });
 
 // proves: tasks-5
-test('who leaves the organization is no longer listed, and whoever gets their time gets their tasks', async () => {
+test('a member who leaves is no longer an assignee, and a merge moves their tasks with their time', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const projectId = await makeProject(owner);
@@ -202,7 +202,7 @@ test('who leaves the organization is no longer listed, and whoever gets their ti
 });
 
 // proves: tasks-3, tasks-4
-test('a deleted task is read and listed as such, and changed no more', async () => {
+test('a deleted task can be read and listed as deleted, but not changed', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const [kept, gone] = [await create(owner.client, projectId), await create(owner.client, projectId)];
@@ -216,7 +216,7 @@ test('a deleted task is read and listed as such, and changed no more', async () 
 });
 
 // proves: tasks-3
-test('lists are filtered, side-loaded and paged by id', async () => {
+test('task lists are filtered, side-loaded and paged by id', async () => {
   const owner = await app.createOrganization();
   const [one, two] = [await makeProject(owner), await makeProject(owner)];
   const member = await addMember(app, owner, { projectId: two });
@@ -242,7 +242,7 @@ test('lists are filtered, side-loaded and paged by id', async () => {
 });
 
 // proves: tasks-6
-test('members see the tasks of their projects, managers of a project write them', async () => {
+test('members see the tasks of their projects, and managers of a project write them', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await makeProject(owner), await makeProject(owner)];
   const task = await create(owner.client, mine);
@@ -268,7 +268,7 @@ test('members see the tasks of their projects, managers of a project write them'
   expect((await put(manager.client, hidden.id, { summary: 'Manager' })).summary).toBe('Manager');
 });
 
-test('writes leave their trace', async () => {
+test('every write of a task creates an audit entry', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
   await put(owner.client, task.id, { summary: 'New' });

@@ -19,7 +19,7 @@ interface TaskParams {
 
 type Party = { organization: Membership; actor: Actor };
 
-/** Tasks are written by those who lead the organization and by managers of the project. */
+/** Owners, managers, and managers of the project write its tasks. */
 async function requireWriter(ctx: Context, { organization, actor }: Party, projectId: number): Promise<void> {
   if (organization.role !== 'user') return;
   const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
@@ -32,7 +32,7 @@ async function findOne(ctx: Context, organization: Membership, taskId: number) {
   return task;
 }
 
-/** How an operation on one task finds it, and who may write it. */
+/** How operations on one task locate it. */
 const onTask = {
   locate: (ctx: Context, params: TaskParams, actor: Actor) => locateTask(ctx.db, params.task_id, actor),
 };
@@ -49,7 +49,7 @@ const written = {
 
 type ListQuery = Query<typeof contract.listTasks>;
 
-/** There are no global to-dos: a filter for them leaves nothing. */
+/** This program has no global to-dos, so a filter for them matches nothing. */
 const asksForGlobal = (query: ListQuery) => query.only_global_todos === true || query.global_todo_ids !== undefined;
 
 async function listTasks(ctx: Context, { organization, actor }: Party, query: ListQuery) {

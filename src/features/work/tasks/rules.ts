@@ -9,7 +9,7 @@ import type { TaskFields } from './store.ts';
 export type NewTask = Body<typeof createTask>;
 export type TaskChanges = Omit<Body<typeof updateTask>, 'lock_version'>;
 
-/** A new task before its request is read. */
+/** The values of a new task before the request is applied. */
 export const blankTask: TaskFields = {
   status: 'active',
   summary: '',
@@ -31,8 +31,8 @@ function dueAt({ due_at: requested }: TaskChanges, present: string | null, calen
 }
 
 /**
- * The fields of a task after a change. It is completed when its state becomes so, and open again without a trace of
- * that.
+ * The fields of a task after a change. `completedAt` is set when the task becomes completed and cleared when it is open
+ * again.
  * Example: an active task with `status: "completed"` at 12:00 -> completed, `completedAt` 12:00.
  */
 export function changedFields(
@@ -54,14 +54,14 @@ export function changedFields(
   };
 }
 
-/** What fields of a request say against each other. */
+/** Faults of request fields that contradict each other. */
 export const findContradictions = (changes: Pick<TaskChanges, 'assignee_id' | 'assignee_ids'>): string[] =>
   changes.assignee_id !== undefined && changes.assignee_ids
-    ? ['assignee_id: must not be given beside assignee_ids']
+    ? ['assignee_id: must not be sent together with assignee_ids']
     : [];
 
 /**
- * The members a request assigns a task to, ascending; undefined = it says nothing of them.
+ * The members to whom a request assigns a task, ascending; undefined if the request does not change them.
  * Example: `{ assignee_id: 7 }` -> [7].
  */
 export function requestedAssignees(changes: Pick<TaskChanges, 'assignee_id' | 'assignee_ids'>): number[] | undefined {

@@ -23,7 +23,7 @@ async function findTask(ctx: Context, organizationId: number, taskId: number): P
   return task;
 }
 
-/** Locks a task and what decides who may have it, and answers it as it is then. */
+/** Locks a task and the rules that decide who can be assigned, then reads the task. */
 export async function lockedTask(ctx: Context, organization: Membership, taskId: number): Promise<store.TaskRow> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
@@ -31,7 +31,7 @@ export async function lockedTask(ctx: Context, organization: Membership, taskId:
   return findTask(ctx, organizationId, taskId);
 }
 
-/** The members a request assigns a task to; those who have it already may keep it. */
+/** The members to whom a request assigns a task. Present assignees can stay, even if they could not be added now. */
 async function readAssignees(
   ctx: Context,
   { role, ...project }: store.ProjectKey & Pick<Membership, 'role'>,
@@ -47,7 +47,7 @@ async function readAssignees(
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
   const refused = added.filter((id) => !assignable.has(id));
   if (refused.length === 0) return requested;
-  // A manager of the project sees nobody who is not on it.
+  // A manager of the project sees no user outside the project, so the message has no names for them.
   const names = await loadNames(ctx.db, project.organizationId, role === 'user' ? [] : refused);
   const unfit = 'is neither on the project nor an owner or manager of the organization';
   throw problem('record_invalid', ...refused.map((id) => `${attribute}: ${personText(names, id)} ${unfit}`));
@@ -71,7 +71,7 @@ async function recordInAudit(
   ]);
 }
 
-/** What times of a request are read by. */
+/** The time and calendar for reading dates of a request. */
 const readingOf = (ctx: Context, { calendar }: Membership) => ({ now: formatMicros(ctx.now), calendar });
 
 /** Creates a task in a project. */
@@ -93,7 +93,10 @@ export async function createTask(
   return after;
 }
 
-/** Changes what the request names of a task, when its caller knows the task as it is; a deleted one stays as it is. */
+/**
+ * Changes the fields of a task that the request names. The caller must state the current version. A deleted task cannot
+ * be changed.
+ */
 export async function updateTask(
   ctx: Context,
   organization: Membership,
@@ -104,8 +107,8 @@ export async function updateTask(
   const before = await lockedTask(ctx, organization, task.id);
   if (before.lockVersion !== task.lockVersion) {
     throw new Problem('lock_version', {
-      message: 'The task has changed since you read it: read it again and send its present lock_version.',
-      details: [`lock_version: is ${before.lockVersion} now`],
+      message: 'The task has changed since you read it. Read it again and send its current lock_version.',
+      details: [`lock_version: is now ${before.lockVersion}`],
     });
   }
   if (before.status === 'deleted') throw problem('record_invalid', 'status: a deleted task cannot be changed');
@@ -121,7 +124,7 @@ export async function updateTask(
   return after;
 }
 
-/** Deletes a task: it stays for the time that names it. One that is deleted already stays as it is. */
+/** Marks a task as deleted. Its row remains, because recorded time refers to it. Deleting it again changes nothing. */
 export async function deleteTask(ctx: Context, organization: Membership, taskId: number): Promise<void> {
   const { organizationId } = organization;
   const before = await lockedTask(ctx, organization, taskId);

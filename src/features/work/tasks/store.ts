@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
 
-/** The organization of a task, when the actor belongs to it and may see the task's project. */
+/** The organization of a task, if the actor belongs to it and can see the task's project. */
 export async function locateTask(db: Executor, taskId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
@@ -19,7 +19,7 @@ export async function locateTask(db: Executor, taskId: number, actor: Actor): Pr
   return row?.organizationId;
 }
 
-/** What a task says of itself. */
+/** The fields of a task that a request can set, and its completion time. */
 export interface TaskFields {
   status: TaskState;
   summary: string;
@@ -101,7 +101,7 @@ export async function lockTask(db: Executor, organizationId: number, taskId: num
     select 1 from tasks where organization_id = ${organizationId} and id = ${taskId} for no key update`);
 }
 
-/** The projects of tasks of the organization; what is none is left out. */
+/** The projects of the organization's tasks. Ids that are not its tasks are left out. */
 export function selectProjectsOf(
   db: Executor,
   organizationId: number,
@@ -135,7 +135,7 @@ export async function rewriteTask(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Makes exactly these members those a task is assigned to. */
+/** Replaces the assignees of a task with these members. */
 export async function rewriteAssignees(
   db: Executor,
   organizationId: number,
@@ -152,7 +152,7 @@ export async function rewriteAssignees(
     on conflict do nothing`);
 }
 
-/** Gives what is assigned to one member to another as well. */
+/** Assigns every task of one member to another member as well. */
 export async function copyAssignments(
   db: Executor,
   pair: { organizationId: number; fromUserId: number; intoUserId: number },
@@ -164,7 +164,7 @@ export async function copyAssignments(
     on conflict do nothing`);
 }
 
-/** Those of the users who can have tasks of a project: present members who are on it or lead the organization. */
+/** The users who can be assigned tasks of a project: present members on the project, and owners and managers. */
 export async function selectAssignable(
   db: Executor,
   project: ProjectKey,

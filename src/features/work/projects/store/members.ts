@@ -12,9 +12,9 @@ export interface ProjectMemberRow {
   userStatus: 'active' | 'pending';
   createdAt: string;
   updatedAt: string;
-  /** Null for those who are on the project now. */
+  /** Null for present members of the project. */
   removedAt: string | null;
-  /** When the time that a program last tracked for them ended. */
+  /** The end of the latest time that a program tracked for the member. */
   lastTrackedUntil: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ProjectMemberFilter extends PersonSearch {
   created: RequestedRange;
   updated: RequestedRange;
   includeRemoved: boolean;
-  /** The reader, where they see no more than the projects they manage. */
+  /** The reader, if they see only the projects they manage. */
   seenBy?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ const present = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
   select user_id, role, created_at, updated_at, null::timestamptz as removed_at from project_members
   where organization_id = ${organizationId} and project_id = ${projectId}`;
 
-/** Those who were on the project and are not now: with their last role, from their first day to their last. */
+/** Former members of the project, with their last role and their first and last day. */
 const former = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
   select user_id, (array_agg(role order by since desc, id desc))[1] as role, min(since) as created_at,
     max(until) as updated_at, max(until) as removed_at

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { columnsOf } from '../../../../db/columns.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../../db/sql.ts';
 
-/** The organization of a project, when the actor belongs to it and may see the project. */
+/** The organization of a project, if the actor belongs to it and can see the project. */
 export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
@@ -40,11 +40,11 @@ export interface ProjectRow extends ProjectFields {
   clientId: number | null;
   createdAt: string;
   updatedAt: string;
-  /** What the reader is in the project; null = not on it. */
+  /** The reader's role in the project; null if they are not on it. */
   readerRole: ProjectRole | null;
 }
 
-/** Who reads, and the local day whose terms are shown. */
+/** The reader, and the local day whose terms are shown. */
 export interface Reader {
   organizationId: number;
   userId: number | null;
@@ -56,11 +56,11 @@ export interface ProjectFilter {
   limit: number;
   status?: 'active' | 'archived' | undefined;
   ids?: readonly number[] | undefined;
-  /** Only projects the reader is on. */
+  /** Only projects that the reader is on. */
   joinedOnly: boolean;
 }
 
-/** Projects with the terms of the reader's today, from an id on, ascending. */
+/** Projects from an id on, ascending, with the terms of the reader's present day. */
 export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilter): Promise<ProjectRow[]> {
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;
@@ -115,7 +115,7 @@ export async function touchProjects(
     where organization_id = ${organizationId} and id = any(${projectIds}::int[])`);
 }
 
-/** All projects of an organization, or those a member is on, ascending. */
+/** All projects of an organization, or those that a member is on, ascending. */
 export async function selectProjectIds(
   db: Executor,
   organizationId: number,
@@ -132,7 +132,7 @@ export async function selectProjectIds(
   return rows.map((row) => row.id);
 }
 
-/** Projects of the organization, archived ones too. */
+/** The number of projects of the organization, including archived ones. */
 export async function countProjects(db: Executor, organizationId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::int as count from projects where organization_id = ${organizationId}`,
@@ -140,7 +140,7 @@ export async function countProjects(db: Executor, organizationId: number): Promi
   return count;
 }
 
-/** The names of the organization's projects among the ids. */
+/** The ids and names of the organization's projects among the ids. */
 export function selectNames(
   db: Executor,
   organizationId: number,

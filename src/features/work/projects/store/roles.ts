@@ -2,7 +2,7 @@ import type { ProjectRole } from '../../../../contract/lists/roles.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** A member of a project, by their ids. */
+/** A member of a project, identified by both ids. */
 export interface ProjectMember {
   projectId: number;
   userId: number;
@@ -16,7 +16,7 @@ const rowsOf = (members: readonly ProjectMember[]): SqlFragment => sql`
   unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[])
     as named (project_id, user_id)`;
 
-/** Which of them are on their project now, and in which role. */
+/** The present roles of those members who are on their project. */
 export function selectRoles(
   db: Executor,
   organizationId: number,
@@ -33,7 +33,7 @@ export interface KnownIds {
   userIds: number[];
 }
 
-/** Those of the ids that are projects of the organization, and those that are its present members. */
+/** The ids that are projects of the organization, and the ids that are its present members. */
 export function selectKnown(
   db: Executor,
   organizationId: number,
@@ -88,7 +88,7 @@ export async function openPeriods(
       ${members.map((member) => member.role)}::text[]) as named (project_id, user_id, role)`);
 }
 
-/** Ends the open periods of the members; a period never ends before it began, wherever the clock stands. */
+/** Ends the open periods of the members. A period never ends before it began, even if the clock went back. */
 export async function closePeriods(
   db: Executor,
   organizationId: number,
@@ -108,7 +108,7 @@ export function selectRolesOf(db: Executor, organizationId: number, userId: numb
     where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
-/** Whether a member manages a project that another is on. */
+/** Returns whether one member manages a project that the other is on. */
 export async function managesProjectOf(
   db: Executor,
   organizationId: number,

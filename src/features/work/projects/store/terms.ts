@@ -1,14 +1,14 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** What holds for a project on a local day. */
+/** The client and billable default of a project on a local day. */
 export interface ProjectTerms {
   projectId: number;
   clientId: number | null;
   billable: boolean;
 }
 
-/** The terms of projects on a local day, by ascending project. */
+/** The terms of projects on a local day, ascending by project. */
 export function selectTerms(
   db: Executor,
   organizationId: number,
@@ -41,7 +41,7 @@ export async function selectProjectsOfClient(
   return rows.map((row) => row.projectId);
 }
 
-/** Sets terms from a local day on; those set for that day before are superseded. */
+/** Sets terms from a local day on and supersedes the terms set for that day before. */
 export async function writeTerms(
   db: Executor,
   organizationId: number,
