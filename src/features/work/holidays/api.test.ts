@@ -9,7 +9,7 @@ import { loadHolidays } from './facts.ts';
 
 const app = useTestApp();
 
-/** An organization, on Monday 2026-03-02 at noon, with a member and two calendars. */
+/** An organization on Monday 2026-03-02 at noon, with a member and two calendars. */
 async function setUp() {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -30,7 +30,7 @@ async function setUp() {
 
 describe('a holiday calendar', () => {
   // proves: holidays-1
-  test('is created, shown with how many are in it, and changed', async () => {
+  test('can be created, listed with its number of members, and changed', async () => {
     const { mine, ada, holidays, berlin, params, of } = await setUp();
     await holidays.assign(berlin, [ada.userId, mine.userId]);
     const listed = await mine.client.call(contract.listHolidayCalendars, { params, query: {} });
@@ -45,7 +45,7 @@ describe('a holiday calendar', () => {
   });
 
   // proves: holidays-2
-  test('has its days set as a whole; those that stay keep their ids', async () => {
+  test('gets all its days in one request; unchanged days retain their ids', async () => {
     const { mine, holidays, berlin, of } = await setUp();
     const before = await mine.client.call(contract.listHolidays, { params: of(berlin) });
     const body = {
@@ -72,7 +72,7 @@ describe('a holiday calendar', () => {
   });
 
   // proves: holidays-3
-  test('that changed meanwhile is not overwritten', async () => {
+  test('that has changed since it was read is not overwritten', async () => {
     const { mine, holidays, berlin, of } = await setUp();
     const read = await mine.client.send(contract.listHolidays, { params: of(berlin) });
     const put = (names: readonly string[]) =>
@@ -87,7 +87,7 @@ describe('a holiday calendar', () => {
   });
 
   // proves: holidays-4
-  test('that ends has no members from today on, and keeps what was before', async () => {
+  test('that ends has no members from today on and retains its past holidays', async () => {
     const { mine, ada, holidays, bavaria, of } = await setUp();
     await holidays.assign(bavaria, [ada.userId], '2026-01-01');
     await mine.client.call(contract.deleteHolidayCalendar, { params: of(bavaria) });
@@ -100,12 +100,12 @@ describe('a holiday calendar', () => {
     });
     expect(again.body).toMatchObject({
       code: 'record_invalid',
-      details: [`calendar_id: ${bavaria} is no holiday calendar of the organization`],
+      details: [`calendar_id: ${bavaria} is not a holiday calendar of the organization`],
     });
   });
 
   // proves: holidays-1
-  test('is for owners and managers; another organization’s does not exist', async () => {
+  test('is available to owners and managers; calendars of another organization return 404', async () => {
     const { mine, ada, berlin, params, of } = await setUp();
     const manager = await addMember(app, mine, { role: 'manager' });
     const stranger = await app.createOrganization();
@@ -121,7 +121,7 @@ describe('a holiday calendar', () => {
 
 describe('a member', () => {
   // proves: holidays-9
-  test('has the holidays of the calendar they are in on that day', async () => {
+  test('has the holidays of the calendar assigned on that day', async () => {
     const { ada, holidays, berlin, bavaria } = await setUp();
     expect(await holidays.ofMember(ada.userId)).toEqual([]);
     await holidays.assign(berlin, [ada.userId]);
@@ -136,7 +136,7 @@ describe('a member', () => {
   });
 
   // proves: holidays-10
-  test('sees their own holidays, and nobody else’s', async () => {
+  test('sees their own holidays and no others', async () => {
     const { mine, ada, holidays, berlin, params } = await setUp();
     const bob = await addMember(app, mine);
     await holidays.assign(berlin, [ada.userId]);
@@ -149,7 +149,7 @@ describe('a member', () => {
   });
 
   // proves: holidays-9
-  test('who has left can be put into a calendar; who never was here cannot', async () => {
+  test('who has left can be assigned to a calendar; a stranger cannot', async () => {
     const { mine, ada, holidays, berlin, params } = await setUp();
     const stranger = await app.createOrganization();
     await removeMember(mine, ada.userId);
@@ -164,7 +164,7 @@ describe('a member', () => {
   });
 
   // proves: holidays-9
-  test('is listed with each calendar and the date from which they are in it', async () => {
+  test('is listed with each assigned calendar and its effective date', async () => {
     const { mine, ada, holidays, berlin, bavaria, params } = await setUp();
     await holidays.assign(berlin, [ada.userId, mine.userId]);
     await holidays.assign(bavaria, [ada.userId], '2026-05-02');
@@ -180,7 +180,7 @@ describe('a member', () => {
 });
 
 // proves: holidays-11
-test('what was known at an instant stays: days and members are superseded, never overwritten', async () => {
+test('known holidays are superseded and never overwritten, so earlier knowledge remains readable', async () => {
   const { mine, ada, holidays, berlin, bavaria, of } = await setUp();
   await holidays.assign(berlin, [ada.userId], '2026-01-01');
   const known = Temporal.Instant.from('2026-03-02T12:00:01Z');

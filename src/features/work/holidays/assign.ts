@@ -16,7 +16,7 @@ interface MemberPlan {
   plan: AssignmentPlan;
 }
 
-/** Writes what changes for members, and tells those whose figures rest on it. */
+/** Stores the changed assignments and announces them to slices whose figures depend on them. */
 export async function writeAssignments(ctx: Context, organizationId: number, plans: readonly MemberPlan[]) {
   const supersede = plans.flatMap(({ plan }) => plan.supersede);
   const insert = plans.flatMap(({ userId, plan }) => plan.insert.map((assignment) => ({ userId, ...assignment })));
@@ -39,12 +39,12 @@ async function requireKnown(ctx: Context, organization: Membership, { user_ids, 
   const faults = strangers.map((userId) => `user_ids: ${userId} was never a member of the organization`);
   const key = { organizationId, id: calendar_id ?? 0 };
   if (calendar_id !== null && !(await selectCalendar(ctx.db, key, localDate(calendar, ctx.now)))) {
-    faults.push(`calendar_id: ${calendar_id} is no holiday calendar of the organization`);
+    faults.push(`calendar_id: ${calendar_id} is not a holiday calendar of the organization`);
   }
   if (faults.length > 0) throw problem('record_invalid', ...faults);
 }
 
-/** Puts members into a calendar from a date on, or into none; answers all that holds of them. */
+/** Assigns members to a calendar, or to none, from a date on. Returns all their assignments in force. */
 export async function assignMembers(ctx: Context, organization: Membership, requested: Requested) {
   const { organizationId, calendar } = organization;
   const { calendar_id: calendarId, effective_on: asked } = requested;

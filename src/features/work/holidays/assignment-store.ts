@@ -11,7 +11,7 @@ export interface AssignmentRow extends StoredAssignment {
 const columns = sql`id, user_id as "userId", calendar_id as "calendarId", effective_on as "effectiveOn",
   recorded_at as "recordedAt"`;
 
-/** What holds of members now, by member and date. */
+/** The current assignments of members, ordered by member and date. */
 export function selectAssignments(
   db: Executor,
   organizationId: number,
@@ -23,7 +23,7 @@ export function selectAssignments(
     order by user_id, effective_on`);
 }
 
-/** Everybody who is in a calendar on some date. */
+/** All members who are in a calendar on any date. */
 export async function selectMembersIn(db: Executor, organizationId: number, calendarId: number): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select distinct user_id as "userId" from holiday_assignments

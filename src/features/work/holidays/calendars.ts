@@ -11,7 +11,7 @@ import { presentCalendar } from './present.ts';
 import { planEnd } from './rules/assign.ts';
 import * as store from './store.ts';
 
-/** Far more than there are countries and states. */
+/** Far more than the number of countries and states. */
 const mostCalendars = 500;
 
 const stateOf = (calendar: store.CalendarFields | null): State | null =>
@@ -58,7 +58,7 @@ export async function changeCalendar(
   return presentCalendar(after);
 }
 
-/** Ends a calendar: from today on its members are in none. */
+/** Ends a calendar: from today on its members have no calendar. */
 export async function removeCalendar(ctx: Context, named: Named): Promise<void> {
   const { organization } = named;
   const { organizationId, id: calendarId } = keyOf(named);

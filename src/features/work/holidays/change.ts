@@ -6,13 +6,16 @@ import { laterOf } from '../../../time/order.ts';
 import { requireLeading } from '../../people/members/facts.ts';
 import { type CalendarKey, type HolidayCalendarRow, selectCalendar, selectLastRecordedAt } from './store.ts';
 
-/** Holds the organization's rules alone, for somebody who leads it still. */
+/** Locks the organization's rules exclusively, then checks that the actor still is an owner or manager. */
 export async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   await requireLeading(ctx, organization);
 }
 
-/** Now; where the clock was set back, what is known stays in the order in which it was said. */
+/**
+ * The present instant, but never before the latest recorded one. If the clock went back, the order of records stays
+ * correct.
+ */
 export async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const last = await selectLastRecordedAt(ctx.db, organizationId);
   return last === null ? ctx.now : laterOf(ctx.now, Temporal.Instant.from(last));
@@ -28,7 +31,7 @@ export const keyOf = ({ organization: { organizationId }, params }: Named): Cale
   id: params.calendar_id,
 });
 
-/** A calendar that goes on. */
+/** Finds a calendar that has not ended. */
 export async function findCalendar(ctx: Context, named: Named): Promise<HolidayCalendarRow> {
   const row = await selectCalendar(ctx.db, keyOf(named), localDate(named.organization.calendar, ctx.now));
   if (!row) throw problem('not_found');

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 const stateOf = (days: readonly Day[]): State => ({ holidays: days.map(({ date, name }) => ({ date, name })) });
 
-/** Takes days out of a calendar and puts others in; of the audit's entry the days that go and come. */
+/** Removes days from a calendar and adds others. The audit entry contains only the removed and added days. */
 async function writeDays(ctx: Context, named: Named, { supersede, insert }: DayPlan, action: string): Promise<void> {
   if (supersede.length + insert.length === 0) return;
   const { organizationId, id } = keyOf(named);
@@ -25,7 +25,7 @@ async function writeDays(ctx: Context, named: Named, { supersede, insert }: DayP
   await ctx.announce({ kind: 'holidays_changed', organizationId, userIds });
 }
 
-/** The days that a calendar has, for who is about to change them. */
+/** Locks the calendar and reads its days before a change. */
 async function lockedDays(ctx: Context, named: Named): Promise<StoredHoliday[]> {
   await beginChange(ctx, named.organization);
   await findCalendar(ctx, named);
@@ -52,7 +52,7 @@ export async function removeDay(ctx: Context, named: Named, holidayId: number): 
   await writeDays(ctx, named, { supersede: gone, insert: [], kept: [] }, 'holidays_set');
 }
 
-/** Changes the days of a calendar as a file has it; more than a calendar can have are refused. */
+/** Changes the days of a calendar according to a file. Rejects more days than a calendar can have. */
 export async function changeByFile(
   ctx: Context,
   named: Named,
@@ -62,7 +62,7 @@ export async function changeByFile(
   const planned = plan(stored);
   const after = stored.length - planned.supersede.length + planned.insert.length;
   if (after > mostHolidays) {
-    throw problem('record_invalid', `icalendar: the calendar would have ${after} of at most ${mostHolidays} days`);
+    throw problem('record_invalid', `icalendar: the calendar would have ${after} days, the maximum is ${mostHolidays}`);
   }
   await writeDays(ctx, named, planned, 'holidays_imported');
   return planned;

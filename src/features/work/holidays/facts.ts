@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { selectDaysOfMembers } from './store.ts';
 
-/** Which days are asked for: local dates, both included, of members; as they were known at an instant, default now. */
+/** A query for the holidays of members between local dates, both included, as known at an instant (default: now). */
 interface HolidaysAsked {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -14,7 +14,7 @@ export interface MemberHoliday {
   name: string;
 }
 
-/** The holidays of members by user id, ascending by date; members without any are left out. */
+/** The holidays of members by user id, ascending by date. Members without holidays are left out. */
 export async function loadHolidays(
   db: Executor,
   organizationId: number,

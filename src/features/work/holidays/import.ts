@@ -10,7 +10,7 @@ import { readEvents } from './read-events.ts';
 import { expandEvents } from './rules/expand.ts';
 import { type Day, keyOf, planImport } from './rules/plan-days.ts';
 
-/** So many years back and ahead days that recur are taken. */
+/** The number of years, back and ahead, for which yearly events are imported. */
 const years = 10;
 
 async function readFile({ contentType, body }: StreamEdge): Promise<string> {
@@ -24,19 +24,19 @@ async function readFile({ contentType, body }: StreamEdge): Promise<string> {
   return text;
 }
 
-/** The days of a file, none twice; refused as soon as they are more than a calendar can have. */
+/** The distinct days of a file. Rejects the file as soon as it has more days than a calendar can have. */
 async function collectDays(parts: Iterable<readonly Day[]>): Promise<Day[]> {
   const days = new Map<string, Day>();
   await eachInSlices(parts, (part) => {
     for (const day of part) if (!days.has(keyOf(day))) days.set(keyOf(day), day);
     if (days.size <= mostHolidays) return;
-    const fault = `with “${part[0]?.name}” the file has more than the ${mostHolidays} days a calendar can have`;
+    const fault = `with “${part[0]?.name}” the file exceeds the ${mostHolidays} days that a calendar can have`;
     throw problem('record_invalid', `icalendar: ${fault}`);
   });
   return [...days.values()];
 }
 
-/** Takes the whole days of a file into a calendar. */
+/** Imports the whole-day events of a file into a calendar. */
 export async function importFile(edge: StreamEdge, named: Named) {
   const text = await readFile(edge);
   return edge.inPlace(async () => {

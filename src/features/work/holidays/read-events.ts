@@ -5,33 +5,36 @@ import { mapInSlices, nextSlice } from '../../../slices.ts';
 import { parseDate } from '../../../time/text.ts';
 import type { YearlyRule } from './rules/yearly.ts';
 
-/** An event of a file that lasts whole days. */
+/** A whole-day event of a file. */
 export interface WholeDayEvent {
   uid: string;
   name: string;
   start: Temporal.PlainDate;
-  /** How many days it lasts. */
+  /** The number of days. */
   length: number;
   isCancelled: boolean;
   rule: YearlyRule | null;
-  /** Dates on which it recurs besides, and on which it does not. */
+  /** Additional dates (RDATE) and excluded dates (EXDATE). */
   added: readonly Temporal.PlainDate[];
   left: readonly Temporal.PlainDate[];
-  /** The date of the recurrence in whose place it is. */
+  /** The date of the recurrence that this event replaces. */
   insteadOf: Temporal.PlainDate | null;
 }
 
-/** Far beyond what calendars of holidays have. */
+/** Far more than real holiday calendars have. */
 const mostEvents = 1_000;
 const longestDays = 31;
-/** Characters of a line with its folds. The parser's work on a line of parameters grows with its length squared. */
+/**
+ * The longest line in characters, with its folds. The parser's work on a line of parameters grows with the square of
+ * its length.
+ */
 const longestLine = 32_768;
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const knownParts: ReadonlySet<string> = new Set(['BYMONTH', 'BYMONTHDAY', 'BYDAY']);
 
 const refuse = (fault: string) => problem('record_invalid', `icalendar: ${fault}`);
 
-/** Text in one line, without what no name has. */
+/** Text in one line, without control characters. */
 const plainText = (value: unknown) =>
   typeof value === 'string'
     ? value
@@ -40,17 +43,17 @@ const plainText = (value: unknown) =>
         .trim()
     : '';
 
-/** The date of a value as it is written, whatever time follows; null = it is none. */
+/** The date part of a value as written, without the time; null if it is not a date. */
 const dateOf = (value: unknown) => parseDate(String(value).slice(0, 10));
 
-/** Where the values of a property begin in what the parser makes of it. */
+/** The index of the first value in the parser's array for a property. */
 const firstValue = 3;
 
-/** The dates of a property; more than a calendar can have are refused before any is read. */
+/** The dates of a property. More dates than a calendar can have are rejected before any is parsed. */
 function datesOf(event: ICAL.Component, property: string, name: string): Temporal.PlainDate[] {
   const all = event.getAllProperties(property);
   const count = all.reduce((sum, each) => sum + each.jCal.length - firstValue, 0);
-  if (count > mostHolidays) throw refuse(`“${name}” has more than ${mostHolidays} dates as ${property.toUpperCase()}`);
+  if (count > mostHolidays) throw refuse(`“${name}” has more than ${mostHolidays} ${property.toUpperCase()} dates`);
   return all.flatMap((each) => each.getValues().map(dateOf)).filter((date) => date !== null);
 }
 
@@ -65,12 +68,13 @@ function readWeekday(text: string, refuseRule: () => Error) {
   return { weekday, nth: nth === undefined ? null : Number(nth) };
 }
 
-/** A rule of recurrence, where it names days of each year alone. */
+/** The recurrence rule of an event. Only rules that name days of each year are supported. */
 function readRule(event: ICAL.Component, name: string): YearlyRule | null {
   const recur = event.getFirstPropertyValue('rrule') as ICAL.Recur | null;
   if (recur === null) return null;
   const parts: Record<string, unknown> = recur.parts;
-  const refuseRule = () => refuse(`“${name}” recurs in another way than on days of months each year`);
+  const refuseRule = () =>
+    refuse(`“${name}” has an unsupported recurrence: send yearly days such as FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1`);
   const weekdays = Array.isArray(parts['BYDAY'])
     ? parts['BYDAY'].map((text) => readWeekday(String(text), refuseRule))
     : [];
@@ -98,14 +102,14 @@ function lengthOf(event: ICAL.Component, start: Temporal.PlainDate, name: string
   return Math.max(1, days);
 }
 
-/** An event; null = it has a time of day. */
+/** Reads an event; null if it has a time of day. */
 function readEvent(event: ICAL.Component): WholeDayEvent | null {
   const value = event.getFirstPropertyValue('dtstart') as ICAL.Time | null;
   if (!value?.isDate) return null;
   const name = plainText(event.getFirstPropertyValue('summary')).slice(0, 100).trim() || '?';
-  // As it is written: the library makes 29 February of a common year another day.
+  // Reads the text as written, because the library turns 29 February of a common year into another day.
   const start = dateOf(event.getFirstProperty('dtstart')?.jCal[firstValue]);
-  if (!start) throw refuse(`“${name}” begins on no date between 1970 and 2200`);
+  if (!start) throw refuse(`“${name}” must begin on a date between 1970 and 2200`);
   const replaced = event.getFirstPropertyValue('recurrence-id');
   return {
     uid: plainText(event.getFirstPropertyValue('uid')).slice(0, 500) || `${start.toString()} ${name}`,
@@ -120,7 +124,7 @@ function readEvent(event: ICAL.Component): WholeDayEvent | null {
   };
 }
 
-/** Folds of a line begin with a blank; nothing is copied here. */
+/** Folded lines begin with a space or tab. This check copies no text. */
 function hasLongLine(text: string): boolean {
   let from = 0;
   for (const { index } of text.matchAll(/\n(?![ \t])/g)) {
@@ -134,36 +138,36 @@ export const loadCalendarLibrary = () => import('ical.js');
 
 async function parse(text: string): Promise<ICAL.Component[]> {
   const { default: ical } = await loadCalendarLibrary();
-  if (hasLongLine(text)) throw refuse(`has a line of more than ${longestLine} characters`);
+  if (hasLongLine(text)) throw refuse(`has a line longer than ${longestLine} characters`);
   await nextSlice();
   try {
     const parsed = ical.parse(text) as unknown[];
-    // Several calendars in one file are a list of them.
+    // A file with several calendars is parsed into a list of them.
     const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
     const components = roots.map((root) => new ical.Component(root as unknown[]));
     if (components.length > 0 && components.every(({ name }) => name === 'vcalendar')) {
       return components.flatMap((component) => component.getAllSubcomponents('vevent'));
     }
   } catch {
-    throw refuse('is no iCalendar file');
+    throw refuse('is not an iCalendar file');
   }
-  throw refuse('is no iCalendar file');
+  throw refuse('is not an iCalendar file');
 }
 
-/** Of a value that is no date or rule the library says so when it is asked for it. */
+/** The library throws for invalid dates and rules only when a value is read. */
 function read(event: ICAL.Component): WholeDayEvent | null {
   try {
     return readEvent(event);
   } catch (error) {
     if (error instanceof Error && 'details' in error) throw error;
-    throw refuse('holds an event that cannot be read');
+    throw refuse('contains an event that cannot be read');
   }
 }
 
-/** The events of an iCalendar file that last whole days, and how many have a time of day. */
+/** The whole-day events of an iCalendar file, and the number of events with a time of day. */
 export async function readEvents(text: string): Promise<{ events: WholeDayEvent[]; skipped: number }> {
   const found = await parse(text);
-  if (found.length > mostEvents) throw refuse(`holds more than ${mostEvents} events`);
+  if (found.length > mostEvents) throw refuse(`contains more than ${mostEvents} events`);
   const events = (await mapInSlices(found, read)).filter((event) => event !== null);
   return { events, skipped: found.length - events.length };
 }

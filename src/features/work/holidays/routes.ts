@@ -95,7 +95,7 @@ const ofMembers: readonly Route[] = [
     },
     async handle(ctx, { organization: { organizationId }, params: { user_id: userId }, query }) {
       const [from, to] = [parseDate(query['date[start]']), parseDate(query['date[stop]'])];
-      if (!from || !to) throw problem('invalid_params', 'date[start]: is no date');
+      if (!from || !to) throw problem('invalid_params', 'date[start]: must be a date, such as 2026-03-02');
       const holidays = await loadHolidays(ctx.db, organizationId, { from, to, userIds: [userId] });
       const own = holidays.get(userId) ?? [];
       return { holidays: own.map(({ date, name }) => ({ date: date.toString(), name })) };

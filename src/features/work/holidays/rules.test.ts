@@ -15,8 +15,8 @@ const rule = (parts: Partial<YearlyRule>): YearlyRule => ({
 });
 const date = (text: string) => Temporal.PlainDate.from(text);
 
-/** Source: RFC 5545, 3.8.5.3, and the laws that name the days. */
-describe('what recurs each year', () => {
+/** Source: RFC 5545, 3.8.5.3, and the laws that define the holidays. */
+describe('a yearly event recurs', () => {
   // proves: holidays-7
   test.each([
     ['on its own date', '2024-05-01', {}, '2025-05-01 2026-05-01'],
@@ -28,7 +28,7 @@ describe('what recurs each year', () => {
       '2025-05-26 2026-05-25',
     ],
     [
-      'on the Tuesday after the first Monday of November, each four years',
+      'on the Tuesday after the first Monday of November, every four years',
       '1996-11-05',
       { interval: 4, months: [11], weekdays: [{ weekday: 2, nth: null }], daysOfMonth: [2, 3, 4, 5, 6, 7, 8] },
       '2028-11-07',
@@ -39,8 +39,8 @@ describe('what recurs each year', () => {
       { months: [12, 6], daysOfMonth: [-1] },
       '2025-06-30 2025-12-31 2026-06-30 2026-12-31',
     ],
-    ['on a day that no year has', '2025-02-01', { months: [2], daysOfMonth: [30] }, ''],
-    ['a number of times from its beginning', '2023-05-01', { count: 3 }, '2025-05-01'],
+    ['never on a day that no year has', '2025-02-01', { months: [2], daysOfMonth: [30] }, ''],
+    ['a given number of times from its start', '2023-05-01', { count: 3 }, '2025-05-01'],
     ['until a date', '2023-05-01', { until: date('2026-04-30') }, '2025-05-01'],
   ])('%s', (_what, start, parts, expected) => {
     const span = expected.includes('2028') ? '2028-12-31' : '2026-12-31';
@@ -49,7 +49,7 @@ describe('what recurs each year', () => {
   });
 });
 
-describe('what the events of a file come to', () => {
+describe('the expansion of a file', () => {
   const event = (parts: Partial<WholeDayEvent>): WholeDayEvent => ({
     uid: 'u',
     name: 'Day',
@@ -67,7 +67,7 @@ describe('what the events of a file come to', () => {
   const years = { from: date('2026-01-01'), to: date('2046-12-31') };
 
   // proves: holidays-8
-  test('is made a year at a time, and only as far as somebody asks', () => {
+  test('computes one year at a time, and only as far as the caller reads', () => {
     const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     const events = Array.from({ length: 1_000 }, () => event({ length: 31, rule: everyDay }));
     const lengths = expandEvents(events, years)
@@ -79,7 +79,7 @@ describe('what the events of a file come to', () => {
   });
 
   // proves: holidays-5
-  test('has each day of what lasts several, also where it begins before or ends after what is asked for', () => {
+  test('includes each day of longer events, even if an event begins before or ends after the range', () => {
     const added = [date('2025-12-30'), date('2026-01-01'), date('2046-12-31'), date('2046-12-30')];
     const parts = [...expandEvents([event({ start: date('2025-12-29'), length: 3, added })], years)];
     expect(parts.flat().map((day) => day.date)).toEqual([
@@ -92,19 +92,24 @@ describe('what the events of a file come to', () => {
   });
 });
 
-describe('being put into a calendar', () => {
+describe('an assignment to', () => {
   const held = [
     { id: 1, effectiveOn: '2026-01-01', calendarId: 7 },
     { id: 2, effectiveOn: '2026-06-01', calendarId: 8 },
   ];
   // proves: holidays-7
   test.each([
-    ['the one it is', '2026-03-01', 7, { supersede: [], insert: [] }],
-    ['another', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
-    ['none', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
-    ['another from the same date', '2026-06-01', 9, { supersede: [2], insert: ['2026-06-01 9'] }],
-    ['what held before the same date', '2026-06-01', 7, { supersede: [2], insert: [] }],
-    ['none where there was none', '2025-12-01', null, { supersede: [], insert: [] }],
+    ['the present calendar changes nothing', '2026-03-01', 7, { supersede: [], insert: [] }],
+    ['another calendar adds an assignment', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
+    ['no calendar adds an assignment', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
+    [
+      'another calendar from the same date supersedes the former',
+      '2026-06-01',
+      9,
+      { supersede: [2], insert: ['2026-06-01 9'] },
+    ],
+    ['the calendar before the same date supersedes and adds nothing', '2026-06-01', 7, { supersede: [2], insert: [] }],
+    ['no calendar, without one before, changes nothing', '2025-12-01', null, { supersede: [], insert: [] }],
   ])('%s', (_what, effectiveOn, calendarId, expected) => {
     const { supersede, insert } = planAssignment(held, { effectiveOn, calendarId });
     const said = insert.map((row) => `${row.effectiveOn} ${row.calendarId}`);
@@ -112,7 +117,7 @@ describe('being put into a calendar', () => {
   });
 
   // proves: holidays-4
-  test('a calendar that ends leaves nobody in it, now or later', () => {
+  test('a calendar that ends has no members, now or later', () => {
     const again = { id: 3, effectiveOn: '2026-09-01', calendarId: 7 };
     const plan = planEnd([...held, again], { calendarId: 7, on: '2026-03-01' });
     expect(plan).toEqual({

@@ -10,7 +10,7 @@ export interface CalendarFields {
 
 export interface HolidayCalendarRow extends CalendarFields {
   id: number;
-  /** Members who are in it on the date asked for. */
+  /** The number of members assigned on the queried date. */
   members: number;
   createdAt: string;
   updatedAt: string;
@@ -21,7 +21,7 @@ export interface CalendarKey {
   id: number;
 }
 
-/** Members of today, by the last assignment up to a date. */
+/** The columns of a calendar. A present member counts if their latest assignment up to the date is to it. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
   c.id, c.name, c.location, c.created_at as "createdAt", c.updated_at as "updatedAt",
   (select count(*)::int from holiday_assignments a
@@ -88,7 +88,7 @@ export async function endCalendar(db: Executor, { organizationId, id }: Calendar
     update holiday_calendars set ended_at = ${now} where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** The days that a calendar has now, by date and name. */
+/** The present days of a calendar, ordered by date and name. */
 export function selectDays(db: Executor, { organizationId, id }: CalendarKey): Promise<StoredHoliday[]> {
   return db.many(sql`
     select id, local_date as date, name, uid from holidays
@@ -120,7 +120,7 @@ export async function insertDays(
       ${days.map(({ uid }) => uid)}::text[]) as named (local_date, name, uid)`);
 }
 
-/** The latest instant at which something of an organization's holidays was recorded or superseded; null = never. */
+/** The latest instant at which holiday data of an organization was recorded or superseded; null if it has none. */
 export async function selectLastRecordedAt(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ recordedAt: string | null }>(sql`
     select greatest(
@@ -144,7 +144,7 @@ interface DaysAsked {
   knownAt: Temporal.Instant | undefined;
 }
 
-/** The holidays of members between two local dates, both included, by member, date and name. */
+/** The holidays of members between two local dates, both included, ordered by member, date and name. */
 export function selectDaysOfMembers(
   db: Executor,
   organizationId: number,

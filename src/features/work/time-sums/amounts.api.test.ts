@@ -19,7 +19,10 @@ const amountsOf = (
     query: { 'date[start]': '2026-02-16', 'date[stop]': '2026-03-01', include: ['amounts', 'totals'], ...query },
   });
 
-/** Two members at 20.00 on a project billed at 100.00: 100 s and 10 s on two dates of a week, of one a week later. */
+/**
+ * Two members at 20.00 on a project billed at 100.00. Each has 100 s and 10 s on two dates of a week. One also has an
+ * hour a week later.
+ */
 async function start() {
   const organization = await app.createOrganization();
   const projectId = await makeProject(organization, { bill_rate: 100 });
@@ -36,7 +39,7 @@ async function start() {
 }
 
 // proves: activities-59
-test('amounts are rounded for each date, as budgets have them, and add up', async () => {
+test('amounts are rounded for each date like in budgets, and add up', async () => {
   const { organization, projectId, one, two } = await start();
   const { currency, time_sums: rows, totals } = await amountsOf(organization);
   expect(currency).toBe('USD');
@@ -59,7 +62,7 @@ test('amounts are rounded for each date, as budgets have them, and add up', asyn
 });
 
 // proves: activities-59
-test('totals hold all pages, and clients have the amounts of their projects', async () => {
+test('totals cover all pages, and clients have the amounts of their projects', async () => {
   const { organization } = await start();
   const { time_sums: rows, totals } = await amountsOf(organization, { page_limit: 1 });
   expect([rows.length, totals?.total.pay, totals?.total.bill]).toEqual([1, '21.24', '106.12']);
@@ -68,7 +71,7 @@ test('totals hold all pages, and clients have the amounts of their projects', as
 });
 
 // proves: activities-59
-test('dates of fixed pay count in seconds alone', async () => {
+test('dates with fixed pay add seconds but no amounts', async () => {
   const { organization, projectId } = await start();
   const fixed = await addMember(app, organization, { projectId });
   await budgetsOf(organization).pay(fixed.userId, { rate_type: 'fixed_amount', pay_rate: 3000 });
@@ -77,9 +80,9 @@ test('dates of fixed pay count in seconds alone', async () => {
   expect(rows[0]?.total).toMatchObject({ tracked: 600, pay: '0.00', bill: '0.00' });
 });
 
-describe('who sees amounts', () => {
+describe('amounts', () => {
   // proves: activities-60
-  test('pay who sees pay rates and each member of their own time, bill owners and managers', async () => {
+  test('show pay to readers of pay rates and to members for their own time, and bill to owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const seen = async (client: typeof one.client) => {
@@ -96,7 +99,7 @@ describe('who sees amounts', () => {
   });
 
   // proves: activities-60
-  test('no sum that holds the time of others, only the row of who sees their own pay', async () => {
+  test("hide pay in every sum that includes others, and show it in the reader's own row", async () => {
     const { organization, projectId, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '36.00' });
     const lead = await addMember(app, organization, { projectId, projectRole: 'manager', payRate: '36.00' });
@@ -121,7 +124,7 @@ describe('who sees amounts', () => {
   });
 
   // proves: activities-60
-  test('without being asked for nobody', async () => {
+  test('are left out unless the request includes them', async () => {
     const { organization } = await start();
     const { currency, time_sums: rows } = await amountsOf(organization, { include: [] });
     expect([currency, rows[0]?.total.pay, rows[0]?.total.bill]).toEqual([undefined, undefined, undefined]);

@@ -1,4 +1,4 @@
-/** In which calendar a member is from a local date on, `YYYY-MM-DD`; null = in none. */
+/** The calendar of a member from a local date on, `YYYY-MM-DD`; null means none. */
 export interface Assignment {
   effectiveOn: string;
   calendarId: number | null;
@@ -9,7 +9,7 @@ export interface StoredAssignment extends Assignment {
 }
 
 export interface AssignmentPlan {
-  /** Ids of stored ones. */
+  /** Ids of stored assignments. */
   supersede: number[];
   insert: Assignment[];
 }
@@ -18,8 +18,9 @@ const holdingOn = <T extends Assignment>(assignments: readonly T[], date: string
   assignments.findLast(({ effectiveOn }) => effectiveOn <= date);
 
 /**
- * What putting a member into a calendar changes in what holds of them, ascending: it holds until the next date, what
- * was set for the same date is superseded, and what holds already changes nothing. Source: docs/contract/holidays.md.
+ * Plans the assignment of a member to a calendar from a date on. Stored assignments are ascending. The new one is valid
+ * until the next stored date and supersedes one for the same date. Assigning the present calendar changes nothing.
+ * Source: docs/contract/holidays.md.
  * Example: in 1 since 01-01; 2 from 03-01 is added, and 1 from 03-01 changes nothing.
  */
 export function planAssignment(assignments: readonly StoredAssignment[], wanted: Assignment): AssignmentPlan {
@@ -32,8 +33,8 @@ export function planAssignment(assignments: readonly StoredAssignment[], wanted:
 }
 
 /**
- * What the end of a calendar on a date changes for a member: from then on they are in none wherever they would have
- * been in it. Example: in 1 since 01-01 and again from 06-01; it ends on 03-01 -> none from 03-01, none from 06-01.
+ * Plans the end of a calendar for a member: every assignment to it on that date or later becomes an assignment to none.
+ * Example: in 1 since 01-01 and again from 06-01; it ends on 03-01 -> none from 03-01, none from 06-01.
  */
 export function planEnd(
   assignments: readonly StoredAssignment[],

@@ -8,14 +8,20 @@ interface Dates {
   to: Temporal.PlainDate;
 }
 
-/** The dates on which an event begins: its own, those of each year, those named besides; each part ascending. */
+/**
+ * The dates on which an event begins: its own date, its yearly recurrences, its additional dates. Each part is
+ * ascending.
+ */
 function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Temporal.PlainDate[]> {
   yield [event.start];
   if (event.rule) yield* yearlyDates(event.start, event.rule, dates);
   yield event.added.toSorted(compare);
 }
 
-/** Each day that an event lasts from ascending dates on, once: one that begins before the last is over cuts it off. */
+/**
+ * Each day that an event lasts from ascending start dates, without duplicates: the next start cuts the previous one
+ * off.
+ */
 function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from, to }: Dates) {
   for (const [at, start] of starts.entries()) {
     const next = starts[at + 1];
@@ -38,9 +44,9 @@ function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<stri
 }
 
 /**
- * The days that the events of a file are between two dates: each day of those that last several, none of cancelled
- * ones; an event in the place of a recurrence takes that place. They come in parts of a year at most, made only when
- * asked for, since a short file can name millions; a day that several parts have comes with each.
+ * Lists the days of a file's events between two dates. An event of several days yields each day, a cancelled event
+ * none. An event that replaces a recurrence takes its place. The result is generated in parts of up to a year, on
+ * demand, because a short file can name millions of days. A day can appear in several parts.
  * Source: RFC 5545, 3.8.4.4.
  * Example: 12-25 each year, and 12-26 in place of 2027-12-25: 2026-12-25, 2027-12-26, 2028-12-25.
  */

@@ -1,4 +1,4 @@
-/** A day of a calendar; `uid` = the event of a file from which it came, null = somebody entered it. */
+/** A day of a calendar. `uid` is the imported event, null for a manual entry. */
 export interface Day {
   date: string;
   name: string;
@@ -15,14 +15,14 @@ export interface DayPlan {
   kept: StoredHoliday[];
 }
 
-/** By what a day is told from the others of its calendar. */
+/** The key that identifies a day within its calendar. */
 export const keyOf = ({ date, name }: Pick<Day, 'date' | 'name'>) => `${date} ${name}`;
 
-/** Days of which no two are of the same date and name. */
+/** Removes days with the same date and name. */
 const distinctDays = <T extends Day>(days: readonly T[]): T[] =>
   [...new Map(days.toReversed().map((day) => [keyOf(day), day])).values()].toReversed();
 
-/** What makes the days of a calendar those wanted: days of the same date and name stay as they are. */
+/** Plans the change from the stored days to the wanted ones. Days with the same date and name do not change. */
 export function planDays(stored: readonly StoredHoliday[], wanted: readonly Day[]): DayPlan {
   const wantedKeys = new Set(wanted.map(keyOf));
   const storedKeys = new Set(stored.map(keyOf));
@@ -33,7 +33,7 @@ export function planDays(stored: readonly StoredHoliday[], wanted: readonly Day[
   };
 }
 
-/** What a file says: days of its events between two dates, and which events it has. */
+/** The contents of a file: the days of its events between two dates, and the ids of these events. */
 export interface ImportedDays {
   days: readonly Day[];
   uids: ReadonlySet<string>;
@@ -42,8 +42,8 @@ export interface ImportedDays {
 }
 
 /**
- * What a file changes: days that one of its events had before and has no more go, where the file speaks of their time;
- * all others stay. Example: event A was on 05-01 and is on 05-02 now -> 05-01 goes, 05-02 comes.
+ * Plans an import. A stored day of an event of the file is removed if it is in the imported range and the file no
+ * longer has it. All other days stay. Example: event A moves from 05-01 to 05-02 -> 05-01 is removed, 05-02 is added.
  */
 export function planImport(stored: readonly StoredHoliday[], { days, uids, from, to }: ImportedDays): DayPlan {
   const isReplaced = ({ uid, date }: Day) => uid !== null && uids.has(uid) && date >= from && date <= to;

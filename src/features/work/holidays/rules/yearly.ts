@@ -1,18 +1,18 @@
 import { earlierOf, isBefore } from '../../../../time/order.ts';
 
-/** A day of the week, 1 = Monday, and which one of the month: 1 = the first, -1 = the last, null = each. */
+/** A day of the week, 1 = Monday, and its place in the month: 1 = the first, -1 = the last, null = each. */
 interface WeekdayOfMonth {
   weekday: number;
   nth: number | null;
 }
 
-/** A day that recurs each year, as RFC 5545 has it. Empty lists say nothing. */
+/** A yearly recurrence as defined in RFC 5545. Empty lists set no condition. */
 export interface YearlyRule {
   interval: number;
   count: number | null;
   until: Temporal.PlainDate | null;
   months: readonly number[];
-  /** Negative ones count from the end. */
+  /** Negative ones count from the end of the month. */
   daysOfMonth: readonly number[];
   weekdays: readonly WeekdayOfMonth[];
 }
@@ -22,16 +22,16 @@ interface DateRange {
   to: Temporal.PlainDate;
 }
 
-/** What a rule names, each once, however often it does: a list may be as long as a file. */
+/** The days that a rule names, without duplicates: a list can be as long as a file. */
 interface NamedDays {
   /** Ascending. */
   months: readonly number[];
-  /** Empty = all. */
+  /** Empty means all. */
   days: ReadonlySet<number>;
   weekdays: ReadonlySet<number>;
 }
 
-/** A weekday and which one it is, from -5 to 5, as one number. */
+/** Encodes a weekday and its place in the month, from -5 to 5, as one number. */
 const weekdayKey = (weekday: number, nth: number) => weekday * 16 + nth;
 
 function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Temporal.PlainDate): NamedDays {
@@ -43,7 +43,7 @@ function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Tempora
   };
 }
 
-/** The days of one month that are named. Only numbers: what is counted may lie long before what is asked for. */
+/** The named days of one month. Plain numbers, because a rule with a count starts long before the requested range. */
 function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number): number[] {
   const { dayOfWeek, daysInMonth } = new Temporal.PlainDate(year, month, 1);
   return Array.from({ length: daysInMonth }, (_, index) => index + 1).filter((day) => {
@@ -56,7 +56,7 @@ function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number)
   });
 }
 
-/** The named days of a year on which a rule recurs that began on a date. */
+/** The days of a year on which a rule recurs, not before its start date. */
 function daysOfYear(named: NamedDays, start: Temporal.PlainDate, year: number) {
   const isBeforeStart = (month: number, day: number) =>
     year === start.year && (month < start.month || (month === start.month && day < start.day));
@@ -68,9 +68,8 @@ function daysOfYear(named: NamedDays, start: Temporal.PlainDate, year: number) {
 }
 
 /**
- * The dates between two dates on which something that began on a date recurs, year by year. A day that a year does not
- * have is left out. Source: RFC 5545, 3.3.10. Example: months [11], the fourth Thursday, from 2025 to 2026 ->
- * [2025-11-27], [2026-11-26].
+ * The recurrences of a rule between two dates, year by year. Dates that a year does not have are left out.
+ * Source: RFC 5545, 3.3.10. Example: months [11], the fourth Thursday, from 2025 to 2026 -> [2025-11-27], [2026-11-26].
  */
 export function* yearlyDates(
   start: Temporal.PlainDate,
@@ -79,7 +78,7 @@ export function* yearlyDates(
 ): Generator<Temporal.PlainDate[]> {
   const last = earlierOf(to, rule.until);
   const named = namedDays(rule, start);
-  // What is counted is counted from the beginning; else the years before the range are passed over.
+  // With a count, recurrences are counted from the start. Otherwise years before the range are skipped.
   const passed = rule.count === null ? Math.floor((from.year - start.year) / rule.interval) - 1 : 0;
   let left = rule.count ?? Infinity;
   for (let year = start.year + Math.max(0, passed) * rule.interval; year <= last.year; year += rule.interval) {
