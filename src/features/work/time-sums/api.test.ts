@@ -34,7 +34,7 @@ async function textOf(reader: Pick<TestOrganization, 'client' | 'organizationId'
   });
 }
 
-/** An owner and a member on a project: half an hour of both in one week, ten minutes of the member in the next. */
+/** An owner and a member on a project. Each has half an hour in one week; the member has ten minutes in the next. */
 async function start(now = '2026-03-20T12:00:00Z') {
   const organization = await app.createOrganization({ timeZone: 'UTC', weekStart: 1 });
   await app.setNow(organization.client, now);
@@ -48,9 +48,9 @@ async function start(now = '2026-03-20T12:00:00Z') {
   return { organization, projectId, user, as: (client: typeof organization.client) => ({ ...organization, client }) };
 }
 
-describe('sums of time', () => {
+describe('time sums', () => {
   // proves: activities-53
-  test('of members by week, with every figure and the sum of the range', async () => {
+  test('show the weeks of a member with every figure and the total of the range', async () => {
     const { organization, projectId, user } = await start();
     await ingest(organization.client, organization.organizationId, [
       {
@@ -85,7 +85,7 @@ describe('sums of time', () => {
   });
 
   // proves: activities-53
-  test('of days and months, and of a range that cuts a week', async () => {
+  test('can be by day or month, and a range can cut a week', async () => {
     const { organization, user } = await start();
     const own = { user_ids: [user.userId] };
     expect(await textOf(organization, { ...own, period: 'day' })).toEqual([
@@ -99,7 +99,7 @@ describe('sums of time', () => {
   });
 
   // proves: activities-53
-  test('time added by hand is summed by week, month, project and in total', async () => {
+  test('add up manual time by week, month, project and in total', async () => {
     const { organization, projectId, user } = await start();
     const params = { user_id: user.userId };
     const add = (start_time: string, tracked: number) =>
@@ -118,7 +118,7 @@ describe('sums of time', () => {
   });
 
   // proves: activities-54
-  test('a change of the first weekday ends a week', async () => {
+  test('start a new week when the first weekday changes', async () => {
     const { organization, user } = await start('2026-03-09T12:00:00Z');
     const params = { organization_id: organization.organizationId };
     await organization.client.call(updateOrganization, { params, body: { week_start: 3 } });
@@ -128,7 +128,7 @@ describe('sums of time', () => {
   });
 
   // proves: activities-53
-  test('by project', async () => {
+  test('can be grouped by project', async () => {
     const { organization, projectId, user } = await start();
     const other = await makeProject(organization);
     await makeProject(organization);
@@ -144,7 +144,7 @@ describe('sums of time', () => {
   });
 });
 
-describe('by client', () => {
+describe('time sums by client', () => {
   async function withClient() {
     const made = await start('2026-03-09T00:00:00Z');
     const { organization, projectId } = made;
@@ -157,7 +157,7 @@ describe('by client', () => {
   }
 
   // proves: activities-55
-  test('time is of whose the project was on the date', async () => {
+  test('assign time to the client that the project had on the date', async () => {
     const { organization, clientId, user } = await withClient();
     expect(await textOf(organization, { by: 'client' })).toEqual(['none: 03-02 3600', `${clientId}: 03-09 600`]);
     expect(await textOf(organization, { client_ids: [clientId] })).toEqual([`${user.userId}: 03-09 600`]);
@@ -167,7 +167,7 @@ describe('by client', () => {
   });
 
   // proves: activities-55
-  test('pages begin with the time of projects without one', async () => {
+  test('begin with the time of projects without a client', async () => {
     const { organization, clientId } = await withClient();
     const first = await sumsOf(organization, { by: 'client', page_limit: 1, include: ['clients'] });
     expect(first.time_sums.map((row) => row.client_id)).toEqual([null]);
@@ -178,7 +178,7 @@ describe('by client', () => {
   });
 
   // proves: activities-56
-  test('members see whose their time was by its id alone', async () => {
+  test('show members only the id of a client', async () => {
     const { clientId, user, as } = await withClient();
     const seen = await sumsOf(as(user.client), { by: 'client', include: ['clients'] });
     expect(seen.time_sums.map((row) => [row.client_id, row.total.tracked])).toEqual([
@@ -189,9 +189,9 @@ describe('by client', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('time sums show', () => {
   // proves: activities-56
-  test('owners and managers all, project managers their projects and themselves, others themselves', async () => {
+  test('owners and managers everything, project managers their projects and own time, others their own time', async () => {
     const { organization, projectId, user, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const other = await makeProject(organization);
@@ -214,7 +214,7 @@ describe('who sees what', () => {
   });
 
   // proves: activities-58
-  test('former members too, unless members are named', async () => {
+  test('former members too, unless the request names members', async () => {
     const { organization, user } = await start();
     await removeMember(organization, user.userId);
     expect(await textOf(organization)).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('who sees what', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of time sums', () => {
   // proves: activities-58
   test('pages whole members, side-loads them, and totals all pages', async () => {
     const { organization, user } = await start();
@@ -243,7 +243,7 @@ describe('the list', () => {
   });
 
   // proves: activities-54
-  test('without time there are periods and no rows', async () => {
+  test('has periods but no rows for a range without time', async () => {
     const { organization } = await start();
     const range = { 'date[start]': '2025-01-01', 'date[stop]': '2026-02-04' };
     const { periods, time_sums: rows, totals } = await sumsOf(organization, { ...range, include: ['totals'] });
@@ -256,7 +256,7 @@ describe('the list', () => {
     [{ 'date[stop]': undefined }, 'date[stop]'],
     [{ 'date[start]': '2025-01-01', 'date[stop]': '2026-02-05' }, 'date: may span at most 400 days'],
     [{ period: 'year' }, 'period'],
-  ])('%j is refused', async (query, detail) => {
+  ])('rejects %j', async (query, detail) => {
     const { organization } = await start();
     const params = { organization_id: organization.organizationId };
     const asked = { 'date[start]': '2026-03-02', 'date[stop]': '2026-03-08', ...query } as SumsQuery;

@@ -17,12 +17,12 @@ test.each<[SumPeriod, string, string, string[]]>([
   ['week', '2026-03-04', '2026-03-10', ['03-04..03-08', '03-09..03-10']],
   ['week', '2026-03-13', '2026-03-23', ['03-13..03-15', '03-16..03-21', '03-22..03-23']],
   ['month', '2026-01-31', '2026-03-01', ['01-31..01-31', '02-01..02-28', '03-01..03-01']],
-])('%ss of %s..%s', (kind, from, to, expected) => {
+])('the %ss of %s..%s', (kind, from, to, expected) => {
   const texts = found(kind, from, to).map(({ startOn, stopOn }) => `${startOn.toString()}..${stopOn.toString()}`);
   expect(texts.map((text) => text.replaceAll('2026-', ''))).toEqual(expected);
 });
 
-test('each date has the place of its period', () => {
+test('placesByDate maps each date to the index of its period', () => {
   expect(placesByDate(found('week', '2026-03-07', '2026-03-09'))).toEqual([0, 0, 1]);
   expect(placesByDate(found('month', '2026-02-27', '2026-03-02'))).toEqual([0, 0, 1, 1]);
   expect(placesByDate(found('day', '2025-01-01', '2026-02-04'))).toHaveLength(400);

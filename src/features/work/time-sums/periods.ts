@@ -4,7 +4,7 @@ import type { OrgCalendar } from '../../../time/calendar.ts';
 import { isBefore } from '../../../time/order.ts';
 import { workweeks } from '../../../time/workweeks.ts';
 
-/** Local dates that are summed up together, both inclusive. */
+/** Local dates that are summed together, both inclusive. */
 export interface SummedDates {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
@@ -12,7 +12,7 @@ export interface SummedDates {
 
 const lastOfMonth = (date: Temporal.PlainDate) => date.with({ day: date.daysInMonth });
 
-/** Dates in a row, each period beginning on the date after the one before. */
+/** Consecutive periods, each beginning on the date after the previous one. */
 function inARow(from: Temporal.PlainDate, to: Temporal.PlainDate, lastOf: (first: Temporal.PlainDate) => SummedDates) {
   const periods: SummedDates[] = [];
   for (let date = from; !isBefore(to, date); date = dayAfter(lastOf(date).stopOn)) periods.push(lastOf(date));
@@ -30,8 +30,8 @@ function wholePeriods(
 }
 
 /**
- * The days, weeks or months of an organization's local dates, both inclusive, ascending; the first and the last hold
- * the dates of the range alone. Source: docs/contract/activities.md, Sums of time.
+ * The days, weeks or months that cover a range of an organization's local dates, both inclusive, ascending. The first
+ * and the last period contain only dates of the range. Source: docs/contract/activities.md, Sums of time.
  * Throws RangeError on an empty calendar. Example: Monday weeks, 2026-03-04..2026-03-10 -> 03-04..03-08, 03-09..03-10.
  */
 export function periodsOf(calendar: OrgCalendar, kind: SumPeriod, range: SummedDates): SummedDates[] {
@@ -41,15 +41,15 @@ export function periodsOf(calendar: OrgCalendar, kind: SumPeriod, range: SummedD
   }));
 }
 
-/** What of weeks is summed up as a whole, and what of a week that the range cuts. */
+/** The whole weeks of a range, and the parts of weeks that it cuts. */
 export interface SummedWeeks {
-  /** The first dates of the first and the last whole week; null without any. */
+  /** The first dates of the first and the last whole week; null if the range has none. */
   whole: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null;
   cut: SummedDates[];
 }
 
 /**
- * Tells whole weeks of a range from those that it cuts. Throws RangeError on an empty calendar.
+ * Separates the whole weeks of a range from those that it cuts. Throws RangeError on an empty calendar.
  * Example: Monday weeks, 2026-03-04..2026-03-20 -> 03-09 to 03-09, 03-04..03-08 and 03-16..03-20.
  */
 export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWeeks {
@@ -66,7 +66,7 @@ export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWe
 }
 
 /**
- * The place of its period for each date, from the first one on. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
+ * Lists the index of the period of each date, from the first date on. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
  */
 export function placesByDate(periods: readonly SummedDates[]): number[] {
   return periods.flatMap(({ startOn, stopOn }, place) =>

@@ -15,7 +15,7 @@ const nothing: WireSum = { tracked: 0, manual: 0, billable: 0, keyboard: 0, mous
 export const presentPeriods = (periods: readonly SummedDates[]): WirePeriod[] =>
   periods.map(({ startOn, stopOn }) => ({ start: startOn.toString(), stop: stopOn.toString() }));
 
-/** Amounts beside sums: what is shown of them, and their lists. */
+/** The amounts that a reader sees next to the sums. */
 export interface ShownAmounts {
   kinds: AmountKinds;
   lists: readonly AmountLists[];
@@ -25,7 +25,7 @@ function addTo(sum: WireSum, lists: SumLists, index: number) {
   for (const name of figureNames) sum[name] += lists[name][index] ?? 0;
 }
 
-/** Cents by place; the last entry is their sum. */
+/** Cents by period; the last entry is their total. */
 function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count: number): number[] {
   const cents = Array.from({ length: count + 1 }, () => 0);
   const add = (place: number, amount: number) => (cents[place] = (cents[place] ?? 0) + amount);
@@ -38,7 +38,7 @@ function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count
   return cents;
 }
 
-/** What lists come to by period, ascending, and as a whole. */
+/** Adds up lists by period, ascending, and in total. */
 export function presentSums(
   sums: readonly SumLists[],
   { kinds, lists: amounts }: ShownAmounts,
@@ -68,7 +68,7 @@ function ownerOf(by: SumOwner, id: number): Pick<WireTimeSum, 'user_id' | 'proje
   return by === 'project' ? { project_id: id } : { client_id: id === 0 ? null : id };
 }
 
-/** A page as it was read. */
+/** A page as read from the database. */
 interface PagedSums {
   rows: readonly RowSums[];
   by: SumOwner;
@@ -76,7 +76,7 @@ interface PagedSums {
   shown: ShownKinds;
 }
 
-/** The rows of a page. Each becomes text at once, so that the page is gone through once, in slices. */
+/** The rows of a page. Each becomes text in the same pass, so the page is traversed once, in slices. */
 export async function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
   const amountsOf = ({ id }: RowSums): ShownAmounts => {
     const lists = amounts.byId.get(id);

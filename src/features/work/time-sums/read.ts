@@ -29,14 +29,17 @@ interface AmountsOf {
   withTotals: boolean;
 }
 
-/** Whoever sees no more than their own time is looked up by it. */
+/** Readers who see only their own time are limited to their own user id. */
 function seenUsers(named: number[] | undefined, visibility: TimeVisibility): number[] | undefined {
   if (visibility === 'everything' || visibility.managedProjectIds.length > 0) return named;
   const { userId } = visibility;
   return named === undefined || named.includes(userId) ? [userId] : [];
 }
 
-/** Weeks are kept for members on all projects together: who sees or asks for less is told day by day. */
+/**
+ * Returns the weeks to read, or null for daily figures. Stored weeks cover a member's time on all projects, so they are
+ * used only if neither the request nor the reader's access is limited to some projects.
+ */
 function weeksOf(
   { calendar }: Membership,
   { by = 'member', period = 'week', project_ids, client_ids }: SumsQuery,
@@ -71,7 +74,7 @@ async function filterOf(
   };
 }
 
-/** The records that rows refer to, as asked for; those of other kinds are none. */
+/** The records that rows refer to, as requested. Records of other kinds are empty lists. */
 async function sideLoads(
   ctx: Context,
   organization: Membership,
@@ -87,7 +90,7 @@ async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
 }
 
-/** Which amounts are shown of a row, and of sums over all rows. */
+/** The amounts that a reader sees in one row, and in sums over all rows. */
 export interface ShownKinds {
   ofRow(id: number): AmountKinds;
   ofSums: AmountKinds;
@@ -100,8 +103,8 @@ interface Reading {
 }
 
 /**
- * Pay as everywhere: owners, and managers where they may; others that of rows with only their own time. Bill for owners
- * and managers.
+ * Owners see pay, and so do managers with access to pay. Other readers see pay only in rows with nothing but their own
+ * time. Owners and managers see bill amounts.
  */
 function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
   const { include = [], by = 'member' } = query;
@@ -118,10 +121,10 @@ function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFi
   };
 }
 
-/** The amounts that some of the kinds have. */
+/** The kinds that appear in any of the lists. */
 const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
 
-/** What rows are worth, and all of them together where the page has not all; nothing where no amount is shown. */
+/** The amounts of rows, and their totals if the page does not contain all rows. Empty if the reader sees no amounts. */
 async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, of: AmountsOf) {
   const kinds = kindsIn([shown.ofSums, ...of.ids.map((id) => shown.ofRow(id))]);
   if (kinds.length === 0) return { kinds, byId: new Map<number, AmountLists>(), totals: [] };
@@ -136,7 +139,7 @@ async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, 
   };
 }
 
-/** A page of sums as far as the reader may see the time. */
+/** A page of sums, limited to the time that the reader can see. */
 export async function readTimeSums(ctx: Context, reading: Reading) {
   const { organization, query } = reading;
   const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };

@@ -42,7 +42,7 @@ const item = fc.record({
 const step = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), items: fc.array(item, { minLength: 10, maxLength: 60 }) }),
   fc.record({ kind: fc.constant('delete' as const), hour, length: fc.integer({ min: 1, max: 240 }) }),
-  // The clock goes back, too: then time lies in weeks that a change of the calendar is yet to begin.
+  // The clock also goes back. Then time is recorded in weeks that a later calendar change begins.
   fc.record({
     kind: fc.constant('calendar' as const),
     hour,
@@ -72,7 +72,7 @@ async function take({ owner, users, projects }: Company, taken: Step): Promise<v
   }
 }
 
-/** Weeks as they are kept, and as the days add up to where projects are named. */
+/** Sums from stored weeks, and sums from days, which a query by project uses. */
 async function bothSums({ owner, projects }: Company, [from, length]: readonly [number, number]) {
   const first = Temporal.PlainDate.from('2026-03-20').add({ days: from });
   const range = { 'date[start]': first.toString(), 'date[stop]': first.add({ days: length }).toString() };
@@ -93,7 +93,7 @@ const recheck = ({ owner: { organizationId } }: Company, repair: boolean) =>
 const keptWeeks = `select organization_id, user_id, starts_on::text, tracked, billable, manual, keyboard, mouse, overall
   from weekly_time where tracked > 0 order by 1, 2, 3`;
 
-/** Weeks as they are kept, and as the migration makes them from the days. */
+/** Stored weeks, and weeks as the migration computes them from the days. */
 async function bothFills() {
   const migration = await readFile(new URL('../../../../migrations/0046_sums_of_weeks.sql', import.meta.url), 'utf8');
   const fill = migration.slice(migration.indexOf('with versions'));
@@ -111,7 +111,7 @@ async function bothFills() {
 }
 
 // proves: activities-57
-test('weeks are what their days add up to, whatever was sent, deleted or changed of the calendar', async () => {
+test('weeks equal the sums of their days after any uploads, deletions and calendar changes', async () => {
   const range = fc.tuple(fc.nat(20), fc.nat(35));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), range, async (steps, asked) => {
@@ -129,7 +129,7 @@ test('weeks are what their days add up to, whatever was sent, deleted or changed
 }, 120_000);
 
 // proves: activities-57
-test('weeks follow time that becomes another member’s, and a repair adds them up again', async () => {
+test('weeks follow time that moves to another member, and a repair recomputes them', async () => {
   const company = await setUp();
   const { owner, users } = company;
   const { organizationId } = owner;
@@ -148,7 +148,7 @@ test('weeks follow time that becomes another member’s, and a repair adds them 
   expect((await bothSums(company, [0, 60]))[0]).toEqual(kept);
 });
 
-test('weeks that are wrong, missing, or of no days are named, and repaired', async () => {
+test('weeks that are wrong, missing or without days are reported and repaired', async () => {
   const company = await setUp();
   const { organizationId } = company.owner;
   const items = [30, 200, 400].map((at) => ({ project: 0, tracked: 600, overall: 60, user: 1, hour: at }));
@@ -169,7 +169,7 @@ test('weeks that are wrong, missing, or of no days are named, and repaired', asy
 });
 
 // proves: activities-57
-test('a page holds 1,000 rows at most', async () => {
+test('a page has up to 1,000 rows', async () => {
   const { owner } = await setUp();
   const ask = (page_limit: number) =>
     owner.client.send(listTimeSums, {

@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const hour = { type: 'hours', hours: 1, stop_timer_when_budget_reached: true, start_date: '2026-03-01' } as const;
 
-/** A project with a member and a manager on it; the clock stands on 2026-03-02. */
+/** A project with a member and a manager, on 2026-03-02. */
 async function setUp(budget: BudgetInput | null = hour, more: object = {}) {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -43,9 +43,9 @@ const reached = (projectId: number) => refused(new RegExp(`^tracked: .* budget o
 const left = (projectId: number, seconds: number) =>
   refused(new RegExp(`^tracked: .* budget of project ${projectId} has ${seconds} s left$`));
 
-describe('time by hand beyond where a budget stops timers', () => {
+describe('manual time beyond the stop of a budget', () => {
   // proves: budgets-89
-  test('is refused to members, to the second; all or nothing', async () => {
+  test('is rejected for members, to the second and as a whole', async () => {
     const { owner, projectId, add } = await setUp();
     await expect(add(3601, morning)).rejects.toMatchObject(reached(projectId));
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);
@@ -56,7 +56,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-89
-  test('is told to who may see the budget with the seconds left', async () => {
+  test('is rejected with the seconds left, for readers with access to the budget', async () => {
     const { projectId, add, addOwn } = await setUp({ ...hour, stop_at: 50 });
     await add(1000, morning);
     await expect(addOwn(801, later)).rejects.toMatchObject(left(projectId, 800));
@@ -65,7 +65,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-89
-  test('is told with the seconds left while another budget is yet to start', async () => {
+  test('is rejected with the seconds left even if another budget starts in the future', async () => {
     const { owner, budgets, projectId, addOwn } = await setUp();
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
     await budgets.state(projectId, { ...hour, hours: 9, start_date: '2026-03-20' });
@@ -73,7 +73,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-90
-  test('may be added by owners and managers still, and by project managers for others', async () => {
+  test('can be added by owners and managers, and by project managers for other members', async () => {
     const { owner, member, lead, adding } = await setUp({ ...hour, hours: 0 });
     const manager = await addMember(app, owner, { role: 'manager' });
     await adding(owner.client, owner.userId)(600, morning);
@@ -83,7 +83,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-90
-  test('may not be added by project managers beyond a budget that they may not set', async () => {
+  test('cannot be added by project managers if they cannot set the budget', async () => {
     const { owner, budgets, projectId, member, lead, adding } = await setUp();
     const other = await addMember(app, owner, { projectId });
     const addFor = adding(lead.client, member.userId);
@@ -101,7 +101,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-90
-  test('is taken where the budget does not stop timers, is raised or cleared, or time is deleted', async () => {
+  test('is accepted if the budget does not stop timers, is raised or cleared, or if time is deleted', async () => {
     const { owner, budgets, projectId, add } = await setUp({ ...hour, stop_timer_when_budget_reached: false });
     await add(3601, morning);
     await budgets.state(projectId, hour);
@@ -119,7 +119,7 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 
   // proves: budgets-90
-  test('that the budget does not count is taken', async () => {
+  test('is accepted if the budget does not count it', async () => {
     const { owner, budgets, projectId, add, addOwn, lead } = await setUp({ ...hour, include_non_billable: false });
     await add(3600, morning);
     await add(600, later, { billable: false });
@@ -130,15 +130,15 @@ describe('time by hand beyond where a budget stops timers', () => {
   });
 });
 
-describe('cost', () => {
+describe('the cost of manual time', () => {
   const ten = { type: 'cost', cost: 10, stop_timer_when_budget_reached: true, start_date: '2026-02-20' } as const;
 
   // proves: budgets-89
-  test('is that of the rate of the day, cut down to whole seconds', async () => {
+  test('uses the rate of the day, cut to whole seconds', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
     await budgets.pay(lead.userId, { bill_rate: 72, effective_on: '2026-03-02' });
-    // 499 s at 2 cents and 500 s at 2 cents: 10.00 is 500 s; 250 s a day earlier cost half.
+    // 10.00 is 500 s at 2 cents. 250 s on the day before, at 1 cent, use 2.50, so 375 s are left.
     await addOwn(250, '2026-03-01T08:00:00Z');
     await expect(addOwn(400, morning)).rejects.toMatchObject(left(projectId, 375));
     await addOwn(375, morning);
@@ -146,17 +146,17 @@ describe('cost', () => {
   });
 
   // proves: budgets-89
-  test('of a date is rounded once, with what it has already', async () => {
+  test('is rounded once for each date, together with the time of that date before', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1 });
     await budgets.pay(lead.userId, { bill_rate: 1, effective_on: '2026-02-20' });
-    // A cent is 36 s; 1.00 is reached from 3,582 s on and exceeded from 3,618 s on.
+    // A cent is 36 s. 3,582 s round to 1.00, the limit; 3,618 s round to 1.01, above it.
     await addOwn(3000, morning);
     await expect(addOwn(618, later)).rejects.toMatchObject(left(projectId, 617));
     await addOwn(617, later);
   });
 
   // proves: budgets-89
-  test('over midnight counts date by date', async () => {
+  test('over midnight counts each date separately', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
     await budgets.pay(lead.userId, { bill_rate: 72, effective_on: '2026-03-02' });
@@ -167,7 +167,7 @@ describe('cost', () => {
 
 describe('the budget of a client', () => {
   // proves: budgets-89
-  test('counts the projects that are its own on the date, and is told to no project manager', async () => {
+  test('counts the projects that it has on the date, and hides the seconds left from project managers', async () => {
     const { budgets, projectId, add, addOwn } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: hour });
     const other = await budgets.makeProject({ client_id: clientId });
@@ -181,11 +181,11 @@ describe('the budget of a client', () => {
   });
 });
 
-describe('of two periods', () => {
+describe('a budget with two periods', () => {
   const weekly = { ...hour, recurrence: 'weekly', recurrence_start: 1, start_date: '2026-02-23' } as const;
 
   // proves: budgets-89
-  test('each is looked at by itself, also one that is over', async () => {
+  test('checks each period separately, past ones included', async () => {
     const { projectId, add, addOwn } = await setUp(weekly);
     await add(3600, '2026-02-27T08:00:00Z');
     await expect(add(1, '2026-02-28T08:00:00Z')).rejects.toMatchObject(reached(projectId));
@@ -198,7 +198,7 @@ describe('of two periods', () => {
 });
 
 // proves: budgets-91
-test('entries at the same time do not both take the last seconds', async () => {
+test('entries at the same time cannot use the last seconds twice', async () => {
   const { owner, projectId, adding } = await setUp();
   const members = await Promise.all([0, 1, 2, 3, 4, 5].map(() => addMember(app, owner, { projectId })));
   const answers = await Promise.allSettled(
@@ -210,7 +210,7 @@ test('entries at the same time do not both take the last seconds', async () => {
 });
 
 // proves: budgets-91
-test('uploads are stored whatever is left, and entries at the same time keep to it', async () => {
+test('uploads are stored even beyond the budget, and entries at the same time respect it', async () => {
   const { owner, projectId, adding } = await setUp();
   const people = await Promise.all([0, 1, 2, 3].map(() => addMember(app, owner, { projectId })));
   const item = { project_id: projectId, starts_at: '2026-03-02T08:00:00Z', tracked: 600 };
@@ -221,7 +221,7 @@ test('uploads are stored whatever is left, and entries at the same time keep to 
   const [stored, answers] = await Promise.all([Promise.all(uploads), Promise.allSettled(entries)]);
   expect(stored.map(({ inserted }) => inserted)).toEqual([1, 1, 1, 1]);
   const added = answers.filter(({ status }) => status === 'fulfilled').length;
-  // Those that were under way when the last entry was taken may go beyond it.
+  // Uploads in progress while the last entry is accepted can exceed the budget.
   expect(added).toBeLessThanOrEqual(3);
   const [someone] = people;
   if (someone)

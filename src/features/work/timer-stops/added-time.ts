@@ -14,7 +14,9 @@ function stoppingOf(period: PeriodSpend): StoppingPeriod[] {
   return stopsAt ? [{ ...period, stopsAt }] : [];
 }
 
-/** The periods on whose days the time lies, of budgets in force that stop timers; their owners are locked. */
+/**
+ * The budget periods in force that stop timers and contain days of the added time. Locks the owners of these budgets.
+ */
 async function lockStopping(ctx: Context, { organizationId, calendar }: Membership, added: AddedTime) {
   const dates = added.parts.map(({ date }) => date).toSorted();
   const when = { organizationId, today: localDate(calendar, ctx.now) };
@@ -28,17 +30,17 @@ async function lockStopping(ctx: Context, { organizationId, calendar }: Membersh
   return periods.filter(isStopping).flatMap(stoppingOf);
 }
 
-/** What somebody who adds time may do with budgets that stop timers. */
+/** The rights of a person who adds time regarding budgets that stop timers. */
 interface Standing {
-  /** They are told the seconds left. */
+  /** Whether they see the seconds left. */
   sees(period: PeriodSpend): boolean;
-  /** They may go beyond. */
+  /** Whether they can exceed the budget. */
   overrules(period: PeriodSpend): boolean;
 }
 
 /**
- * Who leads the organization may add time all the same. Who manages the project may for others, where they may set the
- * budget: neither that of its client nor one at pay rates. Their own time is that of a member.
+ * Owners and managers can always add time. Project managers can exceed a budget for other members, if they can set it:
+ * not the budget of the client and not one at pay rates. For their own time they have the rights of a member.
  */
 async function standingTo(ctx: Context, organization: Membership, added: AddedTime): Promise<Standing | 'leads'> {
   const { organizationId, role } = organization;
@@ -54,12 +56,12 @@ const ownerText = (period: PeriodSpend, { projectId }: AddedTime) =>
   period.projectId === null ? `the budget of the client of project ${projectId}` : `the budget of project ${projectId}`;
 
 const reachedText = (period: PeriodSpend, added: AddedTime) =>
-  `tracked: timers stop since ${ownerText(period, added)} is reached`;
+  `tracked: cannot be added: ${ownerText(period, added)} is reached`;
 
 const ownerOf = ({ projectId, clientId }: PeriodSpend) =>
   projectId === null ? { clientId: clientId ?? 0 } : { projectId };
 
-/** Notifies owners of time that a hidden budget took although it is beyond where timers stop. */
+/** Notifies owners of time that was stored although it exceeds a hidden budget. */
 function notifyOfSurplus(ctx: Context, { organizationId, calendar }: Membership, of: Surplus): Promise<void> {
   const { period, userId } = of;
   const { historyId, spent, stopsAt } = period;
@@ -75,10 +77,10 @@ interface Surplus {
 }
 
 /**
- * Holds the budgets that stop timers while time is added by hand. Then it tells what stands against it: budgets that it
- * takes beyond where timers stop, with the seconds left for who may see the budget. Exactly up to there is not beyond,
- * and time that a budget does not count takes it nowhere. A hidden budget refuses time only if it was reached when
- * yesterday ended; otherwise it takes the time, or a refusal would give the rate.
+ * Locks the budgets that stop timers while manual time is added. The returned function then lists the faults: budgets
+ * that the time takes beyond their stop, with the seconds left for readers with access. Time up to exactly the stop is
+ * allowed, and so is time that a budget does not count. A hidden budget rejects time only if it was reached at the end
+ * of yesterday. Otherwise it accepts the time, because a rejection would reveal the rate.
  */
 export async function watchStops(
   ctx: Context,
@@ -107,7 +109,7 @@ export async function watchStops(
     const left =
       sees(period) && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
     if (left === null) return [reachedText(period, added)];
-    return [`tracked: timers stop since ${ownerText(period, added)} has ${left} s left`];
+    return [`tracked: is too long: ${ownerText(period, added)} has ${left} s left`];
   };
   return async () => {
     const faults: string[] = [];

@@ -7,10 +7,10 @@ import { type StopsAskedOf, selectStopped, type StoppedPlace } from './store/sto
 export { watchStops } from './added-time.ts';
 export type { StoppedPlace } from './store/stops.ts';
 
-/** So many are told of at most at the end of a write. */
+/** The maximum number of stops in the response to a write. */
 const mostStopsTold = 1_000;
 
-/** Where the timers of members are to stop, by member. */
+/** The projects on which the timers of members must stop, by member. */
 export async function loadStops(
   db: Executor,
   { organizationId, calendar }: Membership,
@@ -22,7 +22,7 @@ export async function loadStops(
   return Map.groupBy(stopped, ({ userId }) => userId);
 }
 
-/** Tells where timers are to stop once a transaction has written all, and its budgets are evaluated. */
+/** Reports where timers must stop, after a transaction has written everything and evaluated its budgets. */
 export function tellStopsLast(
   ctx: Context,
   { organizationId, calendar }: Membership,

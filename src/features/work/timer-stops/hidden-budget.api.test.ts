@@ -14,7 +14,7 @@ const app = useTestApp();
 const ten = { type: 'cost', rate: 'pay_rate', cost: 10, stop_timer_when_budget_reached: true } as const;
 const surplus = ['budget_surplus_stored' as const];
 
-/** A colleague at this rate has 200 s on a project whose budget of 10.00 stops timers; a member adds time by hand. */
+/** A colleague at this rate has 200 s on a project whose budget of 10.00 stops timers. A member adds manual time. */
 async function start(rate = 36) {
   await app.database.run(sql`update test_clock set now = ${'2026-03-02T12:00:00Z'}`);
   const owner = await app.createOrganization();
@@ -40,7 +40,7 @@ async function start(rate = 36) {
 
 describe('manual time on a hidden budget', () => {
   // proves: budgets-88
-  test('is judged by yesterday’s spend, and owners are notified of the surplus once a day', async () => {
+  test('is judged by yesterday’s spend, and owners get one notice of the surplus a day', async () => {
     const { owner, projectId, member, at, add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 900)).status).toBe(201);
     expect((await add('2026-03-02T09:00:00Z', 900)).status).toBe(201);
@@ -65,14 +65,14 @@ describe('manual time on a hidden budget', () => {
   });
 
   // proves: budgets-88
-  test('up to the limit notifies of nothing', async () => {
+  test('up to the limit causes no notice', async () => {
     const { add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 800)).status).toBe(201);
     expect(await surpluses()).toEqual([]);
   });
 
   // proves: budgets-88
-  test('answers alike until midnight, whatever a colleague is paid', async () => {
+  test('has the same result until midnight, independent of a colleague’s pay', async () => {
     const answersAt = async (rate: number) => {
       const { params, lead, add } = await start(rate);
       const statuses: number[] = [];
@@ -91,7 +91,7 @@ describe('manual time on a hidden budget', () => {
 });
 
 // proves: budgets-87
-test('time that people without sight of pay delete lifts a stop of trackers on the next day', async () => {
+test('time deleted by people without access to pay lifts a timer stop on the next day', async () => {
   const { owner, params, member, at, add } = await start();
   const manager = await addMember(app, owner, { role: 'manager' });
   await add('2026-03-03T09:00:00Z', 900);
@@ -111,7 +111,7 @@ test('time that people without sight of pay delete lifts a stop of trackers on t
 });
 
 // proves: budgets-87
-test('time that an owner deletes lifts a stop at once', async () => {
+test('time deleted by an owner lifts a timer stop at once', async () => {
   const { owner, params, member, add } = await start();
   await add('2026-03-03T09:00:00Z', 900);
   const query = { 'time_slot[start]': '2026-03-03T09:00:00Z', 'time_slot[stop]': '2026-03-03T10:00:00Z' };

@@ -6,33 +6,33 @@ import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates }
 import { secondsThatFit } from './rules/room.ts';
 import { selectDays } from './store/days.ts';
 
-/** Time that somebody adds by hand, by local dates in its order. */
+/** Manual time that is being added, by local dates in order of time. */
 export interface AddedTime {
   userId: number;
   projectId: number;
   parts: readonly { date: string; seconds: number; billable: boolean }[];
 }
 
-/** A budget period that stops timers, and at what. */
+/** A budget period that stops timers, with the spend at which it does. */
 export interface StoppingPeriod extends PeriodSpend {
   stopsAt: Decimal;
 }
 
 type Parts = AddedTime['parts'];
 
-/** The parts that a budget counts. */
+/** The parts of the added time that a budget counts. */
 interface Counted extends Pick<PeriodSpend, 'budget'> {
   parts: Parts;
 }
 
-/** Those of the parts that count in the period. */
+/** The parts that count in the period. */
 function countedParts({ parts }: AddedTime, { budget, periodStartOn, periodStopOn }: PeriodSpend): Parts {
   const [start, stop] = [periodStartOn.toString(), periodStopOn?.toString() ?? '9999-12-31'];
   const counted = parts.filter(({ billable }) => billable || budget.includeNonBillable);
   return counted.filter(({ date }) => date >= start && date <= stop);
 }
 
-/** Cents per hour of the member on the project, on a date. */
+/** The rate of the member on the project on a date, in cents per hour. */
 async function rateOn(
   ctx: Context,
   organizationId: number,
@@ -47,7 +47,7 @@ async function rateOn(
   return centsOf(amount ?? '0');
 }
 
-/** The first seconds of the parts by their dates. Example: 600 s on one date and 300 s on the next, 700 -> 600, 100. */
+/** The first seconds of the parts by date. Example: 600 s on one date and 300 s on the next, 700 -> 600, 100. */
 function firstByDate(parts: Parts, first: number): Map<string, number> {
   const byDate = new Map<string, number>();
   let rest = first;
@@ -61,7 +61,10 @@ function firstByDate(parts: Parts, first: number): Map<string, number> {
 
 const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum, number) => sum + number, 0);
 
-/** What the first seconds of the parts add in cents: each date is rounded as a whole, with what was there before. */
+/**
+ * Creates a function that returns the cost of the first seconds of the parts in cents. Each date is rounded once,
+ * together with the time it had before.
+ */
 async function costOfFirst(ctx: Context, organizationId: number, added: AddedTime, { budget, parts }: Counted) {
   const all = firstByDate(parts, sumOf(parts.map(({ seconds }) => seconds)));
   const kind = budget.rate === 'pay_rate' ? ('payRate' as const) : ('billRate' as const);
@@ -82,8 +85,8 @@ async function costOfFirst(ctx: Context, organizationId: number, added: AddedTim
 }
 
 /**
- * How many of the seconds that were just added, those that the period counts, it would have taken before it stops
- * timers; `before` is the period without them.
+ * The number of seconds of the added time that the period would have accepted before it stops timers. Only seconds that
+ * the period counts are included; `before` is the period without the added time.
  */
 export async function secondsLeft(
   ctx: Context,

@@ -15,7 +15,7 @@ const day = '2026-03-02';
 const stops = { type: 'hours', hours: 1, stop_timer_when_budget_reached: true, start_date: '2026-03-01' } as const;
 const at = (minute: number) => `${day}T08:${String(minute).padStart(2, '0')}:00Z`;
 
-/** A project with a member on it; the clock stands on 2026-03-02. */
+/** A project with a member, on 2026-03-02. */
 async function setUp(budget: BudgetInput | null = stops, more: object = {}) {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, `${day}T12:00:00Z`);
@@ -45,9 +45,9 @@ async function stoppedOf({ client, organizationId }: TestOrganization, userId: n
 
 const since = `${day}T12:00:00.000000Z`;
 
-describe('where a budget stops timers', () => {
+describe('a budget that stops timers', () => {
   // proves: budgets-83, member-settings-21
-  test('the answer to the upload that reaches it tells so, of whom and since when; the time is stored', async () => {
+  test('is reported by the upload that reaches it, with member and instant, and the time is stored', async () => {
     const { projectId, member, item, send, settings, fill } = await setUp();
     expect(await send(item(0), item(10, 599))).toEqual([]);
     expect(await settings()).toEqual([]);
@@ -58,7 +58,7 @@ describe('where a budget stops timers', () => {
   });
 
   // proves: budgets-83
-  test('at stop_at, to the second, and with stop_timer_when_budget_reached alone', async () => {
+  test('stops at stop_at, to the second, and only with stop_timer_when_budget_reached', async () => {
     const { budgets, projectId, item, send } = await setUp({ ...stops, stop_at: 50 });
     expect(await send(item(0), item(10), item(20, 599))).toEqual([]);
     expect(await send(item(20))).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('where a budget stops timers', () => {
   });
 
   // proves: budgets-83
-  test('lines of an upload are told the same, after the last of them', async () => {
+  test('is reported for uploaded lines after the last of them', async () => {
     const { owner, member, projectId, item } = await setUp();
     const lines = [0, 10, 20, 30, 40, 50].map((minute) => JSON.stringify(item(minute))).join('\n');
     const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {
@@ -80,7 +80,7 @@ describe('where a budget stops timers', () => {
   });
 
   // proves: budgets-83
-  test('an upload tells of all projects of its members, and of those it names', async () => {
+  test('is reported for all projects of the uploaded members, and for the projects in the upload', async () => {
     const { owner, budgets, projectId, member, item, fill } = await setUp();
     const elsewhere = await budgets.makeProject();
     const apart = await budgets.makeProject({ budget: { ...stops, hours: 0 } });
@@ -95,7 +95,7 @@ describe('where a budget stops timers', () => {
 
 describe("a client's budget", () => {
   // proves: budgets-84
-  test('stops all its projects of today, and none that left it', async () => {
+  test('stops all its present projects, and none of its former ones', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
     const other = await budgets.makeProject({ client_id: clientId, members: [{ user_id: member.userId }] });
@@ -127,7 +127,7 @@ describe('a stop is lifted at once', () => {
   });
 
   // proves: budgets-85
-  test('when time is deleted, and there again when the time is', async () => {
+  test('when time is deleted, and returns when the time does', async () => {
     const { owner, item, send, settings, fill } = await setUp();
     await fill();
     const params = { organization_id: owner.organizationId };
@@ -138,7 +138,7 @@ describe('a stop is lifted at once', () => {
   });
 
   // proves: budgets-85
-  test('when a new period begins, even before its row is made', async () => {
+  test('when a new period begins, even before its row exists', async () => {
     const weekly = { ...stops, recurrence: 'weekly', recurrence_start: 1, start_date: day } as const;
     const { owner, settings, fill } = await setUp(weekly);
     await fill();
@@ -151,7 +151,7 @@ describe('a stop is lifted at once', () => {
   });
 
   // proves: budgets-85
-  test('not when a new budget is yet to start', async () => {
+  test('but not when a new budget starts in the future', async () => {
     const { owner, budgets, projectId, settings, fill } = await setUp();
     await fill();
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -160,9 +160,9 @@ describe('a stop is lifted at once', () => {
   });
 });
 
-describe('who is told', () => {
+describe('stopped projects are reported', () => {
   // proves: budgets-86
-  test('a member of their own projects alone, whatever budget they may not see', async () => {
+  test('to a member for their own projects, even if they cannot see the budget', async () => {
     const { owner, member, projectId, settings, fill, budgets } = await setUp({
       type: 'cost',
       rate: 'pay_rate',
@@ -182,7 +182,7 @@ describe('who is told', () => {
   });
 
   // proves: member-settings-21
-  test('include=projects names the projects, as the reader sees them', async () => {
+  test('with include=projects side-loading them as the reader sees them', async () => {
     const { owner, member, projectId, fill } = await setUp();
     await fill();
     const params = { organization_id: owner.organizationId };
@@ -199,7 +199,7 @@ describe('who is told', () => {
   });
 
   // proves: budgets-86
-  test('nobody of another organization', async () => {
+  test('to no other organization', async () => {
     const { projectId, fill } = await setUp();
     await fill();
     const stranger = await app.createOrganization();
@@ -215,7 +215,7 @@ describe('who is told', () => {
   });
 
   // proves: budgets-86
-  test('once a member leaves the project no longer', async () => {
+  test('only while a member is on the project', async () => {
     const { owner, projectId, member, settings, fill } = await setUp();
     await fill();
     const params = { project_id: projectId };

@@ -13,12 +13,15 @@ import { listProjects, updateProjectMembers } from '../../../contract/projects.t
 
 const app = useTestApp();
 
-/** Time in the future, which a clock set back or another zone makes, counts in stops and not yet in statuses. */
+/**
+ * Leaves out changes that record time in the future, such as a clock set back or another zone. Such time counts for
+ * stops but not yet for statuses.
+ */
 const change = budgetChange
   .filter(({ kind }) => kind !== 'zone' && kind !== 'merge')
   .map((each) => (each.kind === 'pass' ? { ...each, minutes: Math.abs(each.minutes), works: true } : each));
 
-/** Of each project what the statuses say: reached, and by a budget that is not cleared. */
+/** The projects that must stop according to the statuses: those with a reached budget that is not cleared. */
 async function byStatuses({ owner, made, projects }: BudgetedOrganization): Promise<string[]> {
   const params = { organization_id: owner.organizationId };
   const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params });
@@ -50,7 +53,7 @@ async function putOnAll({ owner, projects, members }: BudgetedOrganization) {
 }
 
 // proves: budgets-85
-test('whatever happens in whatever order, timers stop where the statuses say that budgets are reached', async () => {
+test('after any changes in any order, timers stop exactly where the statuses show a reached budget', async () => {
   let stops = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 30 }), async (changes) => {

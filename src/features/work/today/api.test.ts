@@ -27,9 +27,9 @@ async function start(timeZone = 'UTC') {
   return { organization, projectId, user, works, as, own };
 }
 
-describe('today', () => {
+describe("today's report", () => {
   // proves: activities-61
-  test('is the time of each member, with adjacent slots merged, and who did nothing', async () => {
+  test('shows the time of each member with adjacent slots merged, and members without time', async () => {
     const { organization, projectId, user, works } = await start();
     const other = await makeProject(organization);
     await works('2026-03-02T08:00:00Z', 1500);
@@ -52,7 +52,7 @@ describe('today', () => {
   });
 
   // proves: activities-61
-  test('is the date of the organization, and slots are cut at its bounds', async () => {
+  test("covers the organization's date, with slots cut at its bounds", async () => {
     const { organization, works, own } = await start('Asia/Kolkata');
     await works('2026-03-01T18:25:00Z', 300);
     await works('2026-03-01T18:30:00Z', 600);
@@ -64,7 +64,7 @@ describe('today', () => {
   });
 
   // proves: activities-62
-  test('time by hand stands apart and is not when somebody was last tracked', async () => {
+  test('lists manual time separately and ignores it for the last tracked instant', async () => {
     const { organization, projectId, user, works, own } = await start();
     await works('2026-03-02T08:00:00Z', 600);
     const body = { project_id: projectId, start_time: '2026-03-02T08:10:00Z', tracked: 900 };
@@ -78,7 +78,7 @@ describe('today', () => {
   });
 
   // proves: activities-63
-  test('what is usual is the median of the same weekday of four weeks, of those with time', async () => {
+  test('shows as usual time the median of this weekday over four weeks, without days off', async () => {
     const { organization, works, own } = await start();
     const usual = async () => {
       const [member] = (await todayOf(organization, own)).members;
@@ -97,9 +97,9 @@ describe('today', () => {
   });
 });
 
-describe('who sees what', () => {
+describe("today's report shows", () => {
   // proves: activities-64
-  test('owners and managers all, project managers their people and projects, others themselves', async () => {
+  test('owners and managers everyone, project managers their team and projects, others themselves', async () => {
     const { organization, projectId, user, works, as } = await start();
     const other = await makeProject(organization);
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -124,7 +124,7 @@ describe('who sees what', () => {
   });
 
   // proves: activities-61
-  test('members of now alone', async () => {
+  test('only present members', async () => {
     const { organization, user, works } = await start();
     await works('2026-03-02T08:00:00Z', 600);
     await removeMember(organization, user.userId);
@@ -133,7 +133,7 @@ describe('who sees what', () => {
 });
 
 // proves: activities-61
-test('pages by member, with the records asked for', async () => {
+test("today's report is paged by member, with the requested side-loads", async () => {
   const { organization, projectId, user, works } = await start();
   await works('2026-03-02T08:00:00Z', 600);
   const first = await todayOf(organization, { page_limit: 1, include: ['users', 'projects'] });
@@ -145,7 +145,7 @@ test('pages by member, with the records asked for', async () => {
 });
 
 // proves: activities-61
-test('a program that polls gets 304 until something changes', async () => {
+test('a polling program gets 304 until something changes', async () => {
   const { organization, works } = await start();
   const poll = (tag?: string) =>
     organization.client.send(getToday, {

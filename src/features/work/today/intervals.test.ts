@@ -3,7 +3,7 @@ import { medianOf, mergeSlots, type WorkInterval } from './intervals.ts';
 
 const length = 86_400;
 
-/** A slot from a second of the day on. */
+/** A slot that begins at a second of the day. */
 const slot = (since: number, tracked: number, of: Partial<WorkInterval> = {}): WorkInterval => ({
   since,
   until: since + tracked,
@@ -17,7 +17,7 @@ const merged = (...slots: WorkInterval[]) =>
   mergeSlots(slots, length).map(({ since, until, projectId, tracked }) => [since, until, projectId, tracked]);
 
 // proves: activities-62
-test('slots of one project that follow each other are one, gaps of less than a minute bridged', () => {
+test('consecutive slots of one project merge, across gaps of less than a minute', () => {
   expect(merged(slot(0, 600), slot(600, 541), slot(1200, 600))).toEqual([[0, 1800, 1, 1741]]);
   expect(merged(slot(0, 540), slot(600, 600))).toEqual([
     [0, 540, 1, 540],
@@ -26,7 +26,7 @@ test('slots of one project that follow each other are one, gaps of less than a m
 });
 
 // proves: activities-62
-test('projects and time by hand stay apart, also where they alternate', () => {
+test('different projects and manual time do not merge, even if they alternate', () => {
   const other = { projectId: 2 };
   expect(merged(slot(0, 600), slot(0, 600, other), slot(600, 60), slot(600, 60, other))).toEqual([
     [0, 660, 1, 660],
@@ -35,7 +35,7 @@ test('projects and time by hand stay apart, also where they alternate', () => {
   expect(merged(slot(0, 600), slot(600, 60, { timeType: 'manual' }))).toHaveLength(2);
 });
 
-test('what lies outside of the day is cut off', () => {
+test('time outside the day is cut off', () => {
   expect(merged(slot(-600, 600), slot(-300, 500), slot(length - 100, 600), slot(length, 60))).toEqual([
     [0, 200, 1, 200],
     [length - 100, length, 1, 100],

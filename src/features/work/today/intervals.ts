@@ -1,7 +1,7 @@
 import { bridgedSeconds } from '../../../contract/today.ts';
 import type { TimeType } from '../../../contract/lists/time.ts';
 
-/** Contiguous time on a project; seconds count from the start of the day. */
+/** Contiguous time on a project. Seconds count from the start of the day. */
 export interface WorkInterval {
   since: number;
   until: number;
@@ -10,15 +10,15 @@ export interface WorkInterval {
   tracked: number;
 }
 
-/** What of it lies in a day of so many seconds; undefined = nothing. */
+/** Cuts an interval to a day of `length` seconds; undefined if nothing remains. */
 function withinDay(interval: WorkInterval, length: number): WorkInterval | undefined {
   const [since, until] = [Math.max(interval.since, 0), Math.min(interval.until, length)];
   return until > since ? { ...interval, since, until, tracked: until - since } : undefined;
 }
 
 /**
- * Slots by their start as intervals of a day of so many seconds, cut to it. Slots of one project and type that follow
- * each other, or begin less than a minute after the one before, are one interval.
+ * Merges slots, ordered by start, into intervals and cuts them to a day of `length` seconds. Slots of one project and
+ * type form one interval if they are consecutive or less than a minute apart.
  * Source: docs/contract/activities.md, Today. Example: 0..590 and 600..1200 -> 0..1200 with 1190 s tracked.
  */
 export function mergeSlots(slots: readonly WorkInterval[], length: number): WorkInterval[] {
@@ -41,8 +41,8 @@ export function mergeSlots(slots: readonly WorkInterval[], length: number): Work
 }
 
 /**
- * The median of whole seconds, of an even number of them the mean of the middle two, half a second rounded up; null of
- * none. Example: 3600, 7201, 10800, 7200 -> 7201.
+ * The median of whole seconds. For an even count it is the mean of the middle two, half a second rounded up; null for
+ * an empty list. Example: 3600, 7201, 10800, 7200 -> 7201.
  */
 export function medianOf(seconds: readonly number[]): number | null {
   const sorted = seconds.toSorted((a, b) => a - b);

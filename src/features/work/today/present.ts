@@ -13,7 +13,7 @@ const slotsOf = ({ starts, lengths, projectIds, isManual }: TodayRow): WorkInter
 
 const lengthOf = ({ since, until }: BoundedRange) => (until.epochMilliseconds - since.epochMilliseconds) / 1000;
 
-/** A member's day as the answer shows it. */
+/** A member's day as the response shows it. */
 export function presentMember(row: TodayRow, day: BoundedRange): WireMemberToday {
   const intervals = mergeSlots(slotsOf(row), lengthOf(day));
   const at = (seconds: number) => formatSeconds(day.since.add({ seconds }));

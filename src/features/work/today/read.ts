@@ -13,7 +13,7 @@ import { selectToday, type TodayRow } from './store.ts';
 
 type TodayQuery = Query<typeof getToday>;
 
-/** The present date with its bounds, and the dates that say what is usual on it. */
+/** The present date with its bounds, and the dates for the usual time. */
 function datesOf(ctx: Context, { calendar }: Membership) {
   const date = localDate(calendar, ctx.now);
   const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };
@@ -36,7 +36,7 @@ async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}) };
 }
 
-/** Today of a page of members, as far as the reader may see it. */
+/** Today's report for a page of members, limited by the reader's access. */
 export async function readToday(
   ctx: Context,
   organization: Membership,

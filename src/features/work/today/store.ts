@@ -16,7 +16,10 @@ export interface TodayFilter {
   usualDates: readonly Temporal.PlainDate[];
 }
 
-/** A member's day. Slots are lists of the same length by their start, in seconds from that of the day; null = none. */
+/**
+ * A member's day. The slots are lists of the same length ordered by start, in seconds from the start of the day; null
+ * means no slots.
+ */
 export interface TodayRow {
   userId: number;
   name: string;
@@ -25,9 +28,9 @@ export interface TodayRow {
   starts: number[] | null;
   lengths: number[] | null;
   projectIds: number[] | null;
-  /** 1 = by hand. */
+  /** 1 means manual time. */
   isManual: number[] | null;
-  /** The tracked seconds of the usual dates with time. */
+  /** The tracked seconds of the usual dates that have time. */
   usual: number[] | null;
   lastDate: string | null;
 }
@@ -50,7 +53,7 @@ const slotsOf = (filter: TodayFilter) => {
       and starts_at > ${since.subtract({ seconds: slotSeconds })} and starts_at < ${until} ${seen(filter)}`;
 };
 
-/** Whom the reader may see: all, or themselves and those on projects that they manage. */
+/** The visible members: all, or the reader and the members of projects that the reader manages. */
 const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
   sqlWhen(visibility !== 'everything', () => {
     const { userId, managedProjectIds } = visibility as Exclude<TimeVisibility, 'everything'>;
@@ -58,7 +61,9 @@ const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
       where organization_id = ${organizationId} and project_id = any(${managedProjectIds}::int[])))`;
   });
 
-/** Today of the members that the reader may see, ascending by user, in one statement so that all agrees. */
+/**
+ * Today's time of the visible members, ascending by user. One statement reads everything, so that all figures agree.
+ */
 export function selectToday(db: Executor, filter: TodayFilter): Promise<TodayRow[]> {
   const { organizationId, userIds, date } = filter;
   return db.many(sql`

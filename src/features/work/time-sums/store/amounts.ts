@@ -4,24 +4,24 @@ import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import { costOf, rateListsFor, withRates } from '../../../pay/budgets/facts.ts';
 import { daysOfClients, owners, type SumsFilter, terms } from './sums.ts';
 
-/** Kinds of rates by which time is priced. */
+/** The kinds of rates that price time. */
 export type AmountKinds = readonly ('pay' | 'bill')[];
 
-/** Whole cents by period as lists of the same length, in no order; a kind that was not asked for is 0. */
+/** Whole cents by period, as lists of the same length in no particular order. Kinds that were not requested are 0. */
 export interface AmountLists {
   places: number[];
   pay: number[];
   bill: number[];
 }
 
-/** Everybody's rates, of all projects: they are few beside the days that they price. */
+/** The rates of all members and projects. They are few compared with the days that they price. */
 const rates = (organizationId: number, kinds: AmountKinds) => sql`
   everything as materialized (
     select user_id, null::int as project_id from members where organization_id = ${organizationId}
     union all select null, id from projects where organization_id = ${organizationId}
   ), ${rateListsFor(organizationId, { kinds, of: sql`everything` })}`;
 
-/** Days `d` priced by period: pay is for tracked time, bill for billable time. */
+/** The amounts of days `d` by period: pay for tracked time, bill for billable time. */
 const amountsOf = ({ places, from }: SumsFilter, kinds: AmountKinds, days: SqlFragment) => sql`
   select id, array_agg(place) as places, array_agg(pay) as pay, array_agg(bill) as bill from (
     select id, place, coalesce(sum(cents) filter (where "isPay"), 0)::int8 as pay,
@@ -36,7 +36,7 @@ const amountsOf = ({ places, from }: SumsFilter, kinds: AmountKinds, days: SqlFr
     ) priced group by id, place) by_period
   group by id`;
 
-/** What the time of rows is worth by period; rows whose time has no price are left out. */
+/** The amounts of rows by period. Rows whose time has no price are left out. */
 export function selectAmounts(
   db: Executor,
   filter: SumsFilter,
@@ -48,7 +48,7 @@ export function selectAmounts(
     ${amountsOf(filter, kinds, sql`select ${owners[by].id} as id, d.* from ${owners[by].daysOfAll(filter, ids)}`)}`);
 }
 
-/** What all time is worth by period; undefined where there is none with a price. */
+/** The amounts of all time by period; undefined if no time has a price. */
 export function selectTotalAmounts(
   db: Executor,
   filter: SumsFilter,

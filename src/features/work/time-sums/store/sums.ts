@@ -9,10 +9,10 @@ export interface SumsFilter extends SelectedTime {
   /** Local dates, both inclusive. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** In which period each date lies, from the first one on. */
+  /** The index of each date's period, from the first date on. */
   places: readonly number[];
   clientIds: readonly number[] | undefined;
-  /** The weeks, where all time of whoever is selected counts; null = it has to be told day by day. */
+  /** The weeks to read if all time of the selected members counts; null means that daily figures are read. */
   weeks: SummedWeeks | null;
 }
 
@@ -22,7 +22,7 @@ export interface RowPage {
   limit: number;
 }
 
-/** Sums by period as lists of the same length, in no order. */
+/** Sums by period, as lists of the same length in no particular order. */
 export interface SumLists {
   places: number[];
   tracked: number[];
@@ -33,12 +33,12 @@ export interface SumLists {
   overall: number[];
 }
 
-/** The sums of a member, project or client; 0 = of projects without a client. */
+/** The sums of a member, project or client. The client id 0 means projects without a client. */
 export interface RowSums extends SumLists {
   id: number;
 }
 
-/** Whose projects were from a date on. */
+/** The client of each project by date. */
 export const terms = (organizationId: number) => sql`
   terms as materialized (
     select project_id, coalesce(client_id, 0) as client_id, effective_on as since,
@@ -46,7 +46,7 @@ export const terms = (organizationId: number) => sql`
     from project_terms where organization_id = ${organizationId} and superseded_at is null
   )`;
 
-/** The daily figures selected. */
+/** The selected daily figures. */
 const days = (filter: SumsFilter) => sql`(
   select user_id, project_id, local_date, tracked, manual, billable, keyboard, mouse, overall
   from daily_time
@@ -55,14 +55,14 @@ const days = (filter: SumsFilter) => sql`(
 
 const onTerms = sql`join terms t on t.project_id = d.project_id and d.local_date >= t.since and d.local_date < t.until`;
 
-/** Days, with whose their project was where clients are named. */
+/** Daily figures, limited to the clients' projects if the request names clients. */
 export const daysOfClients = (filter: SumsFilter) =>
   sql`${days(filter)} ${sqlWhen(
     filter.clientIds !== undefined,
     () => sql`${onTerms} and t.client_id = any(${filter.clientIds}::int[])`,
   )}`;
 
-/** Who can have a row, and the days `d` of one of them, the `owner`. */
+/** The candidates for rows, and the days `d` of one row, the `owner`. */
 export const owners = {
   member: {
     candidates: ({ organizationId, userIds }: SumsFilter) => sql`
@@ -100,7 +100,7 @@ const figures = (row: SqlFragment) => sql`sum(${row}.tracked) as tracked, sum(${
   sum(${row}.billable) as billable, sum(${row}.keyboard) as keyboard, sum(${row}.mouse) as mouse,
   sum(${row}.overall) as overall`;
 
-/** Sums by period as lists; a row even where there are none. */
+/** Sums by period as lists; no row without sums. */
 const listsOf = (byPeriod: SqlFragment) => sql`
   select array_agg(place) as places, array_agg(tracked) as tracked, array_agg(manual) as manual,
     array_agg(billable) as billable, array_agg(keyboard) as keyboard, array_agg(mouse) as mouse,
@@ -108,11 +108,11 @@ const listsOf = (byPeriod: SqlFragment) => sql`
   from (${byPeriod}) by_period
   having count(*) > 0`;
 
-/** Days `d` summed up by period. */
+/** Sums of days `d` by period. */
 const sumsOf = (filter: SumsFilter, from: SqlFragment) =>
   listsOf(sql`select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)} from ${from} group by 1`);
 
-/** Weeks of a member are one row each; of all members they are added up. */
+/** A member has one row for each week; the weeks of all members are added up. */
 const weeks = {
   ofOwner: {
     whose: sql`and user_id = owner.id`,
@@ -127,7 +127,7 @@ const weeks = {
   }),
 };
 
-/** The days of a week that the range cuts. Each is bound by its dates, which every plan then goes by. */
+/** The days of a week that the range cuts. The explicit dates make every query plan use the index. */
 const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, whose: SqlFragment) =>
   sqlWhen(
     part !== undefined,
@@ -140,7 +140,7 @@ const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, whose: Sq
     group by 1`,
   );
 
-/** The same from the sums of whole weeks, and from the days of those that the range cuts: the first and the last. */
+/** Sums of whole weeks, plus the days of weeks that the range cuts: the first and the last. */
 const sumsOfWeeks = (
   filter: SumsFilter,
   { whole, cut: [first, last] }: SummedWeeks,
@@ -153,7 +153,7 @@ const sumsOfWeeks = (
       and w.starts_on between ${whole?.from ?? null}::date and ${whole?.to ?? null}::date
     ${grouped} ${sumsOfPart(filter, first, whose)} ${sumsOfPart(filter, last, whose)}`);
 
-/** The rows with time, ascending by id: one for each owner, since rows cost more than what is in them. */
+/** The rows with time, ascending by id. Each owner is one row, because rows cost more than their contents. */
 export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limit }: RowPage): Promise<RowSums[]> {
   const { candidates, daysOf } = owners[by];
   const sums = filter.weeks ? sumsOfWeeks(filter, filter.weeks, weeks.ofOwner) : sumsOf(filter, daysOf(filter));
@@ -165,7 +165,7 @@ export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limi
     order by owner.id limit ${limit}`);
 }
 
-/** The sums of all rows; undefined where there is no time. */
+/** The sums of all rows; undefined without any time. */
 export function selectTotals(db: Executor, filter: SumsFilter): Promise<SumLists | undefined> {
   const sums = filter.weeks
     ? sumsOfWeeks(filter, filter.weeks, weeks.ofAll(filter))

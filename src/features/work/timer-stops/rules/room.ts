@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * At what a budget stops timers, in its unit, when so much may be spent with what is carried over; null = it does not.
+ * The spend at which a budget stops timers, in the unit of the budget, for a limit that includes carried amounts. Null
+ * if it does not stop timers.
  * Example: 10 hours at 50 % -> 5.
  */
 export function stopsAtOf(
@@ -13,8 +14,8 @@ export function stopsAtOf(
 }
 
 /**
- * How many of the first seconds of some time a budget takes, when `fits` tells whether it takes that many: once it does
- * not, it takes no more. Example: 600 s of which 480 fit -> 480.
+ * The largest number of first seconds that fits a budget. `fits` returns whether a number of first seconds fits; if one
+ * does not, no larger one does. Example: 600 s of which 480 fit -> 480.
  */
 export function secondsThatFit(seconds: number, fits: (first: number) => boolean): number {
   let [fitting, tooMany] = [0, seconds + 1];

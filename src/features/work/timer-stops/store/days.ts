@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** What a member has on a project on local dates. */
+/** A member's time on a project on local dates. */
 export function selectDays(
   db: Executor,
   organizationId: number,

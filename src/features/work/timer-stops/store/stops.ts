@@ -2,7 +2,7 @@ import type { BudgetStopReason } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** A project on which a member's timers are to stop. */
+/** A project on which a member's timers must stop. */
 export interface StoppedPlace {
   userId: number;
   projectId: number;
@@ -10,7 +10,7 @@ export interface StoppedPlace {
   reason: BudgetStopReason;
 }
 
-/** Of whom stops are asked: members on all their projects, and places that somebody names. */
+/** The scope of a query for stops: members with all their projects, and single projects of members. */
 export interface StopsAskedOf {
   userIds: readonly number[];
   places: readonly { userId: number; projectId: number }[];
@@ -22,8 +22,8 @@ export interface When {
 }
 
 /**
- * The row `h` of an owner is in force today, in a period that is not over. A row that ends today or later is that only
- * where another one follows; else the budget was cleared.
+ * Whether the row `h` of an owner is in force today, in a current period. A row that ends today or later is in force
+ * only if another row follows; otherwise the budget was cleared.
  */
 const inForce = ({ organizationId, today }: When, owner: SqlFragment) => sql`
   h.start_date <= ${today}::date and coalesce(h.period_stop_date, 'infinity') >= ${today}::date
@@ -35,7 +35,10 @@ const holds = (when: When, owner: SqlFragment) => sql`
     where h.organization_id = ${when.organizationId} and h.${owner} = r.${owner}
       and h.period_start_date = r.period_start_date and ${inForce(when, owner)})`;
 
-/** The list `stopped` of projects: by their own budget, and by that of the client they are of today. */
+/**
+ * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their present
+ * client.
+ */
 const stoppedProjects = (when: When) => sql`
   reached as materialized (
     select project_id, client_id, period_start_date, reached_since from budget_crossings
@@ -52,7 +55,9 @@ const stoppedProjects = (when: When) => sql`
         and l.effective_on > t.effective_on and l.effective_on <= ${when.today}::date)
   )`;
 
-/** Where timers are to stop, ascending by member and project; of several budgets the one that was reached first. */
+/**
+ * The stops, ascending by member and project. If several budgets stop a project, the one that was reached first counts.
+ */
 export function selectStopped(
   db: Executor,
   when: When,
@@ -74,8 +79,8 @@ export function selectStopped(
 }
 
 /**
- * Those of a project and of the clients it has ever been of whose budget in force stops timers; null stands for one
- * that is not.
+ * The owners whose budget in force stops timers: the project, and every client that it has ever had. In each row one id
+ * is null.
  */
 export function selectStopping(
   db: Executor,

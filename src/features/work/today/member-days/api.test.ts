@@ -41,14 +41,14 @@ async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   };
 }
 
-/** Minutes in which each device is active by another rhythm. */
+/** Minutes in which each device has a different rhythm. */
 const minutes = Array.from({ length: 10 }, (_, at) => [3 * at, 2 * at, 4 * at] as [number, number, number]);
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 const figures = ['tracked', 'keyboard', 'mouse', 'overall'] as const;
 
 describe('the day of a member', () => {
   // proves: activities-44
-  test('has the activities cut to it, and sums that are those of the daily activities', async () => {
+  test('has activities cut to the date, and the same sums as the daily activities', async () => {
     const { mine, member, projectId, read } = await setUp('Asia/Kathmandu');
     const other = await makeProject(mine, { name: 'Tunnel', billable: false });
     const base = { user_id: member.userId, project_id: projectId, tracked: 600 };
@@ -89,7 +89,7 @@ describe('the day of a member', () => {
   });
 
   // proves: activities-46
-  test('names its tasks where that is asked for, deleted ones too', async () => {
+  test('side-loads its tasks on request, including deleted ones', async () => {
     const { mine, member, projectId } = await setUp();
     const [kept, gone] = [await makeTask(mine, projectId, { summary: 'Piers' }), await makeTask(mine, projectId)];
     const slot = { user_id: member.userId, project_id: projectId, tracked: 600 };
@@ -110,20 +110,20 @@ describe('the day of a member', () => {
     expect((await read({ date: '2026-02-28', include: ['tasks'] })).tasks).toEqual([]);
   });
 
-  test('is today by default, empty where nothing was tracked', async () => {
+  test('is today by default, and is empty if nothing was tracked', async () => {
     const { mine, member } = await setUp('Pacific/Auckland');
     const params = { organization_id: mine.organizationId, user_id: member.userId };
     const { member_day: day } = await mine.client.call(getMemberDay, { params, query: {} });
     expect(day).toMatchObject({ date: '2026-03-03', tracked: 0, projects: [], slots: [], flags: [] });
   });
 
-  test('is one of 25 hours when clocks go back', async () => {
+  test('has 25 hours when clocks go back', async () => {
     const { mine, read } = await setUp('Europe/Berlin');
     const { since, until } = await read(mine.client, '2025-10-26');
     expect([since, until]).toEqual(['2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z']);
   });
 
-  test('has time by hand with its note', async () => {
+  test('shows manual time with its note', async () => {
     const { mine, member, projectId, read } = await setUp();
     const body = { project_id: projectId, start_time: '2026-03-01T08:00:00Z', tracked: 900, note: 'At the site' };
     await mine.client.call(createTimeEntry, { params: { user_id: member.userId }, body });
@@ -136,7 +136,7 @@ describe('the day of a member', () => {
   });
 
   // proves: activities-45
-  test('names the applications and addresses used most and says how many it leaves out', async () => {
+  test('shows the most used applications and addresses, and counts the others', async () => {
     const { mine, member, projectId, read } = await setUp();
     const names = Array.from({ length: 13 }, (_, at) => ({ name: `App ${at}`, seconds: (at * 7) % 13 }));
     const urls = Array.from({ length: 11 }, (_, at) => ({ url: `https://a.example/${at}`, seconds: 5 }));
@@ -148,7 +148,7 @@ describe('the day of a member', () => {
   });
 
   // proves: activities-45
-  test('has at most a thousand activities, and sums of all', async () => {
+  test('shows up to a thousand activities, and the sums of all', async () => {
     const { mine, member, projectId, read } = await setUp();
     const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
     const items = Array.from({ length: dayLimits.slots + 1 }, (_, at) => ({
@@ -164,9 +164,9 @@ describe('the day of a member', () => {
   });
 });
 
-describe('who sees the day of a member', () => {
+describe('access to the day of a member', () => {
   // proves: activities-47
-  test('owners and managers, also of a former member; the member themselves; nobody else', async () => {
+  test('is for owners and managers, even after the member left, and for the member; others get 404', async () => {
     const { mine, member, statusFor } = await setUp();
     const [manager, colleague] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const stranger = await createOrganization();
@@ -178,7 +178,7 @@ describe('who sees the day of a member', () => {
   });
 
   // proves: activities-47
-  test('who manages a project of theirs sees the time there, without applications, addresses and flags', async () => {
+  test('is limited for project managers to time on their projects, without applications, addresses and flags', async () => {
     const { mine, member, projectId, read, statusFor } = await setUp();
     const elsewhere = await makeProject(mine);
     const boss = await addMember(mine, { projectId, projectRole: 'manager' });
@@ -200,14 +200,14 @@ describe('who sees the day of a member', () => {
   });
 });
 
-describe('flags of the day', () => {
+describe('the flags of a day', () => {
   const at = (start: string, stop: string) => ({
     startsAt: Temporal.Instant.from(start),
     endsAt: Temporal.Instant.from(stop),
   });
 
   // proves: activities-48
-  test('are those that touch it, with the state', async () => {
+  test('are those that overlap it, with their state', async () => {
     const { mine, member, read } = await setUp();
     const { userId } = member;
     const evidence = { stretch_id: `${userId}-5` };
@@ -226,7 +226,7 @@ describe('flags of the day', () => {
   });
 
   // proves: activities-48
-  test('members see theirs unless the organization does not let them', async () => {
+  test('are visible to the member unless the organization hides them', async () => {
     const { mine, member, read } = await setUp();
     const [id] = await makeFlags(app, mine, [
       { userId: member.userId, ...at('2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z') },
@@ -241,7 +241,7 @@ describe('flags of the day', () => {
     expect((await read(mine.client)).flags).toMatchObject([{ id }]);
   });
 
-  test('automation_like_activity only where the plan shows it', async () => {
+  test('include automation_like_activity only if the plan shows it', async () => {
     const { mine, member, read } = await setUp();
     const time = at('2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z');
     await makeFlags(app, mine, [{ userId: member.userId, type: 'automation_like_activity', ...time }]);

@@ -20,7 +20,7 @@ const slot: Measures = {
 const minute = (mouse: number) => [null, mouse, mouse] as const;
 
 // proves: activities-44
-test('what of a slot lies on a date begins with it and has the share of the figures', () => {
+test('a slot cut to a date begins within it and has its share of the figures', () => {
   const shared = { keyboard: null, mouse: 15, minutes: null };
   expect(clipToDate(slot, '2026-03-01', split)).toEqual({ startsAt, tracked: 300, overall: 50, ...shared });
   expect(clipToDate(slot, '2026-03-02', split)).toEqual({
@@ -32,7 +32,7 @@ test('what of a slot lies on a date begins with it and has the share of the figu
   expect(clipToDate(slot, '2026-03-03', split)).toBeUndefined();
 });
 
-test('minutes go to the date on which they begin', () => {
+test('minutes belong to the date on which they begin', () => {
   const minutes = [5, 0, 0, 0, 10, 1, 2, 3, 4, 5].map(minute);
   const measures = { ...slot, mouse: 30, overall: 30, minutes };
   expect(clipToDate(measures, '2026-03-01', split)).toMatchObject({ mouse: 15, minutes: minutes.slice(0, 5) });

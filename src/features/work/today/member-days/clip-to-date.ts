@@ -1,14 +1,13 @@
 import { type DaySplitter, type Measures, splitAtMidnight } from '../../recording/facts.ts';
 
-/** What of a slot lies on a local date. */
+/** The part of a slot on a local date. */
 export type ClippedSlot = Pick<Measures, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall' | 'minutes'>;
 
 /**
- * Cuts a slot to a local date, with the same shares that the date's figures have; undefined where none of it lies
- * there.
+ * Cuts a slot to a local date and divides its figures like the daily figures. Undefined if no part is on the date.
  * Input and output: unix seconds and seconds. Source: companions, ingest item.
- * Example: UTC, 23:55:00 for 600 s with overall 101 and nothing finer, cut to the second date -> from 00:00:00 on 300 s
- * with 51.
+ * Example: UTC, 23:55:00 for 600 s with overall 101 and no finer figures, cut to the second date -> 300 s from 00:00:00
+ * on with 51.
  */
 export function clipToDate(measures: Measures, date: string, split: DaySplitter): ClippedSlot | undefined {
   const { startsAt, tracked, keyboard, mouse, overall, minutes } = measures;

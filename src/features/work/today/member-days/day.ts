@@ -10,14 +10,14 @@ export type { ProjectFigures } from './store.ts';
 
 export interface DayTime {
   projects: store.ProjectFigures[];
-  /** Cut to the date, by their start. */
+  /** Cut to the date, ordered by start. */
   slots: WireDaySlot[];
   moreSlots: boolean;
   runs: WireDayRun[];
 }
 
 interface Presenting {
-  /** Whether the reader may see applications and addresses. */
+  /** Whether the reader sees applications and addresses. */
   withTools: boolean;
 }
 
@@ -54,7 +54,7 @@ const presentRun = ({ since, projectId, taskId, tracked, billable, manual }: sto
   time_type: manual ? 'manual' : 'tracked',
 });
 
-/** A member's time of a local date, its slots cut to the date as the date's figures are. */
+/** A member's time on a local date. Slots are cut to the date like the daily figures. */
 export async function loadMemberTime(
   db: Executor,
   { organizationId, calendar }: { organizationId: number; calendar: OrgCalendar },

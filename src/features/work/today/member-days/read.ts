@@ -11,15 +11,13 @@ import { loadUsers } from '../../../people/members/facts.ts';
 import { loadProjectNames, projectsManagedOver } from '../../projects/facts.ts';
 import { type DayFlag, loadFlagsWithin } from '../../../fairness/unusual-activities/facts.ts';
 
-/** Whose day it is, and who reads it. */
+/** The member whose day it is, and the reader. */
 interface Reading {
   userId: number;
   readerId: number;
 }
 
-/**
- * The projects whose time the reader may see: undefined = all. To who may see nothing of the member, they do not exist.
- */
+/** The projects whose time the reader sees: undefined means all. Readers without access to the member get 404. */
 async function visibleProjectsOf(ctx: Context, organization: Membership, { userId, readerId }: Reading) {
   if (organization.role !== 'user' || userId === readerId) return undefined;
   const managed = await projectsManagedOver(ctx.db, organization.organizationId, { managerId: readerId, userId });
@@ -61,7 +59,7 @@ function presentTime({ projects, slots, moreSlots, runs }: DayTime, names: Reado
   };
 }
 
-/** A member's local date as the reader may see it; a member that they may not see does not exist. */
+/** A member's local date as the reader sees it. Readers without access to the member get 404. */
 export async function readMemberDay(
   ctx: Context,
   organization: Membership,

@@ -12,7 +12,7 @@ export interface DaySelector {
   /** `[since, until)` of the date. */
   since: Temporal.Instant;
   until: Temporal.Instant;
-  /** The projects whose time alone is read; undefined = all. */
+  /** Only time on these projects is read; undefined means all. */
   projectIds: readonly number[] | undefined;
 }
 
@@ -20,7 +20,9 @@ export interface ProjectFigures extends DayFigures {
   projectId: number;
 }
 
-/** A slot that begins on the date or runs into it; `seconds` only where it crosses an end of the date. */
+/**
+ * A slot that begins on the date or continues into it. `seconds` is set only if the slot crosses a bound of the date.
+ */
 export interface DaySlotRow extends Measures {
   id: number;
   projectId: number;
@@ -35,13 +37,13 @@ export interface DaySlotRow extends Measures {
 
 export interface DayRows {
   projects: ProjectFigures[];
-  /** By their start; one more than an answer holds where there are more. */
+  /** Ordered by start. One more than a response can show, if more exist. */
   slots: DaySlotRow[];
-  /** What remains of slots that are let go of, cut to the date, by its start. */
+  /** The remains of slots that retention has deleted, cut to the date, ordered by start. */
   runs: DayRunRow[];
 }
 
-/** Time without a break on one project and task. */
+/** Uninterrupted time on one project and task. */
 export interface DayRunRow {
   projectId: number;
   taskId: number | null;
@@ -52,7 +54,7 @@ export interface DayRunRow {
   manual: boolean;
 }
 
-/** The entries of a list of tools with most seconds, and how many there are. */
+/** The entries of a list of tools with the most seconds. */
 const mostUsed = (list: SqlFragment, most: number) => sql`
   (select coalesce(json_agg(used.entry order by used.seconds desc, used.place), '[]') from (
     select entry, (entry ->> 'seconds')::int as seconds, place
@@ -76,8 +78,8 @@ const runsOf = (organizationId: number, day: DaySelector) => sql`
     where true ${ofProjects(day)} order by since, project_id limit ${dayLimits.slots}) run)`;
 
 /**
- * A member's time of a local date: the date's figures by project, and its slots. Both come from one statement, so that
- * they agree whatever is uploaded meanwhile. Slots are found by the key, in the month or two that the date lies in.
+ * A member's time on a local date: the daily figures by project, and the slots. One statement reads both, so that they
+ * agree even during an upload. Slots are found by the key, in the one or two months of the date.
  */
 export function selectDay(db: Executor, organizationId: number, day: DaySelector): Promise<DayRows> {
   const { userId, date, since, until } = day;
