@@ -5,14 +5,14 @@ import type { TimeVisibility } from './store/lists.ts';
 
 export { selected as selectedTime, type SelectedTime, type TimeVisibility } from './store/lists.ts';
 
-/** What of recorded time the acting user may see. */
+/** The recorded time that the actor can see. */
 export async function timeVisibilityOf(ctx: Context, organization: Membership): Promise<TimeVisibility> {
   if (organization.role !== 'user') return 'everything';
   const userId = ctx.actorUserId ?? 0;
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
 }
 
-/** The persons a filter names who are members now; ids of others, former members too, match nothing. */
+/** The users in a filter who are members now. Other ids, including those of former members, match nothing. */
 export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
   if (!userIds) return undefined;
   const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));

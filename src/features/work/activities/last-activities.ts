@@ -6,7 +6,7 @@ import { isBefore } from '../../../time/order.ts';
 import { sideLoads } from './list-activities.ts';
 import { type LastRow, listLast } from './store/last-activities.ts';
 
-/** A slot's length and the same again for its upload. */
+/** The length of a slot, plus the same time for its upload. */
 const onlineMinutes = 20;
 
 function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
@@ -20,7 +20,7 @@ function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
   };
 }
 
-/** When members were last active, as far as the reader may see them; with a project, on it. */
+/** The latest activity of each member that the reader sees; with a project, only activity on it. */
 export async function readLastActivities(
   ctx: Context,
   organization: Membership,

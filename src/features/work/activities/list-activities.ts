@@ -26,7 +26,7 @@ function readDate(text: string): Temporal.PlainDate {
 
 type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
 
-/** What a list asks for, as far as its reader may see it. */
+/** The filter of a list request, limited to the time that the reader sees. */
 export async function filterOf(ctx: Context, organization: Membership, query: ListQuery) {
   const page = pageOf(query);
   const { organizationId } = organization;
@@ -61,7 +61,7 @@ export interface Referring {
   taskId: number | null;
 }
 
-/** The records that rows refer to, as asked for. */
+/** The records that rows refer to, as requested. */
 export async function sideLoads(
   ctx: Context,
   organization: Membership,
@@ -81,7 +81,7 @@ export async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(tasks ? { tasks } : {}) };
 }
 
-/** Activities that start in the range, as far as the reader may see them. */
+/** Activities that start in the range and that the reader sees. */
 export async function readActivities(
   ctx: Context,
   organization: Membership,
@@ -99,7 +99,7 @@ export async function readActivities(
   };
 }
 
-/** Daily figures of the dates, as far as the reader may see them. */
+/** Daily figures of the dates that the reader sees. */
 export async function readDailyActivities(
   ctx: Context,
   organization: Membership,

@@ -10,7 +10,7 @@ const app = useTestApp();
 const week = { 'time_slot[start]': '2026-02-24T00:00:00Z', 'time_slot[stop]': '2026-03-03T00:00:00Z' };
 const month = { 'date[start]': '2026-02-01', 'date[stop]': '2026-03-03' };
 
-/** An owner, a manager of one of two projects, a member on both: two slots each on either project. */
+/** An owner, a manager of one of two projects, and a member. Each has two slots on either project. */
 async function setUp() {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kolkata' });
   const params = { organization_id: owner.organizationId };
@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 describe('activities', () => {
-  test('of a former member are on the list, but an id of theirs in the filter matches nothing', async () => {
+  test('of a former member are listed, but their id in the filter matches nothing', async () => {
     const { owner, params, member, list } = await setUp();
     const days = async () => {
       const query = { ...month, user_ids: [member.userId] };
@@ -45,7 +45,7 @@ describe('activities', () => {
   });
 
   // proves: activities-43
-  test('come in the order of time, page by page', async () => {
+  test('are ordered by time across pages', async () => {
     const { owner, params, list } = await setUp();
     const all = await list(owner.client);
     expect(all).toHaveLength(12);
@@ -85,7 +85,7 @@ describe('activities', () => {
   });
 
   // proves: activities-2
-  test('are filtered by users and projects; unknown ids match nothing', async () => {
+  test('can be filtered by users and projects; unknown ids match nothing', async () => {
     const { owner, first, member, list } = await setUp();
     expect(await list(owner.client, { user_ids: [member.userId] })).toHaveLength(4);
     expect(await list(owner.client, { project_ids: [first] })).toHaveLength(6);
@@ -99,7 +99,7 @@ describe('activities', () => {
   });
 
   // proves: roles-7, roles-8, roles-9
-  test('are seen by role', async () => {
+  test('are visible according to the role', async () => {
     const { boss, member, first, second, list } = await setUp();
     expect(new Set((await list(member.client)).map((activity) => activity.user_id))).toEqual(new Set([member.userId]));
     const seen = await list(boss.client);
@@ -112,7 +112,7 @@ describe('activities', () => {
   });
 
   // proves: activities-2, roles-9
-  test('of a project', async () => {
+  test('of a project can be listed by members of the project', async () => {
     const { owner, first, second, boss, member } = await setUp();
     const of = async (client: Client, project_id: number, query: object = {}) =>
       (await client.call(listProjectActivities, { params: { project_id }, query: { ...week, ...query } })).activities
@@ -140,11 +140,11 @@ describe('activities', () => {
       '7 days and a microsecond',
       { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:00.000001Z' },
     ],
-    ['nothing', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-20T00:00:00Z' }],
+    ['no length', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-20T00:00:00Z' }],
     ['backwards', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-19T00:00:00Z' }],
     ['no stop', { 'time_slot[stop]': undefined }],
     ['an id beyond the integers', { page_start_id: 9_007_199_254_740_992 }],
-  ])('a range of %s is refused', async (_name, query) => {
+  ])('a range of %s is rejected', async (_name, query) => {
     const owner = await app.createOrganization();
     const params = { organization_id: owner.organizationId };
     const { status } = await owner.client.send(listActivities, { params, query: { ...week, ...query } });
@@ -152,7 +152,7 @@ describe('activities', () => {
   });
 
   // proves: activities-2
-  test('are asked for by the microsecond, and by the local week that a change of clocks makes longer', async () => {
+  test('can be requested by microseconds, and for a local week that a clock change lengthens', async () => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const params = { organization_id: owner.organizationId };
     const ask = async (start: string, stop: string) => {
@@ -168,7 +168,7 @@ describe('activities', () => {
 
 describe('daily activities', () => {
   // proves: activities-4
-  test('sum the slots of a local date', async () => {
+  test('add up the slots of a local date', async () => {
     const { owner, params, first, member } = await setUp();
     const { daily_activities: days } = await owner.client.call(listDailyActivities, { params, query: month });
     expect(days).toHaveLength(12);
@@ -187,7 +187,7 @@ describe('daily activities', () => {
   });
 
   // proves: activities-4
-  test('are paged, filtered and seen by role', async () => {
+  test('can be paged and filtered, and are visible according to the role', async () => {
     const { owner, params, second, boss, member } = await setUp();
     const read = async (client: Client, query: object = {}) =>
       client.call(listDailyActivities, { params, query: { ...month, ...query } });

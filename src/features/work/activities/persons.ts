@@ -3,10 +3,10 @@ import { localDate } from '../../../time/calendar.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { findWorkers, type SlotFilter } from './store/lists.ts';
 
-/** Lists for so many persons are read from their own time, for more from everybody's. */
+/** Up to this number of people, lists read each person's time; above it, they read the time of all people. */
 const fewPersons = 100;
 
-/** The projects whose time alone can be on the list, as far as filter and visibility tell; undefined = any. */
+/** The only projects whose time can be in the list, judging by filter and visibility; undefined means any. */
 async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly number[] | undefined> {
   const { organizationId, projectIds, taskIds, visibility } = filter;
   if (!taskIds) return projectIds ?? (visibility === 'everything' ? undefined : visibility.managedProjectIds);
@@ -14,9 +14,7 @@ async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly nu
   return projectIds ? ofTasks.filter((id) => projectIds.includes(id)) : ofTasks;
 }
 
-/**
- * The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's.
- */
+/** The only people whose time can be in the list, judging by filter and visibility; undefined means all people. */
 async function personsOf(ctx: Context, organization: Membership, filter: SlotFilter, most: number) {
   const { visibility, userIds, taskIds } = filter;
   if (userIds) return userIds;
@@ -32,7 +30,7 @@ async function personsOf(ctx: Context, organization: Membership, filter: SlotFil
   return [...new Set([...workers, ...own])];
 }
 
-/** Those persons where they are few enough for a list to be read from their own time, at most `most`. */
+/** These people, if there are no more than `most`, so that a list is cheaper to read from their time. */
 export async function fewPersonsOf(
   ctx: Context,
   organization: Membership,

@@ -9,9 +9,9 @@ const dailyConstants = valuesOf(dailyActivityConstants);
 const clientOf = ({ timeType, program }: SlotRow) => (timeType === 'manual' ? 'manual' : (program ?? 'unknown'));
 
 /**
- * An activity with the local date and the ten-minute slot it starts in, which are told from its start: instants come as
- * UTC text, and slots begin at whole ten minutes of UTC. Programs of the reference add up seconds of input without
- * testing for null, so unrecorded ones are 0.
+ * Presents an activity with its local date and ten-minute slot. Both derive from the start: instants are UTC text, and
+ * slots begin at multiples of ten minutes UTC. Programs of the reference add up input seconds without checking for
+ * null, so unrecorded ones are 0.
  */
 export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => string): WireActivity {
   const tracksInput = row.keyboard !== null || row.mouse !== null || row.overall !== null;
@@ -38,7 +38,7 @@ export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => strin
   };
 }
 
-/** The figures of one member on one project on one local date, as far as they name the task. */
+/** The figures of one member on one project on one local date, for one task or for time without a task. */
 export function presentDailyActivity(row: DailyRow): WireDailyActivity {
   return {
     id: row.id,

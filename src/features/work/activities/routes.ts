@@ -15,7 +15,7 @@ const onProject = {
     locateProject(ctx.db, params.project_id, actor),
 };
 
-/** A list's query narrowed to the project of its path. */
+/** Narrows a list's query to the project in its path. */
 function within<Q extends { project_ids?: number[] }>({
   params,
   query,

@@ -27,7 +27,7 @@ const toolsOf = ({ client, organizationId }: Side, query: object = {}) =>
   client.call(contract.listToolUsages, { params: { organization_id: organizationId }, query: { ...range, ...query } });
 
 // proves: activities-37
-test('applications come by name and addresses by site, each with an id of its own', async () => {
+test('tool usages list applications by name and addresses by site, each with a separate id', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({
@@ -75,7 +75,7 @@ test('applications come by name and addresses by site, each with an id of its ow
   expect((await names('url')).map(([, name]) => name)).toEqual(['docs.example', 'not an address']);
 });
 
-test('tools have one id, whichever of them are asked for', async () => {
+test('a tool has the same id under every filter', async () => {
   const { owner, slot, send } = await setUp();
   const urls = [{ url: 'https://docs.example/a', seconds: 10 }];
   await send({ ...slot, starts_at: '2026-03-02T09:00:00Z', apps: [{ name: 'Editor', seconds: 1 }], urls });
@@ -84,7 +84,7 @@ test('tools have one id, whichever of them are asked for', async () => {
 });
 
 // proves: activities-37
-test('tools come page by page, however they lie in slots', async () => {
+test('tool usages are paged without gaps, for any distribution over slots', async () => {
   const { owner, slot, send } = await setUp();
   const apps = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `App ${at}`, seconds: 1 }));
   const counts = [3, 0, 1, 7, 2, 0, 4];
@@ -106,7 +106,7 @@ test('tools come page by page, however they lie in slots', async () => {
 });
 
 // proves: activities-37
-test('who manages a project sees no applications of its members', async () => {
+test('project managers do not see the applications of other members', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
   const manager = await addMember(app, owner, { role: 'manager' });
@@ -125,7 +125,7 @@ test('who manages a project sees no applications of its members', async () => {
 });
 
 // proves: activities-38
-test('screenshots come with their own ids, without images', async () => {
+test('screenshots are listed with the uploaded ids and without images', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   await send(
     { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [12] },
@@ -153,7 +153,7 @@ test('screenshots come with their own ids, without images', async () => {
 });
 
 // proves: activities-39, activities-40, answers-3
-test('screenshots come by activity, in the order sent, whatever their ids are', async () => {
+test('screenshots are ordered by activity and upload, independent of their ids', async () => {
   const { owner, params, slot, send } = await setUp();
   await send(
     { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [900, 12, 900] },
@@ -181,7 +181,7 @@ test('screenshots come by activity, in the order sent, whatever their ids are', 
 });
 
 // proves: activities-41
-test('a note of time by hand comes once, with the activity it begins with', async () => {
+test('a note of manual time is listed once, with the first activity of that time', async () => {
   const { owner, params, projectId, send, slot } = await setUp();
   const add = (start_time: string, note: string) =>
     owner.client.call(createTimeEntry, {
@@ -204,7 +204,7 @@ test('a note of time by hand comes once, with the activity it begins with', asyn
 });
 
 // proves: activities-42
-test('everybody has a last activity, also those without any', async () => {
+test('every member has a last activity, even without any time', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   const idle = await addMember(app, owner, { projectId });

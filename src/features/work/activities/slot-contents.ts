@@ -29,7 +29,7 @@ interface Placed {
   updatedAt: string;
 }
 
-/** Where a slot lies, as the contents of slots say it. */
+/** Creates a function for the fields that locate the slot of a content. */
 function placeFinder(organization: Membership) {
   const dateOf = createDayFinder(organization.calendar);
   return (row: Placed) => ({
@@ -45,10 +45,13 @@ function placeFinder(organization: Membership) {
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
-/** The time of so many persons is read, four pages of the key each, where everybody's has little of what is shown. */
+/**
+ * Lists are read person by person for up to this number of people, four pages of the key each, if the time of all
+ * people has few of the requested contents.
+ */
 const mostPersons = 1_000;
 
-/** The persons from whose time a page of screenshots is read; undefined = everybody's. */
+/** The people from whose time a page of screenshots is read; undefined means all people. */
 async function personsOfScreenshots(ctx: Context, organization: Membership, filter: SlotFilter) {
   const { userIds, projectIds, taskIds, visibility } = filter;
   const few = userIds ?? (await fewPersonsOf(ctx, organization, filter));
@@ -57,7 +60,7 @@ async function personsOfScreenshots(ctx: Context, organization: Membership, filt
   return fewPersonsOf(ctx, organization, filter, mostPersons);
 }
 
-/** The screenshots that activities name, as far as the reader may see them. */
+/** The screenshots of activities that the reader sees. */
 export async function readScreenshots(
   ctx: Context,
   organization: Membership,
@@ -83,7 +86,7 @@ export async function readScreenshots(
   };
 }
 
-/** What was written beside time by hand, as far as the reader may see it. */
+/** The notes of manual time that the reader sees. */
 export async function readNotes(
   ctx: Context,
   organization: Membership,
@@ -107,11 +110,11 @@ export async function readNotes(
   };
 }
 
-/** Applications and addresses are nobody's business on a project alone: who manages it sees their own. */
+/** Project managers see applications and addresses only of their own time. */
 const ownOnly = (visibility: TimeVisibility): TimeVisibility =>
   visibility === 'everything' ? visibility : { ...visibility, managedProjectIds: [] };
 
-/** Applications and sites in use, as far as the reader may see them. */
+/** The used applications and sites that the reader sees. */
 export async function readToolUsages(
   ctx: Context,
   organization: Membership,

@@ -34,7 +34,7 @@ const remove = (owner: TestOrganization, start: string, stop: string) =>
   });
 
 // proves: activities-34
-test('activities are found by when they were written', async () => {
+test('the list of updates finds activities by the time of their write', async () => {
   const { owner, slot, send } = await setUp();
   await send({ ...slot, starts_at: '2026-03-01T09:00:00Z' }, { ...slot, starts_at: '2026-03-02T09:00:00Z' });
   await app.setNow(owner.client, '2026-03-03T18:30:00Z');
@@ -45,7 +45,7 @@ test('activities are found by when they were written', async () => {
 });
 
 // proves: activities-36
-test('what was deleted comes once more under its id, with nothing tracked', async () => {
+test('a deleted activity is listed again under its id, with no tracked time', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({ ...slot, starts_at: '2026-03-02T09:00:00Z', task_id }, { ...slot, starts_at: '2026-03-02T10:00:00Z' });
@@ -68,7 +68,7 @@ test('what was deleted comes once more under its id, with nothing tracked', asyn
 });
 
 // proves: activities-36
-test('a day whose time moves on to a task shows the part and nothing left', async () => {
+test('a day whose time moves to a task shows the part and an empty rest', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({ ...slot, starts_at: '2026-03-02T09:00:00Z' });
@@ -83,7 +83,7 @@ test('a day whose time moves on to a task shows the part and nothing left', asyn
 });
 
 // proves: activities-34
-test('pages go by id over what is there and what is no more', async () => {
+test('pages by id include both present and deleted activities', async () => {
   const { owner, slot, send } = await setUp();
   const starts = ['09', '10', '11', '12', '13'].map((hour) => `2026-03-02T${hour}:00:00Z`);
   await send(...starts.map((starts_at) => ({ ...slot, starts_at })));
@@ -98,7 +98,7 @@ test('pages go by id over what is there and what is no more', async () => {
 });
 
 // proves: activities-34
-test('everybody sees their own and that of projects they manage; windows are limited', async () => {
+test('members see updates of their own time and of projects they manage; windows are limited', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const [lead, user] = [
     await addMember(app, owner, { projectId, projectRole: 'manager' }),

@@ -20,7 +20,7 @@ type DayQuery = Query<typeof listDailyActivityUpdates>;
 
 const longestDays = 31;
 
-/** The window a request asks for; without an end it lasts until now, and is no longer than one that has an end. */
+/** The window of a request. Without an end it extends to the present; its maximum length is the same. */
 function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): BoundedRange {
   const since = readInstant(query['updated[start]']);
   const stop = query['updated[stop]'];
@@ -31,7 +31,7 @@ function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): Boun
   return { since, until };
 }
 
-/** A page of what is there and what is no more, ascending by id. */
+/** A page of present and deleted records, ascending by id. */
 function merge<Row extends { id: number }>(limit: number, ...lists: readonly Row[][]) {
   const rows = lists.flat().toSorted((a, b) => a.id - b.id);
   return cutPage(rows, limit, (row) => row.id);
@@ -58,7 +58,7 @@ const noDay = (row: store.RemovedDayRow): DailyRow => ({
   billable: 0,
 });
 
-/** Slots that were written in the window, a page by id of each kind. */
+/** Slots that were written in the window, one page by id of each kind. */
 async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: BoundedRange) {
   const usual = store.usualTime(window);
   const others = store.listOtherSlots(ctx.db, filter, window);
@@ -69,7 +69,7 @@ async function findWritten(ctx: Context, organization: Membership, filter: ListF
   return (await concurrently(others, findPrompt())).flat();
 }
 
-/** Activities that were written or deleted in the window, as far as the reader may see them. */
+/** Activities that were written or deleted in the window and that the reader sees. */
 export async function readActivityUpdates(
   ctx: Context,
   organization: Membership,
@@ -90,7 +90,7 @@ export async function readActivityUpdates(
   };
 }
 
-/** Daily figures by task that changed in the window, as far as the reader may see them. */
+/** Daily figures by task that changed in the window and that the reader sees. */
 export async function readDailyUpdates(
   ctx: Context,
   organization: Membership,

@@ -1,6 +1,6 @@
 import { firstContentId } from './content-ids.ts';
 
-/** What a slot says of the screenshots that were taken in it. */
+/** The screenshots of a slot. */
 export interface SlotScreenshots {
   id: number;
   screenshotIds: readonly number[];
@@ -9,13 +9,13 @@ export interface SlotScreenshots {
 export interface Screenshot {
   /** As the tracker sent it. */
   id: number;
-  /** Where it stands in the list: ascending, and no other screenshot stands there. */
+  /** The position in the list, ascending and unique. */
   position: number;
 }
 
 /**
- * The screenshots of a slot in the order sent, each once. Example: slot 2 * 2^29 with [900, 12, 900] -> 900 at 2 * 2^30
- * and 12 at 2 * 2^30 + 1.
+ * The screenshots of a slot in the order of the upload, without duplicates. Example: slot 2 * 2^29 with [900, 12, 900]
+ * -> 900 at 2 * 2^30 and 12 at 2 * 2^30 + 1.
  */
 export function screenshotsOf({ id, screenshotIds }: SlotScreenshots): Screenshot[] {
   const first = firstContentId(id);

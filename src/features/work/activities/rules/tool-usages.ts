@@ -1,6 +1,6 @@
 import { firstContentId } from './content-ids.ts';
 
-/** What a slot says of the applications and addresses in use. */
+/** The applications and addresses used in a slot. */
 export interface SlotTools {
   id: number;
   apps: readonly { name: string; seconds: number }[] | null;
@@ -16,7 +16,7 @@ export interface ToolUsage {
   addresses: { url: string; seconds: number }[];
 }
 
-/** The host of an address, without a leading `www.`; what is no address stands for itself. */
+/** The host of an address, without a leading `www.`. Text that is not an address is returned unchanged. */
 export function siteOf(address: string): string {
   const text = address.includes('://') ? address : `https://${address}`;
   const host = URL.canParse(text) ? new URL(text).hostname : '';
@@ -24,7 +24,7 @@ export function siteOf(address: string): string {
 }
 
 /**
- * The tools in use during a slot: its applications by name, then its addresses by site, in the order sent.
+ * The tools used in a slot: its applications by name, then its addresses by site, in the order of the upload.
  * Example: urls https://a.example/x (20 s) and https://a.example/y (10 s) -> one tool a.example with 30 s.
  */
 export function toolUsagesOf(slot: SlotTools): ToolUsage[] {

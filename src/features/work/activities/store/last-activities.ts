@@ -7,9 +7,9 @@ export interface LastFilter {
   startId: number;
   limit: number;
   includeRemoved: boolean;
-  /** Only persons on this project, by what they did on it. */
+  /** Only people on this project, with their activity on it. */
   projectId?: number | undefined;
-  /** Only this person, and those on projects that they manage; left out = everybody. */
+  /** Only this person, and people on projects that they manage; undefined means all people. */
   readerId?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface LastRow {
   taskId: number | null;
 }
 
-/** The time that a program last tracked for the member `m`, on the project if one is given. */
+/** The latest time that a program tracked for the member `m`, on the project if one is given. */
 const lastOf = ({ organizationId, projectId }: LastFilter): SqlFragment =>
   lastTracked({
     organizationId,
@@ -28,7 +28,7 @@ const lastOf = ({ organizationId, projectId }: LastFilter): SqlFragment =>
     onProjects: (column) => (projectId === undefined ? sql`true` : sql`${column} = ${projectId}`),
   });
 
-/** Who is listed: those on the project, and of former members those who did something there. */
+/** The listed members: those on the project, and former members with time on it. */
 function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlFragment {
   const present = sql`m.removed_at is null`;
   if (projectId === undefined) return includeRemoved ? sql`` : sql`and ${present}`;
@@ -38,7 +38,7 @@ function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlF
   return sql`and (last.project_id is not null and m.removed_at is not null or ${onProject})`;
 }
 
-/** The last slot that a tracker recorded of each member, from a user id on, ascending. */
+/** The latest slot that a tracker recorded for each member, from a user id on, ascending. */
 export function listLast(db: Executor, filter: LastFilter): Promise<LastRow[]> {
   const { organizationId, readerId } = filter;
   return db.many(sql`

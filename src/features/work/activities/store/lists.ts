@@ -4,10 +4,10 @@ import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { idsPerSlot } from '../../../../time/slots.ts';
 import { idsPerDay } from '../../recording/facts.ts';
 
-/** What a reader may see: everything, or their own time and that of projects they manage. */
+/** The time that a reader sees: everything, or their own time and the time on projects they manage. */
 export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };
 
-/** Whose and which time is requested, and what of it the reader may see; undefined = any. */
+/** The requested time and the part of it that the reader sees; undefined means any. */
 export interface SelectedTime {
   userIds: readonly number[] | undefined;
   projectIds: readonly number[] | undefined;
@@ -63,7 +63,7 @@ const ofUsers = (ids: readonly number[] | undefined) =>
 const ofTasks = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
-/** What a filter lets through, as far as its reader may see it. */
+/** The condition for rows that match the filter and that the reader sees. */
 export const selected = (filter: SelectedTime): SqlFragment => sql`${ofUsers(filter.userIds)}
   ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)}`;
 
@@ -76,7 +76,7 @@ const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMillisecon
 export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
-/** A page as one range of the ids, which ascend with time; `further` = what else must hold of a slot. */
+/** A page as one range of ids, which ascend with time. `further` is an additional condition. */
 export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Promise<SlotRow[]> {
   return db.many(sql`
     select ${activityColumns} from activity_slots
@@ -85,7 +85,7 @@ export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Pr
     order by id limit ${filter.limit}`);
 }
 
-/** The same for few persons, from the ranges of their time: nobody else's rows are passed over. */
+/** Like `listSlots` for few people: reads only the ranges of their time and skips no other rows. */
 export function listSlotsOf(
   db: Executor,
   filter: SlotFilter,
@@ -105,7 +105,7 @@ export function listSlotsOf(
 
 export interface Work {
   projectIds: readonly number[];
-  /** On these tasks alone. */
+  /** Only work on these tasks. */
   taskIds: readonly number[] | undefined;
   /** Local dates, both inclusive. */
   from: string;
@@ -113,8 +113,8 @@ export interface Work {
 }
 
 /**
- * Who has time on the projects on the local dates, ascending: all, or `limit` of them where there are so many. A person
- * has no more rows than there are places and dates, so that of some rows more must be of so many persons.
+ * The people with time on the projects on the local dates, ascending: all, or `limit` of them if there are more. A
+ * person has no more rows than projects, tasks and dates, so a bounded number of rows yields enough people.
  */
 export async function findWorkers(
   db: Executor,
@@ -161,7 +161,7 @@ const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epoc
 
 const wholeFigures = sql`keyboard, mouse, overall, tracked, input_tracked as "inputTracked", manual, billable`;
 
-/** What is left of a day's figures when those on tasks are taken off. */
+/** The figures of a day without the part on tasks. */
 const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0)
   as mouse,
   day.overall - coalesce(part.overall, 0) as overall, day.tracked - coalesce(part.tracked, 0) as tracked,
@@ -171,26 +171,26 @@ const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, d
 
 const stamps = sql`created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Which days a list is of. */
+/** The source of a list of days. */
 export interface DaySource {
-  /** Where days and parts of days are read: a table, or what was chosen of it. */
+  /** The source of days and of parts of days: a table or a selection from it. */
   days: SqlFragment;
   parts: SqlFragment;
   within: SqlFragment;
-  /** Whether days that lie on tasks as a whole have a row without a task, too. */
+  /** Whether a day whose time is completely on tasks also has a row without a task. */
   emptyRests: boolean;
 }
 
 export const allDays = { days: sql`daily_time`, parts: sql`daily_task_time` };
 
-/** The projects asked for, and the order of the ids: of one project by date first, as its key has them. */
+/** The requested projects and the order of ids. The index of a single project is ordered by date first. */
 function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: SqlFragment } {
   const [projectId] = projectIds ?? [];
   if (projectIds?.length !== 1) return { ofProject: ofProjects(projectIds), order: sql`id` };
   return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
 }
 
-/** The parts of the days that lie on tasks, a page of them. */
+/** A page of the parts of days on tasks. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
@@ -202,7 +202,7 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
     order by ${order} limit ${filter.limit}`;
 }
 
-/** What names no task of the days, a page of it. */
+/** A page of the parts of days without a task. */
 function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
@@ -222,14 +222,14 @@ function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource)
     order by ${order} limit ${filter.limit}`;
 }
 
-/** A page of daily figures by task, of days within; their ids ascend with the date. */
+/** A page of daily figures by task, from the source's days. Their ids ascend with the date. */
 export function listParts(db: Executor, filter: ListFilter, source: DaySource): Promise<DailyRow[]> {
   const parts = partsOnTasks(filter, source);
   if (filter.taskIds !== undefined) return db.many(parts);
   return db.many(sql`(${parts}) union all (${restOfDays(filter, source)}) order by id limit ${filter.limit}`);
 }
 
-/** Days whose local dates and ids lie between two dates, both inclusive. */
+/** Days whose local dates and ids are between two dates, both inclusive. */
 export function withinDates(filter: Pick<DayFilter, 'startId' | 'from' | 'to'>): SqlFragment {
   const first = Math.max(filter.startId, dayNumber(filter.from) * idsPerDay);
   return sql`id >= ${first} and id < ${(dayNumber(filter.to) + 1) * idsPerDay}

@@ -24,7 +24,7 @@ import { listOtherSlots, listPromptSlots, usualTime } from './updated-slots.ts';
 const app = useTestApp({ testClock: false });
 const [members, weeks, limit, uses, slotsPerDay] = [300, 6, 51, 10, 4];
 
-const inPlans = onOneServer('it counts the rows that plans tell of');
+const inPlans = onOneServer('it counts the rows in query plans');
 
 let owner: TestOrganization;
 let filled: Filled;
@@ -32,7 +32,7 @@ let filter: ListFilter;
 let stop: Temporal.Instant;
 
 /**
- * Six weeks of 300 people; some time was written long after it happened, and some, by a clock that stood wrong, before.
+ * Six weeks of 300 people. Some time was written long after it happened, and some before, by a clock that was ahead.
  */
 beforeAll(async () => {
   const made = (owner = await app.createOrganization());
@@ -58,7 +58,7 @@ beforeAll(async () => {
     );
   }
   await pool.query('vacuum full analyze');
-  // A Wednesday, whatever day it is: what lies around the beginning of a window is work.
+  // Always a Wednesday, so that the start of a window is on working days.
   const today = Temporal.Now.plainDateISO('UTC');
   stop = today
     .subtract({ days: (today.dayOfWeek + 4) % 7 })
@@ -68,13 +68,13 @@ beforeAll(async () => {
   filter = { organizationId, startId: 0, limit, userIds, projectIds, taskIds, visibility: 'everything' };
 }, 120_000);
 
-/** A window that begins so many days before the end of all work. */
+/** A window that begins `days` before the end of all work. */
 function windowAt(days: number, hours: number): BoundedRange {
   const since = stop.subtract({ minutes: Math.round(days * 1440) });
   return { since, until: since.add({ minutes: Math.round(hours * 60) }) };
 }
 
-/** Rows of tables that the tenth use of what is asked comes by, or pages of tables and indexes. */
+/** Counts the table rows, or the pages of tables and indexes, that the tenth execution of each statement reads. */
 async function rowsRead(ask: (db: Executor) => Promise<unknown>, what: 'rows' | 'pages' = 'rows'): Promise<number> {
   const statements = await captureStatements(() => ask(app.database));
   const client = await app.database.pool.connect();
@@ -116,7 +116,7 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
     [11.66, 1.5],
     [11.66, 0.3],
     [40, 0.2],
-  ])('holds them all, by id: %s days ago, %s hours', async (days, hours) => {
+  ])('contains all of them by id: %s days ago, %s hours', async (days, hours) => {
     const window = windowAt(days, hours);
     const all = await app.database.many<{ id: number }>(sql`
       select id from ${table} as written where organization_id = ${filter.organizationId}
@@ -130,7 +130,7 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
     }
   });
 
-  inPlans('reads no more of a week than it shows', async () => {
+  inPlans('reads only a small part of a week’s rows', async () => {
     const week = windowAt(14, 24 * 7);
     const [found] = await app.database.many<{ count: number }>(sql`
       select count(*)::int as count from ${table} as written where organization_id = ${filter.organizationId}
@@ -144,7 +144,7 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
   });
 });
 
-inPlans('a page of days of a project reads those of the dates that it shows', async () => {
+inPlans('a page of a project’s days reads only the dates that it shows', async () => {
   const days = { from: stop.subtract({ hours: 720 }), to: stop };
   const [from, to] = [days.from, days.to].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate());
   if (!from || !to) throw new Error('no dates');
@@ -153,7 +153,7 @@ inPlans('a page of days of a project reads those of the dates that it shows', as
   expect(await rowsRead((db) => listDays(db, of))).toBeLessThan(80);
 });
 
-inPlans('a page of notes reads those that it shows, and what their members did in the day before', async () => {
+inPlans('a page of notes reads only its own notes and their members’ time of the previous day', async () => {
   const { since, until } = windowAt(14, 24 * 7);
   const rows = await listNotes(app.database, { ...filter, since, until }, undefined);
   expect(rows).toHaveLength(limit);
@@ -174,7 +174,7 @@ describe('a page of tools', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('comes by ten minutes and by the low bits of numbers, also where numbers have run over', async () => {
+  test('is ordered by ten-minute slot and low bits of numbers, even after numbers have overflowed', async () => {
     const { organizationId } = filter;
     await app.database.run(sql`
       update activity_slots set id = id + (user_id % 3) * 4194304 where organization_id = ${organizationId}
@@ -190,7 +190,7 @@ describe('a page of tools', () => {
     }
   });
 
-  inPlans('reads of ten minutes what it shows', async () => {
+  inPlans('reads only the part of a ten-minute slot that it shows', async () => {
     const all = await slotsOfWeek();
     for (const at of [0, 150, 290]) {
       const of = { ...filter, ...inMorning(), limit: 11, startId: firstContentId(all[at] ?? 0) };
@@ -205,7 +205,7 @@ describe('a page of screenshots', () => {
   const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
     listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
 
-  test('comes in the order of its slots, from wherever it begins, by the ranges of persons as by that of ids', async () => {
+  test('has the order of its slots from every start, whether read by people or by ids', async () => {
     const { since, until } = week();
     const rows = await app.database.many<{ id: number; projectId: number }>(sql`
       select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}
@@ -225,19 +225,19 @@ describe('a page of screenshots', () => {
   });
 
   for (const [whom, of, persons, most] of [
-    ['everybody', () => ({}), () => undefined, 5 * limit],
+    ['all people', () => ({}), () => undefined, 5 * limit],
     ['one person', () => ({}), () => [filled.members.first], 3 * limit],
-    ['ten persons', () => ({}), () => everybody().slice(20, 30), 6 * limit],
-    ['many persons', () => ({}), everybody, 3 * members],
+    ['ten people', () => ({}), () => everybody().slice(20, 30), 6 * limit],
+    ['many people', () => ({}), everybody, 3 * members],
     ['a project', () => ({ projectIds: [filled.projects.first] }), everybody, 3 * members + 6 * limit],
-    ['a task of nobody', () => ({ taskIds: [1] }), () => [filled.members.first], 50],
+    ['a task without time', () => ({ taskIds: [1] }), () => [filled.members.first], 50],
   ] as const)
     inPlans(`of ${whom} reads little more than it shows`, async () => {
       expect(await rowsRead(slotsFrom(of(), persons()))).toBeLessThan(most);
     });
 });
 
-inPlans('a page of screenshots of many persons is read from the time of all where that has many of them', async () => {
+inPlans('a page of screenshots of many people is read from the time of all if that has many of them', async () => {
   const { since, until } = windowAt(14, 24 * 7);
   const { first } = filled.projects;
   const isDense = (projectIds: number[]) => (db: Executor) =>
@@ -261,7 +261,7 @@ inPlans('a page of screenshots of many persons is read from the time of all wher
   expect(await rowsRead(ask, 'pages')).toBeLessThan(5 * members);
 });
 
-test('of who has worked as many are found as there are, or as many as are asked for', async () => {
+test('findWorkers finds all people with time, or as many as requested', async () => {
   const { organizationId } = filter;
   const { first } = filled.projects;
   for (const projectIds of [[first], [first, first + 1, first + largeProjects]])
@@ -280,7 +280,7 @@ test('of who has worked as many are found as there are, or as many as are asked 
     }
 });
 
-inPlans('pages of a small project, of its task, and of who manages it read their time alone', async () => {
+inPlans('pages of a small project, of its task, and of its manager read only their time', async () => {
   const projectId = await makeProject(owner);
   const taskId = await makeTask(owner, projectId);
   const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });

@@ -18,21 +18,24 @@ interface SlotReference {
 const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The persons whose time alone is to be read; undefined = everybody's. */
+/** The only people whose time is read; undefined means all people. */
 type Persons = readonly number[] | undefined;
 
 export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 
 const hasScreenshots = sql`screenshot_ids <> '{}'`;
 
-/** Slots of everybody for each that a page shows: they cost less than the time of many persons. */
+/**
+ * The number of slots of all people to read for each shown one. Up to this number, it is cheaper than reading the time
+ * of many people one by one.
+ */
 const slotsForEach = 40;
 
-/** Tells whether a page of screenshots of many persons is rather read from everybody's time. */
+/** Returns whether a page of screenshots of many people is cheaper to read from the time of all people. */
 export const isDenseWithScreenshots = (db: Executor, filter: SlotFilter): Promise<boolean> =>
   isDenseIn(db, filter, hasScreenshots, slotsForEach);
 
-/** Slots with screenshots for a page of them, in the order of the screenshots' positions. */
+/** The slots for a page of screenshots, in the order of the screenshots' positions. */
 export function listSlotsWithScreenshots(
   db: Executor,
   filter: SlotFilter,
@@ -44,7 +47,7 @@ export function listSlotsWithScreenshots(
 
 export interface ToolsRow extends SlotReference, SlotTools {}
 
-/** Which of the tools of slots are asked for. */
+/** The requested kind of tools. */
 export type ToolType = 'application' | 'url' | undefined;
 
 const hasApps = sql`json_array_length(apps) > 0`;
@@ -56,27 +59,30 @@ function hasTools(type: ToolType): SqlFragment {
 }
 
 /**
- * The persons whose tools alone a list is of, as far as filter and visibility tell: whoever sees not all sees their
- * own.
+ * The only people whose tools are listed, judging by filter and visibility. Readers without full access see only their
+ * own tools.
  */
 function usersOf({ userIds, visibility }: SlotFilter): Persons {
   return userIds ?? (visibility === 'everything' ? undefined : [visibility.userId]);
 }
 
-/** Slots with tools for a page of them, in the order of the tools' ids. */
+/** The slots for a page of tools, in the order of the tools' ids. */
 export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolType): Promise<ToolsRow[]> {
   const columns = sql`${place}, apps, urls`;
   return listSlotsWith(db, filter, { present: hasTools(type), columns, persons: usersOf(filter) });
 }
 
-/** Slots of the range: from the range of the ids, or from the time of persons, whose ids lead no index astray. */
+/**
+ * Slots of the range: from the range of ids, or from the time of people. For people, the condition on ids is written so
+ * that no index uses it.
+ */
 function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
   if (persons === undefined) {
     return sql`(select id, ${place}, note from activity_slots
       where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
         and note is not null and ${matching(filter)}) slot`;
   }
-  // Of persons it is asked in a way that no plan takes for the index of everybody's notes.
+  // These conditions are written so that the planner does not choose the index of all notes.
   return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
     select id, ${place}, note from activity_slots
     where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
@@ -88,9 +94,9 @@ export interface NoteRow extends SlotReference {
 }
 
 /**
- * Notes of slots of the range, ascending by id. Time by hand is cut into slots that all carry its note; it comes with
- * the first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as
- * the page goes.
+ * Notes of slots in the range, ascending by id. Manual time is cut into slots that all have its note. The note is
+ * listed with the first of them: no slot of the same write precedes it within a day. This is checked for each note,
+ * only until the page is full.
  */
 export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
   return db.many(sql`

@@ -4,23 +4,23 @@ import { contentsPerSlot, slotOfContent, slotsApart } from '../rules/content-ids
 import { idsPerSlot } from '../../../../time/slots.ts';
 import { endId, firstId, selected, type SlotFilter } from './lists.ts';
 
-/** Which slots a list of contents is made from, and what it shows of them. */
+/** The selection of slots for a list of contents, and the columns that it shows. */
 export interface Contents {
-  /** A condition: the slot has at least one. */
+  /** The condition that the slot has at least one content. */
   present: SqlFragment;
   columns: SqlFragment;
-  /** The persons whose time alone is to be read; undefined = everybody's. */
+  /** The only people whose time is read; undefined means all people. */
   persons: readonly number[] | undefined;
 }
 
-/** A page in numbers: where it begins and how many slots it takes. */
+/** A page in numbers: its start and its number of slots. */
 interface Page {
   organizationId: number;
-  /** What else must hold of a slot, and the same without the end of the range. */
+  /** The conditions for a slot, and in `begun` the same without the end of the range. */
   chosen: SqlFragment;
   begun: SqlFragment;
   columns: SqlFragment;
-  /** The ten minutes in which the page begins, and how far into their order. */
+  /** The ten-minute slot in which the page begins, and the position within it. */
   slot: number;
   rest: number;
   end: number;
@@ -32,15 +32,15 @@ const perBlock = sql`${slotsApart}::int8`;
 const blocksPerSlot = sql`${idsPerSlot / slotsApart}::int8`;
 
 /**
- * The ten minutes after the first in which the page ends, if it reaches so far. The end of the range is in the ids:
- * said twice, it has the planner expect one row, which it would find by sorting them all.
+ * The later ten-minute slot in which the page ends, if it is that long. Only the ids state the end of the range. With a
+ * second condition for it, the planner would expect one row and sort all rows to find it.
  */
 const lastTen = ({ organizationId, begun, slot, end, count }: Page) => sql`
   select id / ${perSlot} as number from activity_slots
   where organization_id = ${organizationId} and id >= ${(slot + 1) * idsPerSlot} and id < ${end} and ${begun}
   order by id offset ${count - 1} limit 1`;
 
-/** The blocks of ids in which the ten minutes `ten` have slots: mostly one, as numbers of slots run on. */
+/** The blocks of ids in which the ten-minute slot `ten` has rows: usually one, because numbers are consecutive. */
 const blocksOfTen = ({ organizationId }: Page) => sql`
   with recursive block (number) as (
     select ten.number * ${blocksPerSlot} - 1
@@ -52,7 +52,7 @@ const blocksOfTen = ({ organizationId }: Page) => sql`
     from block where block.number is not null)
   select number from block where number >= ten.number * ${blocksPerSlot}`;
 
-/** So many slots of the ten minutes in which the page begins or ends as it may show, of each block. */
+/** Up to one page of rows from the first and the last ten-minute slot of the page, from each block. */
 const slotsOfTens = (page: Page) => sql`
   select slot.* from (
     select ${page.slot}::int8 as number, ${page.rest}::int8 as rest union all select number, 0 from last_ten) ten
@@ -63,7 +63,7 @@ const slotsOfTens = (page: Page) => sql`
       and id < (block.number + 1) * ${perBlock} and ${page.chosen}
     order by id limit ${page.count}) slot`;
 
-/** All slots between the ten minutes in which the page begins and ends: fewer than it may show. */
+/** All rows between the first and the last ten-minute slot of the page. There are fewer than one page. */
 const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => sql`
   select id, ${columns} from activity_slots
   where organization_id = ${organizationId} and id >= ${(slot + 1) * idsPerSlot}
@@ -72,8 +72,8 @@ const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => s
 const instantOf = (slot: number) => Temporal.Instant.fromEpochMilliseconds(slot * 600_000);
 
 /**
- * Slots of persons, ranges of their key, to the end of some ten minutes by which they have as many as the page may
- * show: so many there are among the first few of each.
+ * Reads people's slots by ranges of their key, up to the end of a ten-minute slot by which they have enough for the
+ * page. The first few slots of each person suffice to find that end.
  */
 function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
   const { organizationId, chosen, slot, rest, count } = page;
@@ -108,15 +108,15 @@ function pageOf(filter: SlotFilter, { present, columns, persons }: Contents): Pa
     slot: Math.max(first, startSlot),
     rest: startSlot >= first ? Math.floor(filter.startId / contentsPerSlot) % slotsApart : 0,
     end: endId(filter),
-    // The slot in which the page begins may have nothing left for it.
+    // The slot in which the page begins may have no more contents for it.
     count: filter.limit + 1,
   };
 }
 
 /**
- * Slots of the range with contents, enough of them for a page of contents from the id `startId` on, ascending by the
- * ids of their contents: by ten minutes, then by the low bits of their numbers. In ten minutes an organization may have
- * any number of slots.
+ * The slots of the range that have enough contents for a page from the id `startId` on. The order is that of the
+ * contents' ids: by ten-minute slot, then by the low bits of their numbers. An organization can have any number of
+ * slots within ten minutes.
  */
 export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
   const persons = contents.persons && [...new Set(contents.persons)];
@@ -128,8 +128,8 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
 }
 
 /**
- * Tells whether a page is full among so many slots for each that it shows, whosever they are: then it is cheaper to
- * read them than the time of many persons.
+ * Returns whether `most` slots of all people for each shown one suffice to fill the page. Then reading them is cheaper
+ * than reading the time of many people one by one.
  */
 export async function isDenseIn(
   db: Executor,

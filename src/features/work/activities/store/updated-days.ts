@@ -7,8 +7,8 @@ import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from 
 import { firstHours, foundWritten, written } from './updated-slots.ts';
 
 /**
- * A date's time is written until so many hours after it began as UTC counts, as a rule: it ends last at twelve hours
- * behind.
+ * The time of a date is usually written within this many hours after the date begins in UTC. The latest end of a date
+ * is in zones twelve hours behind UTC.
  */
 const promptHours = 36;
 
@@ -24,16 +24,16 @@ interface Dates {
 
 const dateAt = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 
-/** Dates of which days change in the window, as a rule: the last one has begun where clocks are ahead. */
+/** The dates whose days usually change in the window. The last date has already begun in zones ahead of UTC. */
 const usualDates = ({ since, until }: BoundedRange): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
 
-/** Days of the window whose dates are not the usual ones; of a window without usual dates all days. */
+/** Changed days of the window outside its usual dates. For a window without usual dates, all changed days. */
 function otherDays(table: SqlFragment, organizationId: number, window: BoundedRange): SqlFragment {
   const first = firstHours(window, promptHours);
   const { from, to } = usualDates(window);
   const before = sqlWhen(first !== undefined, () => sql`and local_date < ${from}`);
   const outside = sqlWhen(first !== undefined, () => sql`and (local_date < ${from} or local_date > ${to})`);
-  // The fences have the days found by when they changed, whatever else is asked of them.
+  // `offset 0` makes the planner find days by the time of their change, independent of other conditions.
   return sql`(
     (select * from ${table} where organization_id = ${organizationId}
       and ${written(first ?? window)} and not ${wroteLate} ${before} offset 0)
@@ -42,7 +42,8 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
 }
 
 /**
- * Daily figures by task that changed in the window, a page by id of each kind; what is left of a day may be nothing.
+ * Daily figures by task that changed in the window, one page by id of each kind. The part of a day without a task can
+ * be empty.
  */
 export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
   const of = (table: SqlFragment) => otherDays(table, filter.organizationId, window);

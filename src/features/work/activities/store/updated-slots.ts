@@ -15,24 +15,24 @@ import {
 
 export const written = ({ since, until }: BoundedRange) => sql`updated_at >= ${since} and updated_at < ${until}`;
 
-/** The same of rows that are found by when they happened: no index is to be chosen for it. */
+/** Like `written`, for rows that are found by the time of their start. The expression prevents the use of an index. */
 export const foundWritten = ({ since, until }: BoundedRange): SqlFragment =>
   sql`updated_at + interval '0' >= ${since} and updated_at + interval '0' < ${until}`;
 
 const wroteLate = sql`(updated_at - starts_at > interval '1 hour' or updated_at - starts_at < interval '-1 hour')`;
 
-/** The first hours of a window; undefined where it has no more than those. */
+/** The first hours of a window; undefined if the window is no longer than that. */
 export function firstHours({ since, until }: BoundedRange, hours: number): BoundedRange | undefined {
   const cut = since.add({ hours });
   return isBefore(cut, until) ? { since, until: cut } : undefined;
 }
 
-/** A tracker's time is written within so many hours, as a rule. */
+/** A tracker usually uploads time within this many hours. */
 const promptHours = 1;
 
 /**
- * When slots happened that are written in the window, as a rule; undefined where the window is so short that it is read
- * whole.
+ * The usual start times of slots that are written in the window. Undefined if the window is so short that all its
+ * writes are read.
  */
 export function usualTime(window: BoundedRange): BoundedRange | undefined {
   const first = firstHours(window, promptHours);
@@ -40,8 +40,8 @@ export function usualTime(window: BoundedRange): BoundedRange | undefined {
 }
 
 /**
- * Slots of the usual time that were written in the window, ascending by id; from the time of persons where they are
- * few.
+ * Slots of the usual start times that were written in the window, ascending by id. If the list has few people, it is
+ * read from their time.
  */
 export function listPromptSlots(
   db: Executor,
@@ -54,7 +54,8 @@ export function listPromptSlots(
 }
 
 /**
- * The slots of `listOtherSlots`. The fences have them found by when they were written, whatever else is asked of them.
+ * The slots of `listOtherSlots`. `offset 0` makes the planner find them by the time of their write, independent of
+ * other conditions.
  */
 function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   const usual = usualTime(window);
@@ -71,7 +72,8 @@ function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
 }
 
 /**
- * Slots that were written in the window and lie outside of the usual time, ascending by id; all, where there is none.
+ * Slots that were written in the window and start outside the usual times, ascending by id. All slots of the window if
+ * it has no usual times.
  */
 export function listOtherSlots(db: Executor, filter: ListFilter, window: BoundedRange): Promise<SlotRow[]> {
   return db.many(sql`
@@ -101,7 +103,7 @@ export type RemovedDayRow = Pick<
   'id' | 'date' | 'userId' | 'projectId' | 'taskId' | 'createdAt' | 'updatedAt'
 >;
 
-/** Days and parts of days of which nothing was left in the window, ascending by id. */
+/** Days and parts of days that became empty in the window, ascending by id. */
 export function listRemovedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<RemovedDayRow[]> {
   return db.many(sql`
     select id, local_date as date, user_id as "userId", project_id as "projectId", task_id as "taskId",
