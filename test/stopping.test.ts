@@ -58,7 +58,7 @@ test('an upload that never ends is ended between two groups and answered with ho
   const text = await answer;
   expect(text).toMatch(/^HTTP\/1\.1 503 /);
   expect(text).toMatch(/\r\nretry-after: 5\r\n/);
-  expect(text).toContain(`the items of the first ${linesPerGroup} lines are dealt with`);
+  expect(text).toContain(`the items of the first ${linesPerGroup} lines have been processed`);
   expect(await tracked()).toBe(linesPerGroup * 60);
 });
 

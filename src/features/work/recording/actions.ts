@@ -21,9 +21,12 @@ export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { recheckWeeks } from './recheck-weeks.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
-/** Slots are moved in portions of about this size, all in one transaction, so that any number fits in memory. */
+/**
+ * The approximate number of slots per portion. All portions are one transaction, and any number of slots fits in
+ * memory.
+ */
 const portionSize = 5_000;
-/** So many slots that stand against a merge are named. */
+/** The maximum number of slots that an error about a merge names. */
 const mostNamed = 100;
 
 export interface Merged {
@@ -33,7 +36,10 @@ export interface Merged {
 
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
-/** What stands against it: time of both at the same project and start, and ten minutes that would be overfull. */
+/**
+ * The faults that prevent a merge: slots of both members with the same project and start, and overfull ten-minute
+ * slots.
+ */
 async function collisions(ctx: Context, pair: store.TimeTransfer, range: BoundedRange): Promise<string[]> {
   const twins = await store.findTwins(ctx.db, pair, range, mostNamed);
   const overfull = await store.findOverfull(ctx.db, pair, range, mostNamed);
@@ -44,19 +50,19 @@ async function collisions(ctx: Context, pair: store.TimeTransfer, range: Bounded
     ),
     ...overfull.map(
       ({ startsAt, tracked }) =>
-        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked, at most 600 fit`,
+        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked, the maximum is 600 s`,
     ),
   ].slice(0, mostNamed);
 }
 
 interface Move {
   dates: LocalDates;
-  /** Throws where dates of what is moved are locked. */
+  /** Throws if the moved time has locked dates. */
   guard: Guard;
   reason: string | null;
 }
 
-/** Moves a portion; days and ledger of both follow, and the other areas hear of both. */
+/** Moves one portion. The days and ledger of both members follow, and events about both are emitted. */
 async function movePortion(
   ctx: Context,
   pair: store.TimeTransfer,
@@ -84,15 +90,15 @@ export interface TimeMerge {
   organization: Pick<Membership, 'organizationId' | 'role'>;
   fromUserId: number;
   intoUserId: number;
-  /** Why, as whoever does it says; null = they do not. */
+  /** The reason that the user states; null if none. */
   reason: string | null;
 }
 
 /**
- * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization
- * meanwhile.
- * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s
- * within ten minutes, or where locked pay periods hold some of it; nothing is moved then.
+ * Moves all time of one member to another in this transaction. No other transaction writes time of the organization
+ * during the move.
+ * Throws record_invalid, naming the slots, in three cases: both members have time on a project at the same start, more
+ * than 600 s would be in ten minutes, or locked pay periods contain some of the time. Then nothing is moved.
  */
 export async function mergeTime(
   ctx: Context,

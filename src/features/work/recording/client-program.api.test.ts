@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 // proves: activities-33
-test('each slot keeps the program that sent it, and the one that changed it last', async () => {
+test('each slot stores the program that sent it, or the one that last changed it', async () => {
   const { send, stored } = await setUp();
   await send('Tracker/1.7.5 (Linux) lib/2', 0);
   await send('(none)', 10);
@@ -38,7 +38,7 @@ test('each slot keeps the program that sent it, and the one that changed it last
 });
 
 // proves: activities-33
-test('time by hand has none', async () => {
+test('manual time has no program', async () => {
   const { owner, projectId, stored } = await setUp();
   const body = { project_id: projectId, start_time: '2026-03-02T09:00:00Z', tracked: 600 };
   const params = { user_id: owner.userId };

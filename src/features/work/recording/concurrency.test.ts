@@ -9,7 +9,7 @@ const app = useTestApp();
 const writers = Array.from({ length: 20 }, (_, index) => index);
 
 // proves: activities-24
-test('20 writers at once never bring a ten-minute slot beyond 600 s', async () => {
+test('20 concurrent writers never exceed 600 s in a ten-minute slot', async () => {
   const owner = await app.createOrganization();
   const projects: number[] = [];
   for (const _ of writers) projects.push(await makeProject(owner));
@@ -28,12 +28,12 @@ test('20 writers at once never bring a ten-minute slot beyond 600 s', async () =
   expect(row.total).toBe(510);
 });
 
-test('20 writers of the same new days, persons in any order, neither block each other nor lose a second', async () => {
+test('20 concurrent writers of the same new days do not block each other and lose no second', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const members: number[] = [];
   for (let count = 0; count < 4; count += 1) members.push((await addMember(app, owner)).userId);
-  // Months that no partition is there for yet, too.
+  // These months have no partition yet.
   const starts = writers.map((writer) =>
     Temporal.Instant.from('2024-05-31T20:00:00Z')
       .add({ minutes: 10 * writer })
@@ -56,7 +56,7 @@ test('20 writers of the same new days, persons in any order, neither block each 
 });
 
 // proves: activities-8
-test('20 writers of one and the same item: one stores it', async () => {
+test('only one of 20 concurrent writers of the same item stores it', async () => {
   const owner = await app.createOrganization();
   const project_id = await makeProject(owner);
   const item = { user_id: owner.userId, project_id, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };

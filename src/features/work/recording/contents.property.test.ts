@@ -25,7 +25,7 @@ interface Setting {
   frequency: number;
 }
 
-/** What applied from an instant on, as a person would note it who reads the settings after each change. */
+/** The settings from an instant on, as read from the API after each change. */
 interface Noted {
   since: number;
   ofUsers: readonly Setting[];
@@ -48,7 +48,7 @@ const planned: readonly (readonly Feature[])[] = [features, ['screenshots', 'app
 
 const item = fc.record({
   user: fc.nat(1),
-  /** Ten minutes counted from those of now: the next ones end ten minutes from now at the latest. */
+  /** The offset from the present ten-minute slot. The next slot ends within ten minutes from now. */
   ten: fc.integer({ min: -3, max: 1 }),
   part: fc.nat(2),
   tracked: fc.constantFrom(60, 120, 180),
@@ -140,7 +140,7 @@ class World {
     await this.note();
   }
 
-  /** The strictest of what was noted for the time of an item. */
+  /** The strictest settings noted for the time of an item. */
   #allowed(user: number, since: number, until: number) {
     const applying = this.#noted.filter(
       (noted, at) => noted.since < until && (this.#noted[at + 1]?.since ?? Infinity) > since,
@@ -158,7 +158,7 @@ class World {
     };
   }
 
-  /** Notes how an item must be stored, beside what was stored before it; answers what is left out. */
+  /** Computes how an item must be stored, given the earlier items, and returns the contents that are left out. */
   #expect({ user_id, project_id, starts_at, tracked, apps, urls, screenshot_ids: sent }: ActivityItem) {
     const since = Date.parse(starts_at) / 1000;
     const key = `${user_id}/${Math.floor(since / 600)}/${project_id}/${since}`;
@@ -262,7 +262,7 @@ class World {
 }
 
 // proves: activities-65, member-settings-5
-test('after any history of settings, uploads late, early, repeated and split store what is permitted', async () => {
+test('after any history of settings, late, early, repeated and split uploads store only permitted contents', async () => {
   const { client } = await app.createOrganization();
   let start = noon;
   await fc.assert(

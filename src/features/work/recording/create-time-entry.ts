@@ -26,9 +26,9 @@ import { writeSlots } from './write-slots.ts';
 
 type TimeEntry = Body<typeof createTimeEntry>;
 
-const unknownProject = 'project_id: is no project that you may record time on';
+const unknownProject = 'project_id: is not a project that you can record time on';
 
-/** The organization of the project that the entry names; what is not the actor's does not exist. */
+/** The organization of the entry's project. A project outside the actor's organizations is reported as unknown. */
 async function organizationOf(ctx: Context, actor: Actor, projectId: number): Promise<Membership> {
   const found = await findProjectOrganization(ctx.db, [...actor.memberships.keys()], projectId);
   const organization = found === undefined ? undefined : actor.memberships.get(found);
@@ -36,7 +36,7 @@ async function organizationOf(ctx: Context, actor: Actor, projectId: number): Pr
   return organization;
 }
 
-/** Throws where the time lies in locked pay periods. */
+/** Throws if the time is in locked pay periods. */
 async function requireUnlocked(
   ctx: Context,
   organization: Membership,
@@ -50,7 +50,10 @@ async function requireUnlocked(
   guard(dates);
 }
 
-/** The time of the entry in unix seconds, when it is neither too old nor in the future; a date starts with its day. */
+/**
+ * The start of the entry in unix seconds. A date means the start of that day. Throws if the time is too old or in the
+ * future.
+ */
 function startOf(ctx: Context, { calendar }: Membership, entry: TimeEntry): number {
   const start = readInstantOrDate(calendar, entry.start_time);
   if (!start) throw problem('invalid_params', 'start_time: is not a date-time');
@@ -89,7 +92,7 @@ function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candi
 
 const textAt = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
-/** What stands against adding the slots: one that is stored already, or one that is full. */
+/** The faults that prevent the slots: time that is already stored, or a ten-minute slot that would be overfull. */
 async function collisions(candidates: readonly Candidate[], stored: readonly RecordedSlot[]): Promise<string[]> {
   const present = new Set(stored.map(slotKeyText));
   const taken = candidates.filter(({ slot }) => present.has(slotKeyText(slot)));
@@ -101,12 +104,11 @@ async function collisions(candidates: readonly Candidate[], stored: readonly Rec
   const startOfEntry = new Map(candidates.map(({ at, slot }) => [at, slot.startsAt]));
   const { rejections } = await fitAll(candidates, stored);
   return rejections.map(
-    ({ at }) =>
-      `tracked: more than 600 s of the ten minutes around ${textAt(startOfEntry.get(at) ?? 0)} would be tracked`,
+    ({ at }) => `tracked: the ten minutes around ${textAt(startOfEntry.get(at) ?? 0)} would have more than 600 s`,
   );
 }
 
-/** The time by local dates, in its order. */
+/** The time by local dates, in order of time. */
 const partsOf = (slots: readonly Slot[], split: DaySplitter) =>
   slots
     .toSorted((a, b) => a.startsAt - b.startsAt)
@@ -121,7 +123,7 @@ async function keepEntry(ctx: Context, organizationId: number, userId: number, e
   await appendToAudit(ctx, organizationId, [kept]);
 }
 
-/** Adds time by hand, as slots of `manual` time: all of it or, with a Problem that says why, nothing. */
+/** Adds manual time as slots of type `manual`. All of it is stored, or none and a Problem states why. */
 export async function addTimeEntry(
   ctx: Context,
   actor: Actor,

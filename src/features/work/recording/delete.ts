@@ -16,7 +16,10 @@ import { updateDays } from './update-days.ts';
 import { readInstant } from './facts.ts';
 import * as store from './store/deletion.ts';
 
-/** Slots are removed in portions of about this size, all in one transaction, so that any number fits in memory. */
+/**
+ * The approximate number of slots per portion. All portions are one transaction, and any number of slots fits in
+ * memory.
+ */
 const portionSize = 5_000;
 
 interface Tally {
@@ -27,14 +30,14 @@ interface Tally {
 interface Deletion {
   doomed: store.Doomed;
   dates: LocalDates;
-  /** What was deleted so far, by member. */
+  /** The deleted slots and seconds so far, by member. */
   tallies: Map<number, Tally>;
-  /** Throws where dates of what is deleted are locked. */
+  /** Throws if the deleted time has locked dates. */
   guard: Guard;
   reason: string | null;
 }
 
-/** The local dates of slots, one slot after the other. */
+/** The local dates of slots, slot by slot. */
 function* datesOf(removed: readonly store.RemovedSlot[], { split }: LocalDates): Generator<string> {
   for (const { startsAt, tracked } of removed) for (const { date } of split(startsAt * 1000, tracked)) yield date;
 }
@@ -65,7 +68,7 @@ async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<numbe
   return count;
 }
 
-/** A person with more slots than a portion, one stretch of time after the other. */
+/** Deletes a person's slots in consecutive portions of time, for people with more slots than a portion. */
 async function deletePerson(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
   const { doomed } = deletion;
   let count = 0;
@@ -79,7 +82,7 @@ async function deletePerson(ctx: Context, deletion: Deletion, userId: number): P
   return count;
 }
 
-/** Persons side by side whose slots fit into one portion; who has more stands alone. */
+/** Groups people whose slots fit into one portion together. A person with more slots is in a separate group. */
 function portionsOf(persons: readonly { userId: number; slots: number }[]): number[][] {
   const portions: number[][] = [];
   let room = 0;
@@ -103,10 +106,10 @@ async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly
   return count;
 }
 
-/** An entry names so many members; of more it tells the number. */
+/** The maximum number of members that an audit entry lists. It always contains the total number. */
 const namedMembers = 1_000;
 
-/** What a deletion took, for the record: one entry with the range, the filters, the members and their sums. */
+/** The audit entry of a deletion, with its range, filters, members and their totals. */
 function recorded({ doomed, tallies, reason }: Deletion, userIds: readonly number[] | undefined): AuditEntry[] {
   const members = [...tallies].toSorted(([a], [b]) => a - b).map(([user_id, tally]) => ({ user_id, ...tally }));
   if (members.length === 0) return [];
@@ -124,8 +127,8 @@ function recorded({ doomed, tallies, reason }: Deletion, userIds: readonly numbe
 }
 
 /**
- * Deletes activities that start in a range, of all or of some users and projects; answers how many. Nobody else writes
- * time of the organization meanwhile.
+ * Deletes activities that start in a range, of all or of some users and projects. Returns their number. No other
+ * transaction writes time of the organization during the deletion.
  */
 export async function deleteTime(
   ctx: Context,
@@ -140,7 +143,7 @@ export async function deleteTime(
     throw problem('record_invalid', `time_slot: ${releasedText(keptSince)}`);
   const calendar = await loadCalendar(ctx.db, organizationId);
   const reason = query.reason ?? null;
-  // A slot reaches beyond where it begins by ten minutes at most.
+  // A slot ends no later than ten minutes after its start.
   const [from, to] = [since, until.add({ seconds: slotSeconds })].map((at) => localDate(calendar, at).toString());
   const within = { from: from ?? '', to: to ?? '', attribute: 'time_slot', reason };
   const deletion: Deletion = {

@@ -46,9 +46,9 @@ const differencesOf = (organizationId: number) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
-describe('deleting', () => {
+describe('a deletion', () => {
   // proves: activities-28
-  test('everything leaves no day and a ledger that sums to nothing', async () => {
+  test('of everything leaves no days and a ledger that adds up to 0', async () => {
     const { owner, remove } = await setUp();
     expect(await remove({})).toEqual({ deleted: 8 });
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);
@@ -57,9 +57,9 @@ describe('deleting', () => {
   });
 
   test.each([
-    ['a range', { 'time_slot[start]': '2026-03-01T00:00:00Z' }, 4],
-    ['the end is exclusive', { 'time_slot[stop]': '2026-03-01T22:50:00Z' }, 4],
-    ['the start is inclusive', { 'time_slot[start]': '2026-03-01T22:50:00Z' }, 4],
+    ['of a range', { 'time_slot[start]': '2026-03-01T00:00:00Z' }, 4],
+    ['excludes the end of the range', { 'time_slot[stop]': '2026-03-01T22:50:00Z' }, 4],
+    ['includes the start of the range', { 'time_slot[start]': '2026-03-01T22:50:00Z' }, 4],
   ])('%s', async (_name, query, expected) => {
     const { owner, remove } = await setUp();
     expect(await remove(query)).toEqual({ deleted: expected });
@@ -67,7 +67,7 @@ describe('deleting', () => {
   });
 
   // proves: requests-5
-  test('an empty list of users or projects is refused, and nothing is deleted', async () => {
+  test('with an empty list of users or projects is rejected, and nothing is deleted', async () => {
     const { owner, remove } = await setUp();
     const before = await daysOf(app.database, owner.organizationId);
     for (const name of ['user_ids', 'project_ids']) {
@@ -78,7 +78,7 @@ describe('deleting', () => {
   });
 
   // proves: activities-28, activities-49
-  test('one person or one project', async () => {
+  test('can be limited to one person or one project', async () => {
     const { owner, projects, member, remove } = await setUp();
     expect(await remove({ user_ids: [member.userId], project_ids: [projects[0]] })).toEqual({ deleted: 2 });
     expect(await remove({ user_ids: [member.userId] })).toEqual({ deleted: 2 });
@@ -91,7 +91,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('several persons at once', async () => {
+  test('can include several people', async () => {
     const { owner, member, remove } = await setUp();
     const other = await addMember(app, owner);
     const range = { 'time_slot[start]': '2026-03-01T00:00:00Z' };
@@ -101,7 +101,7 @@ describe('deleting', () => {
     expect(await ledgerSums(owner.organizationId)).toEqual([]);
   });
 
-  test('more than one portion', async () => {
+  test('can have more than one portion', async () => {
     const owner = await app.createOrganization();
     const colleague = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -135,7 +135,7 @@ describe('deleting', () => {
   });
 
   // proves: activities-49
-  test('is for owners and managers', async () => {
+  test('is available to owners and managers', async () => {
     const { owner, member } = await setUp();
     const params = { organization_id: owner.organizationId };
     await expect(member.client.call(deleteActivities, { params, query: always })).rejects.toMatchObject({

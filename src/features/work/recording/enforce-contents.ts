@@ -8,9 +8,9 @@ import { slotNumberAt } from './rules/slot.ts';
 import { replaceContents, selectContents } from './store/contents.ts';
 import { lockTime } from './store/facts.ts';
 
-/** More than a person's ten minutes can hold, so that each page ends with whole ten minutes. */
+/** More than a person can have within ten minutes, so that each page contains at least one complete ten-minute slot. */
 const slotsAtOnce = 1_000;
-/** Slots of a range of a few days: many times what trackers send. */
+/** The maximum number of slots in a range of a few days: many times the number that trackers send. */
 const mostInRange = 20_000;
 
 const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
@@ -24,7 +24,7 @@ async function limitedOf(db: Executor, { organizationId, userId }: OfMember, slo
   return limitStored(slots, ({ startsAt, tracked }) => strictestIn(timeline, startsAt, startsAt + tracked));
 }
 
-/** A member's slots that start in `[since, until)` (unix seconds) with the permitted part of their contents. */
+/** A member's slots that start in `[since, until)` (unix seconds), with only the permitted part of their contents. */
 export async function loadPermittedContents(
   db: Executor,
   of: OfMember,
@@ -36,7 +36,7 @@ export async function loadPermittedContents(
   return (await limitedOf(db, of, slots)).map(({ slot }) => slot);
 }
 
-/** Slots with forbidden contents, and the numbers of these. */
+/** The number of slots with forbidden contents, and the numbers of these contents. */
 export interface FoundContents {
   slots: number;
   apps: number;
@@ -57,7 +57,7 @@ function tallyOf(limited: readonly LimitedContents[]): FoundContents {
   return found;
 }
 
-/** The slots of whole ten minutes, and the instant after them; null = they are the last. */
+/** The slots of complete ten-minute slots, and the instant after them; null if they are the last. */
 function wholeTenMinutes(slots: readonly StoredContents[]) {
   if (slots.length < slotsAtOnce) return { whole: slots, next: null };
   const last = slotNumberAt(slots.at(-1)?.startsAt ?? 0);
@@ -67,7 +67,7 @@ function wholeTenMinutes(slots: readonly StoredContents[]) {
 
 /**
  * Counts the forbidden contents of the next slots of a member from an instant on, and removes them if `isApplied`.
- * Returns the instant to continue from; null = no slots are left.
+ * Returns the instant to continue from, or null after the last slot.
  */
 export async function enforceContents(
   { db }: Pick<Context, 'db'>,

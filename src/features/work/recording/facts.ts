@@ -18,7 +18,7 @@ export async function selectDatesWithTime(db: Executor, organizationId: number, 
   return rows.map(({ date }) => date);
 }
 
-/** An instant that validation has let through. */
+/** Parses an instant that has passed validation. */
 export function readInstant(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
   if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');

@@ -28,17 +28,17 @@ function fitGroup(candidates: readonly Candidate[], stored: readonly StoredTime[
   group.forEach((candidate, index) => {
     if (fits[index]) sorted.fitting.push(candidate);
     else {
-      const what = 'tracked: more than 600 s of this ten-minute slot would be tracked over all projects';
+      const what = 'tracked: this ten-minute slot would have more than 600 s over all projects';
       sorted.rejections.push({ at: candidate.at, details: [what] });
     }
   });
 }
 
-/** Whether two slots are in the same ten minutes of a person. */
+/** Returns whether two slots are in the same ten minutes of a person. */
 export const sharesSlot = (a: RequestedSlot, b: RequestedSlot) =>
   a.userId === b.userId && slotNumberAt(a.startsAt) === slotNumberAt(b.startsAt);
 
-/** The candidates that are ascending by user and start, one person's ten-minute slot after the other. */
+/** Groups candidates, ascending by user and start, by person and ten-minute slot. */
 function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
   let group: Candidate[] = [];
   for (const candidate of candidates) {
@@ -52,14 +52,17 @@ function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
   if (group.length > 0) yield group;
 }
 
-/** Which of the candidates, ascending by user and start, keep to the limit beside what is stored. */
+/**
+ * Separates the candidates, ascending by user and start, into those within the limit and rejections. Stored slots count
+ * towards the limit.
+ */
 export async function fitAll(candidates: readonly Candidate[], stored: readonly StoredTime[]): Promise<Sorted> {
   const storedBySlot = Map.groupBy(stored, personSlotText);
   const sorted: Sorted = { fitting: [], rejections: [] };
   await eachInSlices(groupsOf(candidates), (group) => {
     const [first] = group;
     const beside = first && stored.length > 0 ? storedBySlot.get(personSlotText(first.slot)) : undefined;
-    // An item by itself is within the limit.
+    // A single item is always within the limit.
     if (group.length === 1 && !beside) sorted.fitting.push(...group);
     else fitGroup(group, beside ?? [], sorted);
   });

@@ -1,13 +1,13 @@
-/** The bytes of a group of lines at most, beside its last line. */
+/** The maximum bytes of a group of lines, without its last line. */
 const mostOfGroup = 4 * 1_048_576;
-/** The same while the process holds much. */
+/** The maximum while the process stores many bytes. */
 const fewOfGroup = 262_144;
-/** From so many bytes in groups on the process holds much. */
+/** From this number of bytes in groups on, groups become smaller. */
 const much = 256 * 1_048_576;
 
 /**
- * The bytes of lines that uploads hold in this process, read and not yet stored. Nobody waits for others to hold less,
- * which a client that sends slowly could keep from coming: while much is held, groups end sooner.
+ * Counts the bytes of lines that uploads have read and not yet stored in this process. No upload waits for others,
+ * because a slow client could then block them. Instead, groups become smaller while the total is high.
  */
 export class HeldBytes {
   #held = 0;
@@ -16,7 +16,7 @@ export class HeldBytes {
     return this.#held;
   }
 
-  /** So many bytes make a group that is stored without waiting for more lines. */
+  /** The number of bytes that completes a group, so that it is stored without waiting for more lines. */
   get ofGroup(): number {
     return this.#held < much ? mostOfGroup : fewOfGroup;
   }

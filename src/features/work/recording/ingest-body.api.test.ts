@@ -55,25 +55,25 @@ const lines = (items: readonly unknown[]) => items.map((item) => `${JSON.stringi
 // proves: activities-7, activities-13, limits-2, limits-3
 describe('a JSON body', () => {
   test.each<[string, string | undefined, string, number]>([
-    ['truncated', json, '{"activities": [{"user_id": 1', 400],
-    ['no JSON', json, 'activities', 400],
-    ['a list', json, '[]', 400],
-    ['null', json, 'null', 400],
-    ['empty', json, '', 400],
+    ['that is truncated', json, '{"activities": [{"user_id": 1', 400],
+    ['that is not JSON', json, 'activities', 400],
+    ['that is a list', json, '[]', 400],
+    ['that is null', json, 'null', 400],
+    ['that is empty', json, '', 400],
     ['without activities', json, '{}', 400],
-    ['activities null', json, '{"activities": null}', 400],
-    ['activities as an object', json, '{"activities": {}}', 400],
-    ['another field', json, '{"activities": [], "x": 1}', 400],
-    ['a form', 'application/x-www-form-urlencoded', 'activities=1', 400],
-    ['plain text', 'text/plain', '{"activities": []}', 400],
-    ['no content type', undefined, '{"activities": []}', 400],
-    ['5,001 items', json, JSON.stringify({ activities: Array.from({ length: 5_001 }, () => 1) }), 413],
-    ['a million values', json, `{"activities": [{"x": [${'1,'.repeat(999_994)}1]}]}`, 200],
-    ['a million values and one', json, `{"activities": [{"x": [${'1,'.repeat(999_995)}1]}]}`, 413],
-    ['half a million names', json, `{"activities": [{${namesOf(500_001)}}]}`, 413],
-    ['32 MiB and more', json, `{"activities": [${' '.repeat(33_554_432)}]}`, 413],
-    ['deep nesting', json, `{"activities": [${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 200],
-    ['nothing', json, '{"activities": []}', 200],
+    ['with activities null', json, '{"activities": null}', 400],
+    ['with activities as an object', json, '{"activities": {}}', 400],
+    ['with another field', json, '{"activities": [], "x": 1}', 400],
+    ['sent as a form', 'application/x-www-form-urlencoded', 'activities=1', 400],
+    ['sent as plain text', 'text/plain', '{"activities": []}', 400],
+    ['without a content type', undefined, '{"activities": []}', 400],
+    ['with 5,001 items', json, JSON.stringify({ activities: Array.from({ length: 5_001 }, () => 1) }), 413],
+    ['with a million values', json, `{"activities": [{"x": [${'1,'.repeat(999_994)}1]}]}`, 200],
+    ['with a million and one values', json, `{"activities": [{"x": [${'1,'.repeat(999_995)}1]}]}`, 413],
+    ['with half a million names', json, `{"activities": [{${namesOf(500_001)}}]}`, 413],
+    ['of more than 32 MiB', json, `{"activities": [${' '.repeat(33_554_432)}]}`, 413],
+    ['with deep nesting', json, `{"activities": [${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 200],
+    ['with an empty list', json, '{"activities": []}', 200],
     ['with a charset', 'application/json; charset=utf-8', '{"activities": []}', 200],
   ])('%s', async (_name, type, body, status) => {
     const { owner } = await setUp();
@@ -82,13 +82,13 @@ describe('a JSON body', () => {
     if (status >= 400) expect(answer.error_code).toBe(11000);
   });
 
-  test('bytes that are no text are refused', async () => {
+  test('with bytes that are not text is rejected', async () => {
     const { owner } = await setUp();
     expect((await post(owner, json, Buffer.from([0x7b, 0xff, 0x7d]))).status).toBe(400);
   });
 
   // proves: activities-7, activities-9
-  test('5,000 items are stored, and all rejected ones are listed', async () => {
+  test('with 5,000 items stores the good ones and lists all rejected ones', async () => {
     const { owner, item } = await setUp();
     const activities = Array.from({ length: 5_000 }, (_, at) =>
       at % 2 === 0 ? item(at) : { ...item(at), tracked: 0 },
@@ -100,9 +100,9 @@ describe('a JSON body', () => {
   });
 });
 
-describe('of many JSON bodies', () => {
+describe('many JSON bodies', () => {
   // proves: limits-22
-  test('so many are made out at once as there are places, the others are kept as bytes', async () => {
+  test('are parsed only when they have a place, and stored as bytes until then', async () => {
     const { owner, item } = await setUp();
     await post(owner, json, '{"activities": []}');
     const [came, madeOut] = [vi.spyOn(Turns.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];
@@ -118,7 +118,7 @@ describe('of many JSON bodies', () => {
   });
 
   // proves: limits-22
-  test('of a caller two long ones are read at once, the others wait before more of them is read', async () => {
+  test('of one caller are limited to two long ones at once; others wait before more of them is read', async () => {
     const { owner, item } = await setUp();
     const [came, readOn] = [vi.spyOn(Turns.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
     const first = Buffer.from(`{"activities": [${' '.repeat(1_200_000)}`);
@@ -144,7 +144,7 @@ describe('of many JSON bodies', () => {
 
 describe('an NDJSON body', () => {
   // proves: activities-7, activities-13, activities-27
-  test('12,000 lines with bad ones: the good ones are stored, the first 1,000 bad ones are told', async () => {
+  test('of 12,000 lines stores the good ones and reports the first 1,000 bad ones', async () => {
     const { owner, item } = await setUp();
     const body = Array.from({ length: 12_000 }, (_, at) => {
       if (at % 10 === 3) return '{"user_id": 1,\n';
@@ -162,7 +162,7 @@ describe('an NDJSON body', () => {
   });
 
   // proves: activities-9
-  test('the last line needs no newline, a broken character or an item that is none is rejected', async () => {
+  test('needs no final newline; a broken character or an item that is not an object is rejected', async () => {
     const { owner, item } = await setUp();
     const body = Buffer.concat([
       Buffer.from(`${lines([item(1), 5])}"`),
@@ -174,16 +174,16 @@ describe('an NDJSON body', () => {
     expect(answer.rejections?.map(({ line }) => line)).toEqual([2, 3]);
   });
 
-  test('an empty one is fine', async () => {
+  test('can be empty', async () => {
     const { owner } = await setUp();
     expect((await post(owner, ndjson, '')).answer).toMatchObject({ inserted: 0, rejected: 0 });
   });
 
   // proves: activities-27, limits-2
   test.each([
-    ['whole', `${' '.repeat(65_537)}\n`],
-    ['never ending', ' '.repeat(3_000_000)],
-  ])('a line beyond 64 KiB, %s: 413, what was stored before stays', async (_name, long) => {
+    ['complete', `${' '.repeat(65_537)}\n`],
+    ['endless', ' '.repeat(3_000_000)],
+  ])('with a line above 64 KiB (%s) returns 413, and lines stored before remain', async (_name, long) => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 5_100 }, (_, at) => item(at))) + long;
     const { status, answer } = await post(owner, ndjson, body);
@@ -194,14 +194,14 @@ describe('an NDJSON body', () => {
   });
 
   // proves: limits-2
-  test('a line of 64 KiB is taken', async () => {
+  test('can have a line of 64 KiB', async () => {
     const { owner, item } = await setUp();
     const line = JSON.stringify(item(1));
     const { answer } = await post(owner, ndjson, `${line}${' '.repeat(65_536 - line.length)}\n`);
     expect(answer).toMatchObject({ inserted: 1 });
   });
 
-  test('a body beyond 32 MiB is taken, whether its length is told or not', async () => {
+  test('can exceed 32 MiB, with or without a content length', async () => {
     const { owner, item } = await setUp();
     const blank = Buffer.from(`${' '.repeat(60_000)}\n`.repeat(600));
     const body = Buffer.concat([Buffer.from(lines([item(1)])), blank, Buffer.from(lines([item(2)]))]);
@@ -209,7 +209,7 @@ describe('an NDJSON body', () => {
   });
 
   // proves: activities-27
-  test('of long lines fewer are stored together', async () => {
+  test('with long lines is stored in smaller groups', async () => {
     const { owner, item } = await setUp();
     const body = Array.from({ length: 100 }, (_, at) => JSON.stringify(item(at)).padEnd(65_000) + '\n').join('');
     const { status, answer } = await post(owner, ndjson, `${body}${' '.repeat(65_537)}`);
@@ -219,7 +219,7 @@ describe('an NDJSON body', () => {
   });
 
   // proves: activities-27
-  test('an upload that breaks off leaves whole groups only', async () => {
+  test('that breaks off leaves only complete groups', async () => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));
     const { port, hostname } = new URL(app.baseUrl);
@@ -235,7 +235,7 @@ describe('an NDJSON body', () => {
     await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
     await expect.poll(() => storedOf(owner), { timeout: 10_000 }).toBe(5_000);
     socket.destroy();
-    // The next upload is answered after the broken one has been left behind.
+    // The response to this upload proves that the server has finished with the broken one.
     expect((await post(owner, ndjson, lines([item(8_000)]))).answer).toMatchObject({ inserted: 1 });
     expect(await storedOf(owner)).toBe(5_001);
   });

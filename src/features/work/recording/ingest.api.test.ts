@@ -44,7 +44,7 @@ async function setUp(timeZone = 'UTC') {
 
 describe('one item', () => {
   // proves: activities-3
-  test('is stored, with days and ledger', async () => {
+  test('is stored, with its day and ledger entry', async () => {
     const { owner, slot, taskId, send } = await setUp();
     expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({
       ...counts(1, 0, 0, 0),
@@ -73,7 +73,7 @@ describe('one item', () => {
     ]);
   });
 
-  test('sent again as billable, or with input, raises those figures alone', async () => {
+  test('sent again as billable or with input raises only those figures', async () => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, billable: false });
     expect(await send({ ...slot, billable: true })).toMatchObject(counts(0, 1, 0, 0));
@@ -84,7 +84,7 @@ describe('one item', () => {
   });
 
   // proves: activities-8
-  test('sent twice changes nothing, not even when it was changed', async () => {
+  test('sent twice changes nothing, not even its update time', async () => {
     const { owner, slot, send } = await setUp();
     const item = {
       ...slot,
@@ -102,7 +102,7 @@ describe('one item', () => {
   });
 
   // proves: activities-8
-  test('sent with another value replaces it, and every figure follows', async () => {
+  test('sent with another value replaces the former one in every figure', async () => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, overall: 300 });
     await app.setNow(owner.client, '2026-03-03T13:00:00Z');
@@ -137,7 +137,7 @@ describe('one item', () => {
         ] as [null, null, number][],
       },
     ],
-  ])('with another %s is updated without a change of days', async (_name, change) => {
+  ])('with different %s is updated without a change of days', async (_name, change) => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, overall: 2, minutes: [[null, null, 2]] });
     const before = await daysOf(app.database, owner.organizationId);
@@ -148,14 +148,14 @@ describe('one item', () => {
   });
 
   // proves: activities-12
-  test('twice in one request: the last one counts', async () => {
+  test('sent twice in one request counts once, with the last values', async () => {
     const { owner, slot, send } = await setUp();
     expect(await send({ ...slot, tracked: 100 }, slot, { ...slot, tracked: 300 })).toMatchObject(counts(1, 0, 2, 0));
     expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 300 }]);
   });
 
   // proves: activities-6, activities-14
-  test('is billable as its project is on the day, unless it says so, also when the project changes', async () => {
+  test('is billable like its project on that day, unless it states otherwise, and stays so', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const today = { ...slot, starts_at: '2026-03-02T11:00:00Z' };
@@ -203,7 +203,7 @@ describe('a slot over local midnight', () => {
 
 // proves: activities-24
 describe('the limit of 600 s per person and ten minutes', () => {
-  test('holds over all projects and within one request', async () => {
+  test('applies over all projects and within one request', async () => {
     const { owner, slot, send } = await setUp();
     const other = await makeProject(owner);
     const report = await send({ ...slot, tracked: 400 }, { ...slot, project_id: other, tracked: 201 });
@@ -214,7 +214,7 @@ describe('the limit of 600 s per person and ten minutes', () => {
   });
 
   // proves: activities-12
-  test('lets time move from one project to another in one request', async () => {
+  test('allows a move of time from one project to another in one request', async () => {
     const { owner, slot, send } = await setUp();
     const other = await makeProject(owner);
     await send({ ...slot, tracked: 400 }, { ...slot, project_id: other, tracked: 200 });
@@ -223,9 +223,9 @@ describe('the limit of 600 s per person and ten minutes', () => {
   });
 });
 
-describe('who may send for whom', () => {
+describe('uploads are accepted', () => {
   // proves: activities-11, activities-15, roles-8
-  test('members their own, project managers their members there, managers anybody', async () => {
+  test('from members for themselves, from project managers for their team, from managers for all', async () => {
     const { owner, projectId, slot } = await setUp();
     const other = await makeProject(owner);
     const member = await addMember(app, owner, { projectId });
@@ -246,7 +246,7 @@ describe('who may send for whom', () => {
   });
 
   // proves: activities-9, activities-15, activities-23
-  test('a removed member keeps what was tracked, a stranger has none, foreign projects do not exist', async () => {
+  test('for removed members, but not for strangers or projects of other organizations', async () => {
     const { owner, slot, send } = await setUp();
     const member = await addMember(app, owner);
     const stranger = await app.createOrganization();
@@ -264,15 +264,18 @@ describe('who may send for whom', () => {
     expect(report).toMatchObject(counts(1, 0, 0, 3));
     expect(report.rejections).toEqual([
       { index: 1, details: ['user_id: was never a member of the organization'] },
-      { index: 2, details: ['project_id: is no project of the organization'] },
+      { index: 2, details: ['project_id: is not a project of the organization'] },
       {
         index: 3,
-        details: ['user_id: was never a member of the organization', 'project_id: is no project of the organization'],
+        details: [
+          'user_id: was never a member of the organization',
+          'project_id: is not a project of the organization',
+        ],
       },
     ]);
   });
 
-  test('nobody outside the organization', async () => {
+  test('only from members of the organization', async () => {
     const { owner, slot } = await setUp();
     const stranger = await app.createOrganization();
     await expect(ingest(stranger.client, owner.organizationId, [slot])).rejects.toMatchObject({ status: 404 });

@@ -23,11 +23,11 @@ export interface Ingest {
   organization: Membership;
   months: Months;
   held: HeldBytes;
-  /** Adds up what this process leaves out. */
+  /** Counts the contents that this process leaves out. */
   leftOut: { add(counts: ContentCounts): void };
 }
 
-/** A JSON body of so many bytes is held as a group of lines is; there may be few longer ones at once. */
+/** A JSON body up to this size counts like a group of lines. The number of concurrent longer bodies is limited. */
 const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;
@@ -45,7 +45,7 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
 }
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
-  /** Where timers are to stop, of all that was stored so far; undefined = nothing was. */
+  /** The stops of timers for all time stored so far; undefined if none was stored. */
   stopped: readonly StoppedPlace[] | undefined;
 }
 
@@ -86,7 +86,7 @@ async function parseActivities(bytes: Buffer): Promise<unknown[]> {
   if (activities.length <= ingestLimits.items) return activities;
   throw new Problem('invalid_params', {
     status: 413,
-    message: `A request takes at most ${ingestLimits.items} activities; send more as application/x-ndjson.`,
+    message: `A request can contain up to ${ingestLimits.items} activities; send more as application/x-ndjson.`,
     details: [`activities: must hold at most ${ingestLimits.items}`],
   });
 }
@@ -107,8 +107,8 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
 }
 
 /**
- * Stores the items of a JSON body, all in one transaction. It is read as bytes and made out only when it has a place; a
- * long one is read on only when it has one among the long ones, and meanwhile its client waits.
+ * Stores the items of a JSON body in one transaction. The body is read as bytes and parsed only when it has a place.
+ * The rest of a long body is read only when it has a place among the long ones; until then its client waits.
  */
 export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const { edge } = ingest;
@@ -144,18 +144,18 @@ function addTo(report: IngestReport, { rejections, stopped, leftOut, ...counts }
   report.items.push(...listed.map(({ at, contents }) => ({ line: at, left_out: contents })));
 }
 
-/** A Problem that says how much of the upload is stored all the same. */
+/** Adds to a Problem the number of lines that are stored despite it. */
 function withProgress(error: unknown, storedLines: number): unknown {
   if (!(error instanceof Problem) || storedLines === 0) return error;
   const { status, message, details } = error;
-  const dealtWith = `the items of the first ${storedLines} lines are dealt with`;
-  const progress = `body: ${dealtWith}, sending them again changes nothing`;
+  const processed = `the items of the first ${storedLines} lines have been processed`;
+  const progress = `body: ${processed}; sending them again changes nothing`;
   return new Problem(error.problem, { status, message, details: [...details, progress] });
 }
 
 /**
- * Stores the lines of an NDJSON body in groups, in their order, each in a transaction of its own. A group is read as
- * bytes, which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
+ * Stores the lines of an NDJSON body in groups, in order, each in a separate transaction. A group is read as bytes, the
+ * cheapest form, and parsed only when it has a place. At the same time the previous group is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge, held } = ingest;
@@ -182,7 +182,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
       const before = storing;
       const next = edge.inPlace(() => store(group, before)).finally(() => held.giveBack(group.bytes));
       next.catch(() => undefined);
-      // Where this fails, nothing of the next is stored.
+      // If this fails, nothing of the next group is stored.
       await before;
       storing = next;
     }

@@ -4,7 +4,7 @@ import { addMonths } from './store/months.ts';
 
 const monthsAhead = [0, 1, 2];
 
-/** Keeps partitions for this month and the next two, so that no request has to wait for one. */
+/** Creates partitions for this month and the next two, so that no request waits for one. */
 export const activityMonths: RecurringJob = {
   name: 'activity-months',
   cron: '20 0 * * *',

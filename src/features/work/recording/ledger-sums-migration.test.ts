@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { listMigrations, migrate } from '../../../db/migrate.ts';
 
-test('entries that are there are added up by UTC day of recording and cause', async () => {
+test('the migration adds up existing entries by cause and UTC day of recording', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'time_ledger_sums') ?? {};
   const { database, drop } = await databaseBefore(version);
   await database.pool.query(`

@@ -14,7 +14,7 @@ const app = useTestApp();
 const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
 const dateOf = (day: number) => Temporal.PlainDate.from('2026-02-26').add({ days: day }).toString();
 
-/** Instants of a week: at midnight, microseconds beside it, and in between. */
+/** Instants of a week: at midnight, a microsecond before or after it, and in between. */
 const instant = fc
   .record({
     day: fc.integer({ min: 0, max: 7 }),
@@ -65,7 +65,7 @@ async function fill({ organizationId, users, projects }: Company, entries: reado
     group by organization_id, project_id, local_date, user_id`);
 }
 
-/** Of each day of a member on a project what is asked, entry by entry. */
+/** The expected sums of each day of a member on a project, computed from single entries. */
 function readEntries({ organizationId }: Company, from: Temporal.Instant, until: Temporal.Instant | 'infinity') {
   const added = (which: ReturnType<typeof sql>) => sql`
     json_build_array(coalesce(sum(tracked_delta) filter (where ${which}), 0),
@@ -99,7 +99,7 @@ function readSums({ organizationId, projects }: Company, from: Temporal.Instant,
     from later order by 1, 2, 3`);
 }
 
-/** Days as they were known, as text, in order. */
+/** Days as known at an instant, as text, in order. */
 async function readDays({ organizationId }: Company, knownAt: Temporal.Instant): Promise<string[]> {
   const rows = await app.database.many<{ text: string }>(sql`
     select concat_ws(' ', user_id, local_date, project_id,
@@ -120,9 +120,9 @@ async function readDaysOfMembers({ organizationId }: Company, knownAt: Temporal.
   return texts.toSorted();
 }
 
-describe('sums of the ledger', () => {
+describe('the ledger sums', () => {
   // proves: budgets-47, overtime-19
-  test('answer at any instants what its entries add up to', async () => {
+  test('equal the totals of the entries between any instants', async () => {
     const instants = fc.tuple(instant, instant);
     const entries = fc.array(entry, { maxLength: 40 });
     await fc.assert(
@@ -131,7 +131,7 @@ describe('sums of the ledger', () => {
         await fill(company, all);
         for (const pair of asked) {
           const [from, until] = pair.toSorted(Temporal.Instant.compare);
-          if (!from || !until) throw new Error('two instants are compared');
+          if (!from || !until) throw new Error('two instants are required');
           for (const end of [until, 'infinity'] as const)
             expect(await readSums(company, from, end)).toEqual(await readEntries(company, from, end));
           expect(await readDaysOfMembers(company, from)).toEqual(await readDays(company, from));
@@ -143,7 +143,7 @@ describe('sums of the ledger', () => {
   }, 60_000);
 
   // proves: operation-27
-  test('that differ are told and become what the entries add up to', async () => {
+  test('are reported if they differ from the entries, and repaired', async () => {
     const company = await setUp();
     const { organizationId } = company;
     const [userId, projectId] = [company.users[0], company.projects[0]];
@@ -184,7 +184,7 @@ describe('sums of the ledger', () => {
   });
 
   // proves: operation-27
-  test('are not compared with entries that may have been removed', async () => {
+  test('are not compared with entries that retention may have deleted', async () => {
     const company = await setUp();
     const { organizationId } = company;
     const times = { user: 0, project: 0, day: 0, tracked: 60, billable: 0, cause: 'ingest' as const };

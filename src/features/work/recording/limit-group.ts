@@ -7,7 +7,7 @@ import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
 import { findDifferent, findScreenshots } from './store/look-up.ts';
 
-/** The contents of an item that settings and plan forbid, counted. */
+/** The number of contents of an item that settings and plan forbid. */
 export interface LeftOut {
   at: number;
   userId: number;
@@ -15,26 +15,29 @@ export interface LeftOut {
 }
 
 interface Group {
-  /** All sound items. */
+  /** All items without faults. */
   sound: readonly Candidate[];
-  /** The last one of each key, ascending by user and start. */
+  /** The last item of each key, ascending by user and start. */
   last: readonly Candidate[];
   intervals: readonly PersonInterval[];
-  /** Whether anything is stored in the intervals. */
+  /** Whether the intervals contain stored slots. */
   isRecorded: boolean;
   /** Undefined if no item has contents. */
   limitsOf: FindLimits | undefined;
 }
 
 interface Limited {
-  /** The last one of each key with its permitted contents, some without those that are stored as they were sent. */
+  /**
+   * The last item of each key with its permitted contents. Some items that are already stored in the same form are left
+   * out.
+   */
   chosen: readonly Candidate[];
-  /** None of `chosen` is stored in the same form. */
+  /** Whether none of `chosen` is stored in the same form. */
   isCompared: boolean;
   leftOut: readonly LeftOut[];
 }
 
-/** The limits of the items' contents, from the timelines of their persons; undefined if no item has contents. */
+/** The limits of the items' contents, from the timelines of their members; undefined if no item has contents. */
 export async function loadLimits(
   db: Executor,
   organizationId: number,
@@ -50,12 +53,12 @@ export async function loadLimits(
 
 const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefined && sharesSlot(slot, other.slot);
 
-/** Whether no two of the items, ascending by user and start, are in the same ten minutes of a person. */
+/** Returns whether no two items, ascending by user and start, are in the same ten minutes of a person. */
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
 /**
- * The screenshots stored around the items, and the items that the ten minutes have no time for. `areAlone`: nothing is
- * stored around them, and no two of them share ten minutes.
+ * The screenshots stored around the items, and the items for which their ten minutes have no room. `areAlone` means
+ * that nothing is stored around them and no two of them share ten minutes.
  */
 async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
   const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
@@ -69,8 +72,8 @@ async function findAround(db: Executor, organizationId: number, last: readonly C
 }
 
 /**
- * The items that are not stored as they were sent; undefined if settings or other items may change what was sent. A
- * slot retains stored screenshots that are sent again, so the others need no limit.
+ * The items that are not stored as sent. Undefined if settings or other items could change what was sent. A slot
+ * retains stored screenshots that are sent again, so unchanged items need no limit.
  */
 async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: FindLimits) {
   const { sound, last, intervals, isRecorded } = group;
@@ -84,7 +87,7 @@ async function findChanged(db: Executor, organizationId: number, group: Group, l
   return last.filter((_, at) => positions.has(at + 1));
 }
 
-/** Limits the contents of items in the order sent: the changed ones by position, and what is left out. */
+/** Limits the contents of items in the order sent. Returns the changed items by position, and the contents left out. */
 async function limitAll(items: readonly Candidate[], limit: ReturnType<typeof contentLimiter>) {
   const changed = new Map<number, Candidate>();
   const leftOut: LeftOut[] = [];
@@ -98,7 +101,7 @@ async function limitAll(items: readonly Candidate[], limit: ReturnType<typeof co
 
 const bySent = (a: { at: number }, b: { at: number }) => a.at - b.at;
 
-/** Drops forbidden contents of items, in the order sent. */
+/** Removes forbidden contents from items, in the order sent. */
 export async function limitGroup(db: Executor, organizationId: number, group: Group): Promise<Limited> {
   const { limitsOf } = group;
   if (!limitsOf) return { chosen: group.last, isCompared: false, leftOut: [] };

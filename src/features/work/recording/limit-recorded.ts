@@ -5,10 +5,10 @@ import { replaceContents, selectContents } from './store/contents.ts';
 
 const tenMinutes = 600;
 
-/** More than a member's month can hold. */
+/** More than a member's month can have. */
 const mostSlots = 1_000_000;
 
-/** Slots of one member that start in `[since, until)`. */
+/** The slots of one member that start in `[since, until)`. */
 export interface RecordedRange {
   organizationId: number;
   userId: number;
@@ -20,8 +20,8 @@ const startOf = (instant: Temporal.Instant) =>
   instant.round({ smallestUnit: 'minute', roundingIncrement: 10, roundingMode: 'floor' });
 
 /**
- * Removes the contents that settings and plan forbid from slots that came to a member by another way than an upload:
- * by a merge, or from an archive. The caller has locked the member's time.
+ * Removes forbidden contents from slots that a member received by a merge or from an archive instead of an upload. The
+ * caller has locked the member's time.
  */
 export async function limitRecorded({ db }: Context, { organizationId, userId, since, until }: RecordedRange) {
   const whole = { since: startOf(since), until: startOf(until.add({ seconds: tenMinutes })) };

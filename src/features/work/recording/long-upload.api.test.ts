@@ -12,11 +12,11 @@ const app = useTestApp();
 const linesPerGroup = 5_000;
 const hour = 3_600;
 
-/** Lines of as many as are stored together: the last of the items again and again, which stores it once. */
+/** The lines of one full group. The last item repeats, which stores it only once. */
 const groupOf = (items: readonly ActivityItem[]) =>
   Array.from({ length: linesPerGroup }, (_, at) => `${JSON.stringify(items[at] ?? items.at(-1))}\n`).join('');
 
-/** A member's nine hours, then one more before them and what they do now, in one upload of ten minutes. */
+/** An upload that takes ten minutes: a member's nine hours, then one earlier hour and their present work. */
 async function uploadSlowly() {
   const team = await makeTeam(app);
   await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -47,13 +47,13 @@ async function uploadSlowly() {
 }
 
 // proves: activities-22
-test('time that is tracked while an upload goes on is taken', async () => {
+test('time that is tracked during a long upload is accepted', async () => {
   const { report } = await uploadSlowly();
   expect(report.rejections).toEqual([]);
 });
 
 // proves: activities-35
-test('what an upload stores late is found by when it was stored', async () => {
+test('time that an upload stores late is listed under the instant of its storage', async () => {
   const { team } = await uploadSlowly();
   const params = { organization_id: team.id };
   const query = { 'updated[start]': '2026-04-01T00:10:00Z', 'updated[stop]': '2026-04-01T00:20:00Z' };
@@ -65,7 +65,7 @@ test('what an upload stores late is found by when it was stored', async () => {
 });
 
 // proves: overtime-19
-test('overtime as of an instant in the middle of an upload is what it was then', async () => {
+test('overtime as of an instant during an upload equals the overtime shown at that instant', async () => {
   const { meanwhile, read } = await uploadSlowly();
   expect(meanwhile?.overtime.map((week) => week.tracked_seconds)).toEqual([9 * hour]);
   expect(await read('2026-04-01T00:05:00Z')).toEqual(meanwhile);

@@ -4,32 +4,32 @@ import { addMonths } from './store/months.ts';
 
 const utc = createDayFinder([{ timeZone: 'UTC', weekStart: 0, effectiveFrom: null }]);
 
-/** The month (UTC) whose partition holds a slot: unix seconds to `YYYY-MM`. */
+/** The month (UTC) whose partition contains a slot: unix seconds to `YYYY-MM`. */
 const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
 
 const daySeconds = 86_400;
 
-/** The months that hold slots with these starts; of many slots few days are told apart. */
+/** The months of slots with these starts. Days are deduplicated first, because many slots have few days. */
 export function monthsOf(starts: readonly number[]): Set<string> {
   const days = new Set(starts.map((start) => Math.floor(start / daySeconds)));
   return new Set(Array.from(days, (day) => monthOf(day * daySeconds)));
 }
 
-/** No partition is dropped of so many months before the present one. */
+/** Partitions of this number of months before the present one are never dropped. */
 const lastingMonths = 3;
 
-/** The first month of which a partition, once there, stays. */
+/** The first month whose partition is never dropped. */
 const firstLasting = (now: Temporal.Instant) =>
   now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: lastingMonths }).toPlainYearMonth().toString();
 
-/** Knows for one database which months have a partition for slots, and adds those that a write needs. */
+/** Tracks for one database which months have a partition for slots, and adds those that a write needs. */
 export class Months {
   readonly #known = new Set<string>();
 
   /**
-   * Makes sure that the months have partitions. A month is taken as known only once it was found there, never when it
-   * was just made: the transaction that made it may still be undone. Old ones are asked for each time, since they are
-   * dropped when they hold nothing any more.
+   * Ensures that the months have partitions. A month counts as known only after it was found, and not after it was
+   * created: the transaction that created it can still be rolled back. Old months are checked each time, because empty
+   * old partitions are dropped.
    */
   async ensure(
     months: Iterable<string>,
@@ -43,7 +43,7 @@ export class Months {
     for (const month of present) this.#known.add(month);
   }
 
-  /** Forgets what is known, as after a failed write: partitions may have been taken away. */
+  /** Clears the known months, for example after a failed write: partitions may have been dropped. */
   forget(): void {
     this.#known.clear();
   }

@@ -1,11 +1,11 @@
 import type { RequestedSlot } from './rules/slot.ts';
 
-/** Whose time was sent for which projects, of all parts of an upload, each once. */
+/** The distinct members and projects of all parts of an upload. */
 export class Places {
   readonly #userIds = new Set<number>();
   readonly #places = new Map<string, { userId: number; projectId: number }>();
 
-  /** False when there was nothing. */
+  /** Returns false if there were no slots. */
   add(slots: readonly RequestedSlot[]): boolean {
     for (const { userId, projectId } of slots) {
       this.#userIds.add(userId);

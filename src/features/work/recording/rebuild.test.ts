@@ -27,7 +27,7 @@ async function setUp() {
 }
 
 describe('a rebuild', () => {
-  test('tells every difference, and repairs it when asked to', async () => {
+  test('reports every difference, and repairs it on request', async () => {
     const { organizationId } = await setUp();
     const sound = await daysOf(app.database, organizationId);
     await app.database.run(sql`
@@ -55,7 +55,7 @@ describe('a rebuild', () => {
     expect(entries).toEqual([{ tracked: -5 }, { tracked: 600 }, { tracked: -300 }]);
   });
 
-  test('looks at the dates asked for', async () => {
+  test('checks only the requested dates', async () => {
     const { organizationId } = await setUp();
     await app.database.run(sql`update daily_time set overall = 0 where organization_id = ${organizationId}`);
     const date = Temporal.PlainDate.from('2026-03-01');
@@ -70,10 +70,10 @@ describe('a rebuild', () => {
 });
 
 // proves: activities-52
-test('time stored beyond a change of calendar moves to its dates', async () => {
+test('time stored beyond a calendar change moves to its new dates', async () => {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
   const { organizationId } = owner;
-  // Five minutes before the week ends, trackers may send time up to five minutes into the next.
+  // At five minutes before the end of the week, trackers can send time up to five minutes into the next week.
   await app.setNow(owner.client, '2026-03-08T23:55:00Z');
   const project_id = await makeProject(owner);
   const slot = { user_id: owner.userId, project_id, starts_at: '2026-03-09T00:00:00Z', tracked: 240 };

@@ -17,10 +17,10 @@ import * as store from './store/rebuild.ts';
 import { refillWeeks } from './store/weekly.ts';
 
 export interface RebuildOptions {
-  /** Local dates, both inclusive; left out = from the first, to the last there is. */
+  /** Local dates, both inclusive. Default: from the first to the last date with time. */
   from?: Temporal.PlainDate;
   to?: Temporal.PlainDate;
-  /** Whether the stored figures are brought in line, with an entry in the ledger for every change. */
+  /** Whether to correct the stored figures, with a ledger entry for every change. */
   repair: boolean;
 }
 
@@ -31,12 +31,12 @@ interface Months {
 }
 
 const portionSize = 10_000;
-/** A slot reaches into dates beside the one it starts on; zones that turn clocks back over midnight reach further. */
+/** A slot can extend into the neighboring dates; zones that turn clocks back over midnight extend it further. */
 const margin = Temporal.Duration.from({ hours: 3 });
 
 /**
- * The first date whose slots are all kept; what was computed of earlier ones stays. Undefined = they all are. The last
- * slot of the time before may reach into a date.
+ * The first date with all its slots. Computed figures of earlier dates stay. Undefined if no slots were deleted. The
+ * last slot of the deleted time may extend into a date.
  */
 async function firstKeptDate(ctx: Context, organizationId: number, calendar: OrgCalendar) {
   const keptSince = await slotsKeptSince(ctx.db, organizationId);
@@ -45,7 +45,7 @@ async function firstKeptDate(ctx: Context, organizationId: number, calendar: Org
   return dayAfter(localDate(calendar, last));
 }
 
-/** The dates that are to be looked at: those asked for, as far as there is anything. */
+/** The dates to check: the requested ones that have time or figures. */
 async function extentOf(
   ctx: Context,
   organizationId: number,
@@ -54,7 +54,7 @@ async function extentOf(
 ): Promise<Months | null> {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   if (dates.length === 0) return null;
-  // Slots are dated by UTC here, which may be a day off.
+  // These dates are in UTC, which can differ from the local date by a day.
   const first = dayBefore(dates.reduce((a, b) => earlierOf(a, b)));
   const last = dayAfter(dates.reduce((a, b) => laterOf(a, b)));
   const kept = (await firstKeptDate(ctx, organizationId, calendar)) ?? first;
@@ -69,7 +69,7 @@ function* monthsOf({ from, to }: Months): Generator<Months> {
   }
 }
 
-/** The figures of the dates and of their parts that lie on tasks, as the slots add up. */
+/** The figures of the dates and of their parts on tasks, computed from the slots. */
 async function computeDays(ctx: Context, organizationId: number, calendar: OrgCalendar, dates: Months) {
   const sums = new DayDeltas(createDaySplitter(calendar));
   const since = startOfLocalDate(calendar, dates.from).subtract(margin);
@@ -113,8 +113,8 @@ async function repairDays(
 }
 
 /**
- * Adds the weeks up again from the one on that holds the last date of the week before: it begins alike under a calendar
- * that was in force until then.
+ * Recomputes the weeks, beginning with the last week before the first corrected date. That week starts on the same date
+ * under the calendar that was in force until then.
  */
 async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCalendar, from: Temporal.PlainDate) {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
@@ -122,14 +122,14 @@ async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCa
   await refillWeeks(ctx.db, organizationId, workweeks(calendar, from.subtract({ days: 7 }), dayAfter(last)));
 }
 
-/** The months, by their dates, that a rebuild of everything goes through. */
+/** The months, as dates, that a complete rebuild covers. */
 export async function monthsToRebuild(ctx: Context, organizationId: number): Promise<Months[]> {
   const calendar = await loadCalendar(ctx.db, organizationId);
   const extent = await extentOf(ctx, organizationId, calendar, {});
   return extent ? [...monthsOf(extent)] : [];
 }
 
-/** `rebuildDailyTime` under a calendar that may be about to be stored. */
+/** `rebuildDailyTime` under a given calendar, which may not be stored yet. */
 export async function rebuildUnder(
   ctx: Context,
   organizationId: number,
@@ -152,9 +152,9 @@ export async function rebuildUnder(
 }
 
 /**
- * Adds up the daily figures of an organization again from its slots, month by month, and answers every day on which the
- * stored ones differ; with `repair` they are corrected. No time is written meanwhile. Dates whose slots are let go of
- * are left out.
+ * Recomputes the daily figures of an organization from its slots, month by month, and returns every day whose stored
+ * figures differ. With `repair` they are corrected; during a repair no time is written. Dates whose slots were deleted
+ * are skipped.
  */
 export async function rebuildDailyTime(
   ctx: Context,

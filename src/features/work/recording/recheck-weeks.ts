@@ -8,8 +8,8 @@ import * as store from './store/recheck-weeks.ts';
 const weeksAtOnce = 26;
 
 /**
- * Adds up every workweek of every member again from its days and answers those that differ; with `repair` they become
- * what their days add up to. No time is written meanwhile.
+ * Recomputes every workweek of every member from its days and returns those that differ. With `repair` they are
+ * corrected; during a repair no time is written.
  */
 export async function recheckWeeks(
   ctx: Context,

@@ -25,7 +25,7 @@ export interface GroupOutcome {
   rejections: Rejection[];
   /** The contents that settings and plan forbid, by item. */
   leftOut: readonly LeftOut[];
-  /** What nothing but the room in its ten minutes, or a locked pay period, stood against. */
+  /** The items that are valid apart from a full ten-minute slot or a locked pay period. */
   recorded: readonly RequestedSlot[];
 }
 
@@ -44,7 +44,7 @@ interface GatheredFacts extends GroupFacts {
   refusesMembers: boolean;
 }
 
-/** Locks the members' time and gathers the facts by which the items are judged. */
+/** Locks the members' time and gathers the facts for checking the items. */
 export async function gatherFacts(
   ctx: Context,
   organization: Membership,
@@ -67,7 +67,7 @@ export async function gatherFacts(
 const bySlot = (a: Candidate, b: Candidate) =>
   a.slot.userId - b.slot.userId || a.slot.startsAt - b.slot.startsAt || a.slot.projectId - b.slot.projectId;
 
-/** Of items with the same key the last one counts; ascending by user, start and project. */
+/** The last item of each key, ascending by user, start and project. */
 function lastOfEach(candidates: readonly Candidate[]): Candidate[] {
   const ascending = candidates.toSorted((a, b) => bySlot(a, b) || a.at - b.at);
   return ascending.filter((candidate, index) => {
@@ -81,7 +81,7 @@ interface Resolution {
   replaced: Replacement[];
 }
 
-/** Tells new slots from stored ones and settles what was left open: whether the time is billable. */
+/** Separates new slots from stored ones and decides whether time is billable if an item does not state it. */
 export async function resolve(
   fitting: readonly Candidate[],
   stored: readonly RecordedSlot[],
@@ -116,13 +116,13 @@ async function judge(candidates: readonly Candidate[], facts: GroupFacts) {
 
 interface Around {
   intervals: readonly PersonInterval[];
-  /** Whether anything is stored in the intervals. */
+  /** Whether the intervals contain stored slots. */
   isRecorded: boolean;
-  /** None of the items is stored in the same form. */
+  /** Whether none of the items is stored in the same form. */
   isCompared: boolean;
 }
 
-/** What is left when those are gone that are stored just so already, with what is stored around it. */
+/** Leaves out items that are already stored in the same form, and returns the stored slots around the others. */
 async function leaveOutSame(
   ctx: Context,
   organizationId: number,
@@ -143,7 +143,7 @@ const withoutRejected = (leftOut: readonly LeftOut[], rejections: readonly Rejec
   return rejected.size === 0 ? leftOut : leftOut.filter(({ at }) => !rejected.has(at));
 };
 
-/** Records items that are sound in themselves: stores the good ones and says of the others what stands against them. */
+/** Records well-formed items: stores the good ones and returns the faults of the others. */
 export async function recordGroup(
   ctx: Context,
   organization: Membership,
@@ -154,7 +154,7 @@ export async function recordGroup(
   if (candidates.length === 0)
     return { inserted: 0, updated: 0, unchanged: 0, rejections: [], leftOut: [], recorded: [] };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  // The plan of the settings may be kept: it does not depend on the months of slots.
+  // The plan of the statement for settings can be cached, because it does not depend on the months of slots.
   const [limitsOf] = await concurrently(loadLimits(ctx.db, organizationId, candidates), planForValues(ctx.db));
   const facts = await gatherFacts(ctx, organization, candidates);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));

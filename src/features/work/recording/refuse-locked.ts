@@ -14,9 +14,9 @@ interface Accepted {
 }
 
 /**
- * The items without those that locked pay periods refuse, which are counted. An item is refused as a whole if any of
- * its dates is locked, or any date of the slot that it replaces: an item is stored or it is not. The caller holds the
- * organization's rules and has left out what is stored in the same form, because that changes no time.
+ * Leaves out the items that locked pay periods reject, and counts these. An item is rejected as a whole if any of its
+ * dates is locked, or any date of the slot that it replaces. The caller holds the lock on the organization's rules and
+ * has left out items that are stored in the same form, because those change no time.
  */
 export async function refuseLocked(
   { db, actorUserId }: Context,

@@ -13,7 +13,7 @@ interface Company {
   owner: TestOrganization;
   users: number[];
   projects: number[];
-  /** One of each project. */
+  /** One task of each project. */
   tasks: number[];
 }
 
@@ -26,7 +26,7 @@ async function setUp(timeZone: string): Promise<Company> {
   return { owner, users, projects, tasks };
 }
 
-/** Zones with whole, half and quarter hours, and clocks that change in the days around the tests' time. */
+/** Zones with whole, half and quarter hours, and with clock changes near the dates of the tests. */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -127,8 +127,7 @@ async function expectSound(organizationId: number) {
 }
 
 test.each(zones)(
-  'after any sequence of sending, correcting, deleting and adding in %s days are what the slots and the ledger add ' +
-    'up to',
+  'after any uploads, corrections, deletions and manual entries in %s, days equal the sums of slots and ledger',
   async (zone) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {

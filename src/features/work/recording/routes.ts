@@ -21,7 +21,7 @@ function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
   });
 }
 
-/** People outside the actor's visibility do not exist. */
+/** Returns 404 for people whom the actor cannot see. */
 async function requireVisibility(ctx: Context, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) return;
   const memberships = [...actor.memberships.values()];

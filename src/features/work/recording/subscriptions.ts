@@ -6,13 +6,13 @@ import { lockTime } from './store/facts.ts';
 import { hasSlotsFrom } from './store/rebuild.ts';
 
 export const activitySubscriptions: readonly Subscription[] = [
-  // Time stored from the instant of a change of calendar on, which is rare, moves to the dates of the new one.
+  // Time that is stored after the instant of a calendar change moves to the dates of the new calendar. This is rare.
   subscribe('calendar_changed', async (ctx, { organizationId, calendar, effectiveAt }) => {
     if (!(await hasSlotsFrom(ctx.db, organizationId, effectiveAt))) return;
     const from = localDate(calendar, effectiveAt).subtract({ days: 2 });
     await rebuildUnder(ctx, organizationId, calendar, { from, repair: true });
   }),
-  // An archive may hold contents that settings forbid.
+  // An archive can contain contents that settings forbid.
   subscribe('contents_returned', async (ctx, { organizationId, userIds, since, until }) => {
     for (const userId of await lockTime(ctx.db, organizationId, userIds))
       await limitRecorded(ctx, { organizationId, userId, since, until });

@@ -26,7 +26,7 @@ const daily = ({ client, organizationId }: TestOrganization, query: object = {})
     query: { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-03', ...query },
   });
 
-/** Task and tracked seconds of the parts of days, ascending by task. */
+/** The task and tracked seconds of the parts of days, ascending by task. */
 const partsOf = async (owner: TestOrganization, query: object = {}) =>
   (await daily(owner, query)).daily_activities
     .map(({ task_id, tracked }) => [task_id, tracked] as const)
@@ -63,7 +63,7 @@ test('two tasks of a project within ten minutes are two activities and two parts
 });
 
 // proves: tasks-11
-test('filters and side-loads go by task', async () => {
+test('filters and side-loads work by task', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: two });
   const activities = await listed(owner, { task_ids: [two], include: ['tasks'] });
@@ -77,7 +77,7 @@ test('filters and side-loads go by task', async () => {
 });
 
 // proves: tasks-10
-test('parts of days come page by page', async () => {
+test('parts of days are listed in pages', async () => {
   const { owner, one, two, slot, send } = await setUp();
   const at = (starts_at: string, task_id: number | null) => ({ ...slot, starts_at, task_id });
   await send(at('2026-03-01T09:00:00Z', null), at('2026-03-01T10:00:00Z', one));
@@ -95,7 +95,7 @@ test('parts of days come page by page', async () => {
 });
 
 // proves: tasks-9
-test('another task is taken over without a change of the day', async () => {
+test('a slot can change its task without a change of the day', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one });
   const before = await daysOf(app.database, owner.organizationId);
@@ -111,12 +111,12 @@ test('another task is taken over without a change of the day', async () => {
 });
 
 // proves: tasks-8
-test('only a task of that very project is taken, a deleted one too', async () => {
+test('only tasks of the same project are accepted, including deleted ones', async () => {
   const { owner, one, slot, send } = await setUp();
   const foreign = await makeTask(owner, await makeProject(owner));
   const stranger = await app.createOrganization();
   const strange = await makeTask(stranger, await makeProject(stranger));
-  const details = ['task_id: is no task of the project'];
+  const details = ['task_id: is not a task of the project'];
   const report = await send({ ...slot, task_id: foreign }, { ...slot, task_id: strange }, { ...slot, task_id: 99_999 });
   expect(report.rejections).toEqual([0, 1, 2].map((index) => ({ index, details })));
   await owner.client.send(deleteTask, { params: { task_id: one } });
@@ -124,7 +124,7 @@ test('only a task of that very project is taken, a deleted one too', async () =>
 });
 
 // proves: tasks-8
-test('time by hand names a task', async () => {
+test('manual time can have a task', async () => {
   const { owner, one, projectId } = await setUp();
   const foreign = await makeTask(owner, await makeProject(owner));
   const add = (task_id: number) =>
@@ -134,14 +134,14 @@ test('time by hand names a task', async () => {
     });
   expect((await add(foreign)).body).toMatchObject({
     code: 'record_invalid',
-    details: ['task_id: is no task of the project'],
+    details: ['task_id: is not a task of the project'],
   });
   expect((await add(one)).status).toBe(201);
   expect(await partsOf(owner)).toEqual([[one, 1_200]]);
   expect((await daily(owner)).daily_activities).toMatchObject([{ manual: 1_200 }]);
 });
 
-test('deleting and merging time takes its tasks along', async () => {
+test('deleting and merging time includes its tasks', async () => {
   const { owner, one, slot, send } = await setUp();
   const other = await addMember(app, owner);
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: one });
@@ -158,7 +158,7 @@ test('deleting and merging time takes its tasks along', async () => {
   expect(await rebuild(owner)).toEqual([]);
 });
 
-test('a rebuild tells of parts and repairs them', async () => {
+test('a rebuild reports wrong parts and repairs them', async () => {
   const { owner, one, slot, send } = await setUp();
   await send({ ...slot, task_id: one });
   await app.database.run(sql`

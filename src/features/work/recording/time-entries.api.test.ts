@@ -25,7 +25,7 @@ async function setUp() {
 const recordInvalid = { status: 400, code: 'record_invalid' };
 
 // proves: activities-5
-test('time by hand is cut into slots and counts as manual, without input', async () => {
+test('manual time is cut into slots and counts as manual, without input', async () => {
   const { owner, project_id, add } = await setUp();
   expect(await add(owner.client, owner.userId, { note: 'Workshop', billable: false })).toEqual({ success: true });
   const { activities } = await owner.client.call(listActivities, {
@@ -47,7 +47,7 @@ test('time by hand is cut into slots and counts as manual, without input', async
 });
 
 // proves: activities-30, activities-31
-test('time by hand has integers as its input under /v2, and null under /ext/v1', async () => {
+test('manual time shows 0 for input under /v2, and null under /ext/v1', async () => {
   const { owner, project_id, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-02T10:00:00Z', tracked: 600 });
   const item = { user_id: owner.userId, project_id, starts_at: '2026-03-02T11:00:00Z', tracked: 60 };
@@ -70,7 +70,7 @@ test('time by hand has integers as its input under /v2, and null under /ext/v1',
 });
 
 // proves: authentication-26
-test('time by hand keeps who added it, by which token, and who had made that', async () => {
+test("manual time records its actor, the token, and the token's creator", async () => {
   const { owner, project_id, add } = await setUp();
   const member = await addMember(app, owner, { projectId: project_id });
   await add(member.client, member.userId);
@@ -96,8 +96,8 @@ test('time by hand keeps who added it, by which token, and who had made that', a
 });
 
 // proves: activities-50
-describe('all or nothing', () => {
-  test('time that is there already', async () => {
+describe('manual time is rejected as a whole', () => {
+  test('if some of it is already recorded', async () => {
     const { owner, add } = await setUp();
     await add(owner.client, owner.userId);
     await expect(add(owner.client, owner.userId)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('all or nothing', () => {
     });
   });
 
-  test('a ten-minute slot that is full', async () => {
+  test('if a ten-minute slot is full', async () => {
     const { owner, add } = await setUp();
     const other = await makeProject(owner);
     const starts_at = '2026-03-02T05:00:00Z';
@@ -119,7 +119,7 @@ describe('all or nothing', () => {
     ]);
     await expect(add(owner.client, owner.userId)).rejects.toMatchObject({
       ...recordInvalid,
-      details: ['tracked: more than 600 s of the ten minutes around 2026-03-02T05:00:00Z would be tracked'],
+      details: ['tracked: the ten minutes around 2026-03-02T05:00:00Z would have more than 600 s'],
     });
     expect(await daysOf(app.database, owner.organizationId)).toHaveLength(1);
     await add(owner.client, owner.userId, { start_time: '2026-03-02T05:00:00Z', tracked: 599 });
@@ -127,7 +127,7 @@ describe('all or nothing', () => {
 });
 
 // proves: requests-23
-test('a date as the start is the start of that day in the zone of the organization', async () => {
+test("a date as the start means the start of that day in the organization's time zone", async () => {
   const { owner, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-02', tracked: 600 });
   const params = { organization_id: owner.organizationId };
@@ -147,23 +147,23 @@ test('a date as the start is the start of that day in the zone of the organizati
 
 // proves: activities-50
 test.each<[string, object, object]>([
-  ['the future', { start_time: '2026-03-02T11:55:00Z', tracked: 901 }, recordInvalid],
+  ['in the future', { start_time: '2026-03-02T11:55:00Z', tracked: 901 }, recordInvalid],
   ['more than three years ago', { start_time: '2023-03-02T11:59:59Z' }, recordInvalid],
-  ['more than a day', { tracked: 86_401 }, { code: 'invalid_params' }],
-  ['no time', { tracked: 0 }, { code: 'invalid_params' }],
-  ['an unknown project', { project_id: 2147483647 }, recordInvalid],
-])('%s is refused', async (_name, entry, error) => {
+  ['longer than a day', { tracked: 86_401 }, { code: 'invalid_params' }],
+  ['of no length', { tracked: 0 }, { code: 'invalid_params' }],
+  ['on an unknown project', { project_id: 2147483647 }, recordInvalid],
+])('manual time %s is rejected', async (_name, entry, error) => {
   const { owner, add } = await setUp();
   await expect(add(owner.client, owner.userId, entry)).rejects.toMatchObject(error);
 });
 
 // proves: activities-50
-test('a whole day up to ten minutes from now is taken', async () => {
+test('a whole day that ends ten minutes from now is accepted', async () => {
   const { owner, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-01T12:10:00Z', tracked: 86_400 });
 });
 
-test('it is added by the person, by those who lead the project or the organization, by nobody else', async () => {
+test("manual time can be added by the member, the project's managers, owners and managers, and no others", async () => {
   const { owner, project_id, add } = await setUp();
   const member = await addMember(app, owner, { projectId: project_id });
   const boss = await addMember(app, owner, { projectId: project_id, projectRole: 'manager' });

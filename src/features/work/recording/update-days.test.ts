@@ -17,7 +17,7 @@ function measuresAt(text: string, tracked = 600): Measures {
   return { startsAt, tracked, billable: true, timeType: 'tracked', taskId: null, ...unknown };
 }
 
-test('other areas are told one interval per member, project and date, ascending, before and after alike', async () => {
+test('events have one interval per member, project and date, ascending, including former times', async () => {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
   const projectId = await makeProject(owner);
   const dates = localDatesUnder([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);
@@ -60,7 +60,7 @@ test('other areas are told one interval per member, project and date, ascending,
 });
 
 test.each(['1972-01-01T00:00:00Z', '1999-12-31T23:55:00Z', '2200-12-31T23:30:00Z'])(
-  'time is taken wherever the clock stands: %s',
+  'time is accepted at any setting of the clock: %s',
   async (now) => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const project_id = await makeProject(owner);

@@ -14,11 +14,11 @@ export interface Change {
   cause: Cause;
   dates: LocalDates;
   slots: Iterable<SlotChange>;
-  /** Why, as whoever changes time by hand says. */
+  /** The reason that a user states for a manual change. */
   reason?: string | null;
 }
 
-/** By how much the figures of days change, and those of their parts that lie on tasks. */
+/** The changes of the figures of days, and of their parts on tasks. */
 export interface Deltas {
   days: readonly DayDelta[];
   tasks: readonly TaskDelta[];
@@ -26,7 +26,7 @@ export interface Deltas {
 
 const dayKeyOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
 
-/** The parts follow their days; a day of which only parts change counts as updated, too. */
+/** Applies the changes of parts. A day whose parts change without a change of the day also counts as updated. */
 async function applyToTasks(ctx: Context, organizationId: number, { days, tasks }: Deltas): Promise<void> {
   const changed = tasks.filter(isChange);
   if (changed.length === 0) return;
@@ -46,8 +46,8 @@ interface Caused {
 }
 
 /**
- * The ledger is written last: what was known at an instant must not change, so it is stamped with one that nobody can
- * have asked about.
+ * The ledger is written last. Figures as of an earlier instant must not change, so entries get an instant that no
+ * request can have used yet.
  */
 const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
   join: (earlier, later) => [...earlier, ...later],
@@ -59,7 +59,7 @@ const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
   },
 });
 
-/** Brings days, weeks, parts and the ledger in line with changes of figures. */
+/** Applies changes of figures to days, weeks, parts and the ledger. */
 export async function applyDeltas(
   ctx: Context,
   { organizationId, cause, dates: { weekOf } }: Omit<Change, 'slots'>,
@@ -79,15 +79,15 @@ export async function applyDeltas(
 const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
 
 /**
- * One interval per member, project and local date. It may bridge pauses of that date, which is exact enough for all who
- * listen: whatever begins or ends in their rules does so where a date begins.
+ * One interval per member, project and local date. It can include breaks on that date. That is exact enough for every
+ * subscriber, because their rules only distinguish whole dates.
  */
 function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
   const { userId, projectId, date, since, until, tracked, billable } = delta;
   return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
 }
 
-/** Announces to the other areas whose time changed where. */
+/** Emits an event about the changed time of members. */
 export async function announceChanges(
   ctx: Context,
   { organizationId, reason = null }: Pick<Change, 'organizationId' | 'reason'>,
@@ -98,7 +98,7 @@ export async function announceChanges(
   if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals, reason });
 }
 
-/** Makes days and ledger follow slots that were stored, replaced or removed, and announces it to the other areas. */
+/** Updates days and ledger for slots that were stored, replaced or deleted, and emits the event. */
 export async function updateDays(ctx: Context, change: Change): Promise<void> {
   const gathered = new DayDeltas(change.dates.split);
   await eachInSlices(change.slots, (slot) => gathered.add(slot));

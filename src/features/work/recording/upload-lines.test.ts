@@ -5,7 +5,7 @@ import { type LineGroup, readLines } from './upload-lines.ts';
 const mebibyte = 1_048_576;
 const size = 5_000;
 
-/** A body as it comes from a socket; with `end` false its client sends no more and does not end it. */
+/** A body as a socket delivers it. With `end` false, the client sends no more but does not end the body. */
 async function* sent(text: string, end = true): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
@@ -25,11 +25,11 @@ const linesOf = (count: number, length: number) => `${'x'.repeat(length - 1)}\n`
 
 describe('the lines of an upload', () => {
   // proves: activities-27
-  test('are stored 5,000 together where they are as long as most are', async () => {
+  test('are stored in groups of 5,000 if they have a usual length', async () => {
     expect(await read(linesOf(12_000, 200))).toEqual([5_000, 5_000, 2_000]);
   });
 
-  test('are fewer together the longer they are, also when the upload never ends', async () => {
+  test('are stored in smaller groups if they are long, even if the upload never ends', async () => {
     const held = new HeldBytes();
     const groups = readLines(sent(linesOf(100, 65_000), false), { size, held });
     const first = await groups.next();
@@ -38,7 +38,7 @@ describe('the lines of an upload', () => {
     expect(held.held).toBe(first.value?.bytes);
   });
 
-  test('count with the blank ones between them, of which nothing is held by themselves', async () => {
+  test('include blank ones, which are counted but not stored', async () => {
     const blank = '\n'.repeat(mebibyte);
     const held = new HeldBytes();
     expect(await read(`${blank.repeat(9)}x\n${blank.repeat(5)}x\n`, held)).toEqual([1, 1]);
@@ -46,7 +46,7 @@ describe('the lines of an upload', () => {
   });
 
   // proves: activities-27
-  test('are fewer together while the process holds much of others', async () => {
+  test('are stored in smaller groups while the process stores many bytes of other uploads', async () => {
     const held = new HeldBytes();
     held.take(256 * mebibyte);
     const groups = await read(linesOf(5_000, 200), held);
@@ -55,7 +55,7 @@ describe('the lines of an upload', () => {
     expect(held.held).toBe(256 * mebibyte);
   });
 
-  test('are held no longer when they are read no further', async () => {
+  test('are released if the upload is rejected', async () => {
     const held = new HeldBytes();
     await expect(read(`${linesOf(100, 200)}${'x'.repeat(70_000)}`, held)).rejects.toMatchObject({ status: 413 });
     expect(held.held).toBe(0);

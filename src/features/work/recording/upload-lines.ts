@@ -6,14 +6,14 @@ import type { HeldBytes } from './held-bytes.ts';
 
 const newline = 10;
 
-/** A line of an upload, as it was sent. */
+/** A line of an upload, as sent. */
 export interface UploadLine {
   /** From 1. */
   number: number;
   bytes: Buffer;
 }
 
-/** What a line says; undefined = it is not JSON. */
+/** Parses a line as JSON; undefined if it is not valid. */
 export function parseLine({ bytes }: UploadLine): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
@@ -25,14 +25,14 @@ export function parseLine({ bytes }: UploadLine): unknown {
 
 const isBlank = (bytes: Buffer) => bytes.length === 0 || (bytes.length < 64 && bytes.toString('latin1').trim() === '');
 
-/** Cuts bytes into lines as they come; holds at most one unfinished line. */
+/** Cuts arriving bytes into lines. It stores no more than one unfinished line. */
 class LineCutter {
   #number = 0;
   #rest: Buffer[] = [];
   #restLength = 0;
   #count = 0;
 
-  /** The bytes of lines, blank ones among them, that were cut since it was asked last. */
+  /** The bytes of lines, including blank ones, that were cut since the last call. */
   takeCount(): number {
     const count = this.#count;
     this.#count = 0;
@@ -80,19 +80,19 @@ class LineCutter {
   }
 }
 
-/** Lines that are stored together, and the bytes that are held for them, blank lines among them. */
+/** Lines that are stored together, and their bytes in memory, including blank lines. */
 export interface LineGroup {
   lines: UploadLine[];
   bytes: number;
 }
 
-/** Lines of a group at most, and where the bytes of all groups are counted. */
+/** The maximum number of lines in a group, and the counter for the bytes of all groups. */
 interface GroupLimits {
   size: number;
   held: HeldBytes;
 }
 
-/** Makes groups of lines as they come; the bytes of one are held until whoever takes it gives them back. */
+/** Groups arriving lines. The bytes of a group count until its consumer releases them. */
 class LineGroups {
   readonly #cutter = new LineCutter();
   readonly #slices = new Slices();
@@ -103,7 +103,7 @@ class LineGroups {
     this.#limits = limits;
   }
 
-  /** The groups that are full with a chunk. */
+  /** The groups that a chunk completes. */
   async *with(chunk: Buffer): AsyncGenerator<LineGroup> {
     await this.#slices.next();
     for (const line of this.#cutter.cut(chunk)) {
@@ -113,7 +113,7 @@ class LineGroups {
       if (this.#isFull) yield this.#take();
     }
     this.#hold();
-    // Of blank lines alone nothing is held.
+    // A group of only blank lines is dropped.
     if (this.#group.lines.length === 0) this.drop();
     else if (this.#isFull) yield this.#take();
   }
@@ -127,7 +127,7 @@ class LineGroups {
     this.#limits.held.giveBack(this.#take().bytes);
   }
 
-  /** Takes the lines that were cut, blank ones among them, into account. */
+  /** Counts the lines that were cut, including blank ones. */
   #hold() {
     const bytes = this.#cutter.takeCount();
     this.#group.bytes += bytes;
@@ -147,9 +147,9 @@ class LineGroups {
 }
 
 /**
- * The lines of an NDJSON upload in groups of `size`, or of as many bytes as a group may hold; blank ones are counted
- * and left out. The upload is read no faster than the groups are taken, and who takes one gives its bytes back. Throws
- * a Problem on a line that is too long.
+ * The lines of an NDJSON upload in groups of `size` lines, or of the maximum bytes of a group. Blank lines are counted
+ * and left out. The upload is read no faster than the groups are consumed, and the consumer of a group releases its
+ * bytes. Throws a Problem on a line that is too long.
  */
 export async function* readLines(body: AsyncIterable<Buffer>, limits: GroupLimits): AsyncGenerator<LineGroup> {
   const groups = new LineGroups(limits);

@@ -23,7 +23,7 @@ export interface SlotWrite {
   dates: LocalDates;
   fresh: readonly Slot[];
   replaced: readonly Replacement[];
-  /** Why, as whoever adds time by hand says. */
+  /** The reason that a user states for manual time. */
   reason?: string | null;
 }
 
@@ -35,7 +35,8 @@ const liesOverMidnight = (split: DaySplitter, slot: Measured) =>
 const measured = (split: DaySplitter, slot: Slot) => measuresOf(slot, liesOverMidnight(split, slot));
 
 /**
- * The changes that replacing makes, with minutes and seconds of the stored slots where a day's share depends on them.
+ * Describes the changes of replaced slots, with minutes and seconds of stored slots if the share of a day depends on
+ * them.
  */
 async function describeReplacements(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   const overMidnight = write.replaced
@@ -49,7 +50,7 @@ async function describeReplacements(ctx: Context, write: SlotWrite): Promise<Slo
   });
 }
 
-/** Keeps the time of replaced slots of these keys, where it was other than it is now. */
+/** Stores the former time of replaced slots with these keys, if their time changed. */
 async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string>): Promise<void> {
   const superseded = write.replaced.flatMap(({ slot, stored }) => {
     const isSame = slot.tracked === stored.tracked && slot.billable === stored.billable;
@@ -68,15 +69,15 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 
-/** One after the other, as they are asked for: each is gone when it has been counted. */
+/** Yields changes one by one, so that each can be released after it was counted. */
 function* changesOf(changed: readonly SlotChange[], { fresh, dates: { split } }: SlotWrite): Generator<SlotChange> {
   yield* changed;
   for (const slot of fresh) yield { key: slot, before: null, after: measured(split, slot) };
 }
 
 /**
- * Stores new slots and replaces stored ones, with all that follows from them; answers how many of the latter differed.
- * The caller holds the lock on the members' time.
+ * Stores new slots, replaces stored ones, and updates everything that depends on them. Returns the number of replaced
+ * slots that differed. The caller holds the lock on the members' time.
  */
 export async function writeSlots(ctx: Context, write: SlotWrite): Promise<number> {
   if (write.fresh.length === 0 && write.replaced.length === 0) return 0;

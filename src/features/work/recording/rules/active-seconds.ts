@@ -3,7 +3,7 @@ import { type FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import { minutesOf } from './second-bits.ts';
 import type { ActiveMinute, ActiveSeconds } from './slot.ts';
 
-/** Active seconds of a slot and where they lie. */
+/** The active seconds of a slot, in total, by minute and by second. */
 export interface RecordedActivity {
   keyboard: number | null;
   mouse: number | null;
@@ -28,7 +28,7 @@ function readMinutes(reader: FieldReader, startsAt: number): ActiveMinute[] | nu
   const list = reader.optionalList('minutes', 10);
   if (list === null || list.length === 0) return null;
   if (!list.every(isMinute)) {
-    reader.fault('minutes', 'must hold [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60');
+    reader.fault('minutes', 'must contain [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60');
     return null;
   }
   if (list.length > minutesLeft(startsAt)) reader.fault('minutes', 'must end within the ten-minute slot');
@@ -38,7 +38,7 @@ function readMinutes(reader: FieldReader, startsAt: number): ActiveMinute[] | nu
 function readBits(reader: FieldReader, startsAt: number, bits: unknown): string[] | undefined {
   if (bits === undefined || bits === null) return undefined;
   if (!Array.isArray(bits) || !bits.every((entry) => typeof entry === 'string' && hexMinute.test(entry))) {
-    reader.fault('seconds', 'must hold 15 hexadecimal digits per minute and device');
+    reader.fault('seconds', 'must contain 15 hexadecimal digits per minute and device');
     return undefined;
   }
   if (bits.length > minutesLeft(startsAt)) reader.fault('seconds', 'must end within the ten-minute slot');
@@ -58,7 +58,7 @@ function readSeconds(reader: FieldReader, startsAt: number): ActiveSeconds | nul
   return { ...(keyboard ? { keyboard } : {}), ...(mouse ? { mouse } : {}) };
 }
 
-/** The sum over the minutes; null when none of them recorded the device. */
+/** The sum over the minutes; null if none of them recorded the device. */
 function sumOf(minutes: readonly ActiveMinute[], device: number): number | null {
   let sum: number | null = null;
   for (const minute of minutes) {
@@ -73,10 +73,11 @@ function readTotal(reader: FieldReader, device: number, tracked: number, minutes
   const given = reader.optionalInteger(name, 0, slotSeconds);
   const sum = minutes ? sumOf(minutes, device) : null;
   if (minutes && given !== null && given !== (sum ?? 0)) {
-    reader.fault(name, `is ${given}, but the minutes sum to ${sum ?? 'nothing recorded'}`);
+    const minutesHave = sum === null ? 'have no seconds of this device' : `sum to ${sum}`;
+    reader.fault(name, `is ${given}, but the minutes ${minutesHave}`);
   }
   const total = given ?? sum;
-  if (total !== null && total > tracked) reader.fault(name, 'must be at most the tracked seconds');
+  if (total !== null && total > tracked) reader.fault(name, 'must not exceed the tracked seconds');
   return total;
 }
 
@@ -87,8 +88,8 @@ function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]
 }
 
 /**
- * The activity of an item: minutes follow from seconds, totals left out follow from minutes; what is given beside what
- * it follows from has to agree. Faults go to the reader. Source: companions, ingest item.
+ * Reads the activity of an item. Minutes derive from seconds, and missing totals derive from minutes. A value that is
+ * sent in addition to its source must agree with it. Faults are added to the reader. Source: companions, ingest item.
  * Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
  */
 export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {
@@ -98,7 +99,7 @@ export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked
   if (derived && sent && differ(sent, derived)) reader.fault('minutes', 'must agree with seconds');
   const minutes = derived ?? sent;
   if (minutes && startsAt % 60 !== 0) {
-    reader.fault('starts_at', 'must lie on a whole minute when minutes or seconds is given');
+    reader.fault('starts_at', 'must be on a whole minute if minutes or seconds is given');
   }
   return {
     keyboard: readTotal(reader, 0, tracked, minutes),

@@ -29,13 +29,13 @@ test.each([
   ['//ann:secret@docs.example/path', 'docs.example/path'],
   ['not an address', 'not an address'],
   ['?q=secret', ''],
-])('of %j is stored %j', (address, stored) => {
+])('%j is stored as %j', (address, stored) => {
   expect(bareAddress(address)).toBe(stored);
   expect(bareAddress(stored)).toBe(stored);
 });
 
 // proves: activities-75
-test('no query, fragment, user name or password is stored in any form', () => {
+test('query, fragment, user name and password are never stored', () => {
   const part = fc.stringMatching(/^[a-z0-9.:%-]{1,8}$/);
   const scheme = fc.constantFrom('http://', 'https://', 'HTTPS:/', String.raw`https:\\`, 'ftp://', 'file:', '//', '');
   const path = fc.stringMatching(/^(?:[/\\][a-z@:.%]{0,5}){0,3}$/);
@@ -53,7 +53,7 @@ test('no query, fragment, user name or password is stored in any form', () => {
 });
 
 // proves: activities-76
-test('addresses that become equal are one, with their seconds up to the tracked time', () => {
+test('addresses that become equal are merged, with seconds up to the tracked time', () => {
   const sent = [
     { url: 'https://docs.example/a?page=1', seconds: 200 },
     { url: 'https://mail.example/', seconds: 100 },

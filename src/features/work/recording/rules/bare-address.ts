@@ -3,12 +3,12 @@ interface VisitedAddress {
   seconds: number;
 }
 
-/** Most addresses are bare already, in the form that the URL standard gives them. */
+/** Most addresses are already bare, in the form of the URL standard. */
 const bare = /^https?:\/\/[a-z\d.-]+(?::\d+)?\/(?!.*\/\.)(?:[\w!$&'()*+,\-./:;=@~|[\]%])*$/;
 const schemeAndRest = /^(?<scheme>[a-z][a-z\d+.-]*):(?<rest>.*)$/is;
 /** A port: `example.com:8080/path` has no scheme. */
 const port = /^\d{1,5}(?:[/\\?#]|$)/;
-/** Schemes whose addresses name a person before an @, as a password would. */
+/** Schemes whose addresses name a person before an @, just like a user name with password. */
 const ofPersons = /^(?:mailto|sips?|xmpp)$/i;
 
 function bareWebAddress(text: string, scheme: string): string {
@@ -16,7 +16,7 @@ function bareWebAddress(text: string, scheme: string): string {
   return url && url.host !== '' ? `${url.protocol}//${url.host}${url.pathname}` : `${scheme.toLowerCase()}:`;
 }
 
-/** Host and path of an address without a scheme; behind a user name and password an address may begin. */
+/** The host and path of an address without a scheme. A user name and password may precede the host. */
 function withoutScheme(text: string): string {
   const [path = ''] = text.replace(/^[/\\]+/, '').split(/[?#]/, 1);
   const [authority = ''] = path.split(/[/\\]/, 1);
@@ -34,9 +34,9 @@ function isScheme(scheme: string, rest: string): boolean {
 }
 
 /**
- * The part of an address that is stored: scheme, host with its port, and path of http and https; of other schemes only
- * the scheme; without a scheme host and path. Query, fragment, user name and password are never part of it. A web
- * address comes in the form of the URL standard. Empty if nothing remains.
+ * The part of an address that is stored. For http and https: scheme, host with its port, and path. For other schemes:
+ * only the scheme. Without a scheme: host and path. Query, fragment, user name and password are never stored. Web
+ * addresses have the form of the URL standard. Empty if nothing remains.
  * Example: "https://ann:secret@docs.example/a?b#c" -> "https://docs.example/a"; "file:///home/ann" -> "file:".
  */
 export function bareAddress(address: string): string {
@@ -48,7 +48,7 @@ export function bareAddress(address: string): string {
 }
 
 /**
- * Bare addresses in the order sent, equal ones as one with their seconds added, up to `tracked`.
+ * Bare addresses in the order sent. Equal ones are merged and their seconds added, up to `tracked`.
  * Example: https://a.example/x?1 (20 s) and https://a.example/x?2 (10 s) -> https://a.example/x (30 s).
  */
 export function bareAddresses(visited: readonly VisitedAddress[], tracked: number): VisitedAddress[] {

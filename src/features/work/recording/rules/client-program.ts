@@ -1,13 +1,13 @@
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The first product of a User-Agent (RFC 9110, 10.1.5), which ends where a space or a comment begins. */
+/** The first product of a User-Agent (RFC 9110, 10.1.5). A space or a comment ends it. */
 const firstProduct = new RegExp(`^[\\t ]*(${token})(?:/(${token}))?(?=[\\t (]|$)`, 'u');
 
 const longestName = 64;
 const longestVersion = 32;
 
 /**
- * The program that sends an upload: the first product of its User-Agent with its version, cut to a bounded length; null
- * when none is named.
+ * The program that sends an upload: the first product of its User-Agent with its version, cut to a maximum length; null
+ * if the header names none.
  * Example: "Tracker/1.7.5 (Linux) lib/2" -> "Tracker/1.7.5".
  */
 export function clientProgram(userAgent: string | undefined): string | null {

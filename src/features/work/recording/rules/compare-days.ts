@@ -5,13 +5,13 @@ export type DayOf = DayFigures & {
   userId: number;
   projectId: number;
   date: string;
-  /** Given: the part of the day that lies on this task. */
+  /** Set for the part of the day on this task. */
   taskId?: number;
 };
 
 /**
- * A day, or a part of one that lies on a task, whose stored figures are not what its slots add up to; null = no such
- * day.
+ * A day, or its part on a task, whose stored figures differ from the sum of its slots; null means that the day is
+ * missing.
  */
 export interface DayDifference {
   userId: number;
@@ -32,7 +32,7 @@ function figuresOf(day: DayOf | undefined): DayFigures | null {
   return { tracked, billable, manual, inputTracked, keyboard, mouse, overall };
 }
 
-/** What has to be added to the stored figures of a day to make them right. */
+/** The figures to add to the stored figures of a day to correct them. */
 export function correctionOf({ stored, computed }: DayDifference): DayFigures {
   const [from, to] = [stored ?? zero, computed ?? zero];
   return {
@@ -72,19 +72,19 @@ export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]
   );
 }
 
-/** A difference as a change of the day, whose time lies in `[since, until)`, unix seconds. */
+/** Converts a difference to a change of the day, whose time is in `[since, until)`, unix seconds. */
 export function correctionDelta(difference: DayDifference, since: number, until: number): DayDelta {
   const { userId, projectId, date } = difference;
   return { userId, projectId, date, since, until, ...correctionOf(difference) };
 }
 
-/** A difference of a part that lies on a task as its change. */
+/** Converts a difference of a part on a task to its change. */
 export function taskCorrection(difference: DayDifference & { taskId: number }): TaskDelta {
   const { userId, projectId, date, taskId } = difference;
   return { userId, projectId, date, taskId, ...correctionOf(difference) };
 }
 
-/** Whether the difference is one of a part that lies on a task. */
+/** Returns whether the difference is of a part on a task. */
 export function isOfTask(difference: DayDifference): difference is DayDifference & { taskId: number } {
   return difference.taskId !== undefined;
 }

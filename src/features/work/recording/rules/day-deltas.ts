@@ -1,36 +1,36 @@
 import { type DayFigures, type DaySplitter, splitAtMidnight } from './split-at-midnight.ts';
 import type { Measures, SlotKey } from './slot.ts';
 
-/** A slot that is stored, replaced (both sides) or removed. */
+/** A slot that is inserted, replaced (both sides) or deleted. */
 export interface SlotChange {
   key: SlotKey;
   before: Measures | null;
   after: Measures | null;
 }
 
-/** By how much the figures of one member on one project on one local date change. */
+/** The change of the figures of one member on one project on one local date. */
 export interface DayDelta extends DayFigures {
   userId: number;
   projectId: number;
   date: string;
-  /** Unix seconds: from the first to the last second of the slots that changed. */
+  /** Unix seconds: from the first to the last second of the changed slots. */
   since: number;
   until: number;
 }
 
-/** The same for the part of such a day that lies on one task. */
+/** Like `DayDelta`, for the part of a day on one task. */
 export type TaskDelta = Omit<DayDelta, 'since' | 'until'> & { taskId: number };
 
 const figureNames = ['tracked', 'billable', 'manual', 'inputTracked', 'keyboard', 'mouse', 'overall'] as const;
 
-/** Whether any figure changes. Example: a slot replaced by one with other applications only -> false. */
+/** Returns whether any figure changes. Example: a slot replaced by one with other applications only -> false. */
 export function isChange(delta: DayFigures): boolean {
   return figureNames.some((name) => delta[name] !== 0);
 }
 
 /**
- * Whether the change can only be one of a day that is there: some figure goes down, or a part of the time grows by more
- * than the time. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
+ * Returns whether the change is possible only for an existing day: a figure decreases, or a part of the time grows by
+ * more than the time itself. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
  */
 export function needsDay(delta: DayFigures): boolean {
   const parts = [delta.billable, delta.manual, delta.inputTracked];
@@ -48,7 +48,7 @@ const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const byDayKey = (a: Omit<TaskDelta, 'taskId'>, b: Omit<TaskDelta, 'taskId'>) =>
   a.userId - b.userId || a.projectId - b.projectId || compareText(a.date, b.date);
 
-/** Gathers the changes of many slots into one per member, project and local date. */
+/** Combines the changes of many slots into one change per member, project and local date. */
 export class DayDeltas {
   readonly #split: DaySplitter;
   readonly #byKey = new Map<string, DayDelta>();
@@ -92,12 +92,12 @@ export class DayDeltas {
     }
   }
 
-  /** All of them, also those that cancel out, in the order in which rows are to be locked: user, project, date. */
+  /** All changes, including those that cancel out, in the order in which rows are locked: user, project, date. */
   list(): DayDelta[] {
     return [...this.#byKey.values()].sort(byDayKey);
   }
 
-  /** How the parts that lie on tasks change, in the same order, then by task. */
+  /** The changes of parts on tasks, in the same order and then by task. */
   tasks(): TaskDelta[] {
     return [...this.#byTask.values()].sort((a, b) => byDayKey(a, b) || a.taskId - b.taskId);
   }

@@ -1,8 +1,8 @@
-/** What is reported of unknown fields, of which a request can hold millions. */
+/** The maximum number of unknown fields in an error. A request can contain millions. */
 const mostUnknown = 20;
 const longestName = 100;
 
-/** Reads the fields of one object of a request and gathers what is wrong with them. */
+/** Reads the fields of one object of a request and collects their faults. */
 export class FieldReader {
   readonly faults: string[] = [];
   readonly #fields: Record<string, unknown>;
@@ -22,7 +22,7 @@ export class FieldReader {
     this.faults.push(`${this.#prefix}${name}: ${what}`);
   }
 
-  /** The value, or null when it was left out or null. */
+  /** The value; null if it is missing or null. */
   value(name: string): unknown {
     return this.#fields[name] ?? null;
   }
@@ -59,7 +59,7 @@ export class FieldReader {
     const value = this.value(name);
     if (value === null) return null;
     if (Array.isArray(value) && value.length <= maxItems) return value;
-    this.fault(name, `must be a list of at most ${maxItems}`);
+    this.fault(name, `must be a list of up to ${maxItems} entries`);
     return null;
   }
 }
@@ -72,7 +72,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** No database text can hold a NUL or half of a character. */
+/** The database cannot store a NUL or an unpaired surrogate in text. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -7,7 +7,7 @@ export interface Term {
   billable: boolean;
 }
 
-/** For whom the caller may record time: anybody, or themselves and the members of projects they manage. */
+/** The members for whom the caller can record time: everyone, or only the caller and members of managed projects. */
 export type Reach = 'everyone' | { userId: number; managed: ReadonlySet<string> };
 
 export interface GroupFacts {
@@ -16,18 +16,18 @@ export interface GroupFacts {
   memberIds: ReadonlySet<number>;
   /** The projects of the organization with their terms, ascending by date. */
   terms: ReadonlyMap<number, readonly Term[]>;
-  /** The projects of the tasks of the organization that are named, deleted tasks too. */
+  /** The projects of the organization's tasks that items name, including deleted tasks. */
   taskProjects: ReadonlyMap<number, number>;
-  /** Since when slots are kept, in unix seconds; -Infinity = all are. */
+  /** The earliest start of stored slots, in unix seconds. -Infinity if retention has deleted none. */
   keptSince: number;
 }
 
-/** What of the time before an instant is told to whoever would change it. */
+/** The fault for a change to time whose slots retention has deleted. */
 export const releasedText = (keptSince: number): string =>
-  `lies before ${formatSeconds(Temporal.Instant.fromEpochMilliseconds(keptSince * 1000))}; ` +
-  'activities of that time are let go of, and it cannot be changed any more';
+  `is before ${formatSeconds(Temporal.Instant.fromEpochMilliseconds(keptSince * 1000))}; ` +
+  'activities before that instant were deleted, and their time can no longer be changed';
 
-/** Names a member's place on a project. Example: project 3, user 7 -> "3/7". */
+/** A text key for a member on a project. Example: project 3, user 7 -> "3/7". */
 export function projectPersonText(projectId: number, userId: number): string {
   return `${projectId}/${userId}`;
 }
@@ -38,9 +38,9 @@ function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
 }
 
 /**
- * What stands against recording a slot: the caller's role, a user who was never a member, a project of another
- * organization, a task of another project, a time of which no slots are kept. Late time may name a task that was
- * deleted since. Time before a project, rate or membership began is taken. Source: companions, ingest.
+ * The faults of recording a slot: the caller's role, a user who was never a member, a project of another organization,
+ * a task of another project, time whose slots were deleted. Late time can name a task that was deleted later. Time
+ * before the start of a project, rate or membership is accepted. Source: companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
 export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {
@@ -48,15 +48,15 @@ export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {
   const faults: string[] = [];
   if (slot.startsAt < facts.keptSince) faults.push(`starts_at: ${releasedText(facts.keptSince)}`);
   if (!facts.memberIds.has(slot.userId)) faults.push('user_id: was never a member of the organization');
-  if (!facts.terms.has(slot.projectId)) faults.push('project_id: is no project of the organization');
+  if (!facts.terms.has(slot.projectId)) faults.push('project_id: is not a project of the organization');
   else if (slot.taskId !== null && facts.taskProjects.get(slot.taskId) !== slot.projectId) {
-    faults.push('task_id: is no task of the project');
+    faults.push('task_id: is not a task of the project');
   }
   return faults;
 }
 
 /**
- * Whether a project's time is billable on a local date: the last term that began by then; true without any.
+ * Returns whether a project's time is billable on a local date, by its latest term up to that date. True without terms.
  * Example: terms from 0001-01-01 (true) and 2026-03-02 (false), on 2026-03-02 -> false.
  */
 export function billableOn(terms: readonly Term[], date: string): boolean {

@@ -38,7 +38,7 @@ const idsAfter = (
 };
 
 // proves: activities-71
-test('forbidden contents are not recorded, never an empty list', () => {
+test('forbidden contents are recorded as null, never as an empty list', () => {
   const of = (limits: Partial<ContentLimits>) => {
     const { item, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
     return { ...item.slot, leftOut };
@@ -51,7 +51,7 @@ test('forbidden contents are not recorded, never an empty list', () => {
 });
 
 // proves: activities-68
-test('screenshots of ten minutes: those of other slots count first, then those sent, in their order', () => {
+test('within ten minutes, screenshots of other slots count first, then new ones in the order sent', () => {
   const later = { startsAt: start + 300 };
   expect(idsAfter([sent(0, [1, 2]), sent(1, [3, 4], { projectId: 2 }), sent(2, [5], later)])).toEqual([
     [[1, 2], 0],
@@ -69,7 +69,7 @@ test('screenshots of ten minutes: those of other slots count first, then those s
 });
 
 // proves: activities-68
-test('a slot retains the screenshots it has, and new ones take what is left', () => {
+test('a slot retains its stored screenshots, and new ones use the remaining room', () => {
   const own = [
     { projectId: 1, ids: [1, 2] },
     { projectId: 2, ids: [9] },

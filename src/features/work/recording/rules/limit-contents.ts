@@ -1,13 +1,13 @@
 import { type RequestedSlot, type SlotKey, slotNumberAt } from './slot.ts';
 
-/** Applications, addresses and screenshots, counted. */
+/** The numbers of applications, addresses and screenshots. */
 export interface ContentCounts {
   apps: number;
   urls: number;
   screenshots: number;
 }
 
-/** The contents that settings and plan permit during a slot; `screenshots` per UTC ten minutes of a person. */
+/** The contents that settings and plan permit during a slot. `screenshots` is per person and ten minutes of UTC. */
 export interface ContentLimits {
   applications: boolean;
   addresses: boolean;
@@ -21,7 +21,7 @@ export type FindLimits = (slot: RequestedSlot) => ContentLimits;
 export interface Candidate {
   at: number;
   slot: RequestedSlot;
-  /** The numbers of its contents as sent; null = it has none. */
+  /** The numbers of its contents as sent; null if it has none. */
   contents: ContentCounts | null;
 }
 
@@ -30,9 +30,9 @@ interface WithScreenshots extends SlotKey {
 }
 
 interface Limited {
-  /** The item with its permitted contents; the very item if it keeps all of them. */
+  /** The item with its permitted contents; the same object if all are permitted. */
   item: Candidate;
-  /** The forbidden contents, counted; null = none. */
+  /** The numbers of forbidden contents; null if none. */
   leftOut: ContentCounts | null;
 }
 
@@ -42,9 +42,9 @@ interface SlotScreenshots {
   ids: readonly number[];
 }
 
-/** Screenshots of slots by the ten minutes of persons, as they change from item to item. */
+/** The screenshots of slots by person and ten minutes. They change with each item. */
 class RecordedScreenshots {
-  /** By user and number of the ten minutes, which have few slots. */
+  /** By user and number of the ten-minute slot, each with few slots. */
   readonly #persons = new Map<number, Map<number, SlotScreenshots[]>>();
 
   constructor(stored: readonly WithScreenshots[]) {
@@ -58,7 +58,7 @@ class RecordedScreenshots {
     return tenMinutes.getOrInsertComputed(slotNumberAt(startsAt), () => []);
   }
 
-  /** The screenshots of a slot, which count for the items after it; null where none may be recorded. */
+  /** Limits the screenshots of a slot and counts them for later items. Null if screenshots are forbidden. */
   limit(slot: RequestedSlot, most: number): readonly number[] | null {
     if (slot.screenshotIds === null && this.#persons.size === 0) return null;
     const { startsAt, projectId } = slot;
@@ -73,15 +73,15 @@ class RecordedScreenshots {
   }
 }
 
-/** The screenshots of a slot that is alone in its ten minutes; null where none may be recorded. */
+/** Limits the screenshots of a slot that is alone in its ten minutes. Null if screenshots are forbidden. */
 function limitAlone({ screenshotIds }: RequestedSlot, most: number): readonly number[] | null {
   if (screenshotIds === null) return null;
   return most === 0 ? null : permittedIds(screenshotIds, [], most);
 }
 
 /**
- * The permitted screenshots of a slot, in the order sent, each once. Stored ones remain; new ones fill the room that
- * other slots leave.
+ * The permitted screenshots of a slot, in the order sent, without duplicates. Stored ones remain; new ones use the room
+ * that other slots leave.
  */
 function permittedIds(sent: readonly number[], own: readonly number[], room: number): readonly number[] {
   // Most slots have a single screenshot.
@@ -93,10 +93,10 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
 }
 
 /**
- * Limits items one after the other, in the order sent, as if each were stored before the next: what settings and plan
- * forbid of their contents becomes "not recorded" (null). Screenshots stored for the same ten minutes under other slots
- * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now. `all alone` =
- * nothing is stored beside the items, and no two of them are in the same ten minutes of a person.
+ * Creates a function that limits items in the order sent, as if each were stored before the next. Contents that
+ * settings and plan forbid become "not recorded" (null). Screenshots stored in other slots of the same ten minutes
+ * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now. `all alone` means
+ * that nothing is stored next to the items and no two of them share a person's ten minutes.
  * Source: docs/contract/member-settings.md.
  * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
  */

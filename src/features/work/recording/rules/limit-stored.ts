@@ -14,13 +14,13 @@ export interface StoredContents extends SlotKey {
 /** A stored slot with the permitted part of its contents. */
 export interface LimitedContents {
   slot: StoredContents;
-  /** The forbidden contents, counted; null = none. */
+  /** The numbers of forbidden contents; null if none. */
   leftOut: ContentCounts | null;
-  /** The number of permitted addresses that have more than scheme, host and path. */
+  /** The number of permitted addresses with more than scheme, host and path. */
   shortened: number;
 }
 
-/** A slot as if it were sent now. Its applications and addresses are only null or not. */
+/** A slot as if it were sent now. Of applications and addresses only null or not null matters. */
 const asSent = ({
   userId,
   projectId,
@@ -55,8 +55,8 @@ const countsOf = ({ apps, urls, screenshotIds }: StoredContents): ContentCounts 
 });
 
 /**
- * Stored slots with the contents that an upload of today would leave, the earliest stored first. All slots of a
- * person's ten minutes belong in one call.
+ * Limits stored slots as an upload today would, in the order in which they were stored. All slots of a person's ten
+ * minutes must be in one call.
  * Example: one screenshot permitted, two slots of the same ten minutes with one each -> the later one loses its own.
  */
 export function limitStored(

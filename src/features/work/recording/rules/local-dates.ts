@@ -3,10 +3,10 @@ import { createDaySplitter } from '../../../../time/slots.ts';
 import { createWeekFinder } from '../../../../time/workweeks.ts';
 import type { DaySplitter } from './split-at-midnight.ts';
 
-/** On which dates of an organization time lies, and in which of its weeks a date. */
+/** Finds the local dates of time, and the workweek of a date, in an organization's calendar. */
 export interface LocalDates {
   split: DaySplitter;
-  /** The first date of the workweek that holds a date. */
+  /** The first date of the workweek that contains a date. */
   weekOf: (date: string) => string;
 }
 

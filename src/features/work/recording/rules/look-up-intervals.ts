@@ -8,11 +8,12 @@ export interface PersonInterval {
   until: number;
 }
 
-/** Slots so near to each other are looked up in one interval. */
+/** Slots within this distance are queried as one interval. */
 const nearSeconds = 3_600;
 
 /**
- * The intervals of whole ten-minute slots around slots that are ascending by user and start: neighbours are one.
+ * The intervals of complete ten-minute slots around slots, which are ascending by user and start. Neighbors share an
+ * interval.
  * Example: user 7 at 11:52 and 12:00 -> user 7 from 11:50 to 12:10.
  */
 export function intervalsAround(slots: readonly { userId: number; startsAt: number }[]): PersonInterval[] {

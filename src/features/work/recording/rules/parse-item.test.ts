@@ -20,46 +20,46 @@ function slotOf(change: object) {
 }
 
 // proves: activities-17, activities-18, activities-20, activities-21
-describe('what is refused', () => {
+describe('an item is rejected', () => {
   const range = (from: number, to: number) => `must be an integer from ${from} to ${to}`;
-  const hex = 'seconds: must hold 15 hexadecimal digits per minute and device';
+  const hex = 'seconds: must contain 15 hexadecimal digits per minute and device';
   const text = (longest: number) => `must be a text of 1 to ${longest} valid characters`;
   test.each<[string, object, string]>([
-    ['no user', { user_id: undefined }, 'user_id: is required'],
-    ['user null', { user_id: null }, 'user_id: is required'],
-    ['user as text', { user_id: '7' }, `user_id: ${range(1, 2147483647)}`],
-    ['project 0', { project_id: 0 }, `project_id: ${range(1, 2147483647)}`],
-    ['project beyond int32', { project_id: 2147483648 }, `project_id: ${range(1, 2147483647)}`],
-    ['nothing tracked', { tracked: 0 }, `tracked: ${range(1, 600)}`],
-    ['601 s', { tracked: 601 }, `tracked: ${range(1, 600)}`],
-    ['half a second', { tracked: 0.5 }, `tracked: ${range(1, 600)}`],
+    ['without a user', { user_id: undefined }, 'user_id: is required'],
+    ['with user null', { user_id: null }, 'user_id: is required'],
+    ['with the user as text', { user_id: '7' }, `user_id: ${range(1, 2147483647)}`],
+    ['with project 0', { project_id: 0 }, `project_id: ${range(1, 2147483647)}`],
+    ['with a project beyond int32', { project_id: 2147483648 }, `project_id: ${range(1, 2147483647)}`],
+    ['without tracked seconds', { tracked: 0 }, `tracked: ${range(1, 600)}`],
+    ['with 601 s', { tracked: 601 }, `tracked: ${range(1, 600)}`],
+    ['with half a second', { tracked: 0.5 }, `tracked: ${range(1, 600)}`],
     [
-      'over the end of the slot',
+      'that ends after its slot',
       { starts_at: '2026-03-02T11:00:01Z' },
       'tracked: must end within the ten-minute slot (aligned to UTC) that it starts in',
     ],
     [
-      'no offset',
+      'without an offset',
       { starts_at: '2026-03-02T11:00:00' },
       'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
     ],
     [
-      'no such day',
+      'on a day that does not exist',
       { starts_at: '2026-02-30T11:00:00Z' },
       'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
     ],
     [
-      'the year 1969',
+      'in the year 1969',
       { starts_at: '1969-12-31T11:00:00Z' },
       'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
     ],
     [
-      'a number as start',
+      'with a number as start',
       { starts_at: 1772449200 },
       'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
     ],
     [
-      'eleven minutes ahead',
+      'that ends eleven minutes ahead',
       { starts_at: '2026-03-02T12:10:00Z', tracked: 60 },
       'starts_at: the time must not end later than ten minutes from now',
     ],
@@ -68,23 +68,27 @@ describe('what is refused', () => {
       { starts_at: '2023-03-02T11:59:59Z', tracked: 1 },
       'starts_at: must not be more than three years ago',
     ],
-    ['more keyboard than tracked', { tracked: 100, keyboard: 101 }, 'keyboard: must be at most the tracked seconds'],
-    ['negative mouse', { mouse: -1 }, `mouse: ${range(0, 600)}`],
-    ['overall as text', { overall: '5' }, `overall: ${range(0, 600)}`],
-    ['billable as number', { billable: 1 }, 'billable: must be true or false'],
-    ['task 0', { task_id: 0 }, `task_id: ${range(1, 2147483647)}`],
     [
-      'minutes that sum to something else',
+      'with more keyboard than tracked seconds',
+      { tracked: 100, keyboard: 101 },
+      'keyboard: must not exceed the tracked seconds',
+    ],
+    ['with negative mouse seconds', { mouse: -1 }, `mouse: ${range(0, 600)}`],
+    ['with overall as text', { overall: '5' }, `overall: ${range(0, 600)}`],
+    ['with billable as a number', { billable: 1 }, 'billable: must be true or false'],
+    ['with task 0', { task_id: 0 }, `task_id: ${range(1, 2147483647)}`],
+    [
+      'with minutes that do not add up to the total',
       { keyboard: 9, minutes: [[10, 0, 10]] },
       'keyboard: is 9, but the minutes sum to 10',
     ],
     [
-      'a total of a device that no minute recorded',
+      'with a total for a device without minutes',
       { mouse: 9, minutes: [[10, null, 10]] },
-      'mouse: is 9, but the minutes sum to nothing recorded',
+      'mouse: is 9, but the minutes have no seconds of this device',
     ],
     [
-      'minutes beyond the tracked time',
+      'with minutes beyond the tracked time',
       {
         tracked: 60,
         minutes: [
@@ -92,80 +96,92 @@ describe('what is refused', () => {
           [50, 0, 50],
         ],
       },
-      'keyboard: must be at most the tracked seconds',
+      'keyboard: must not exceed the tracked seconds',
     ],
     [
-      '61 s in a minute',
+      'with 61 s in a minute',
       { minutes: [[61, 0, 0]] },
-      'minutes: must hold [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
+      'minutes: must contain [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
     ],
     [
-      'two devices in a minute',
+      'with two devices in a minute',
       { minutes: [[1, 2]] },
-      'minutes: must hold [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
+      'minutes: must contain [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
     ],
-    ['eleven minutes', { minutes: repeat([0, 0, 0], 11) }, 'minutes: must be a list of at most 10'],
+    ['with eleven minutes', { minutes: repeat([0, 0, 0], 11) }, 'minutes: must be a list of up to 10 entries'],
     [
-      'minutes over the end',
+      'with minutes after the end of the slot',
       { starts_at: '2026-03-02T11:09:00Z', tracked: 60, minutes: repeat([0, 0, 0], 2) },
       'minutes: must end within the ten-minute slot',
     ],
     [
-      'minutes from a broken minute',
+      'with minutes, within a minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, minutes: [[0, 0, 0]] },
-      'starts_at: must lie on a whole minute when minutes or seconds is given',
+      'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
     [
-      'seconds from a broken minute',
+      'with seconds, within a minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, seconds: { mouse: [bits] } },
-      'starts_at: must lie on a whole minute when minutes or seconds is given',
+      'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
-    ['14 digits', { seconds: { keyboard: ['f0000000000000'] } }, hex],
-    ['no digits', { seconds: { keyboard: ['g00000000000000'] } }, hex],
-    ['bits as one text', { seconds: { keyboard: bits } }, hex],
-    ['another device', { seconds: { touch: [bits] } }, 'seconds: must be an object with keyboard and mouse'],
-    ['seconds as a list', { seconds: [bits] }, 'seconds: must be an object with keyboard and mouse'],
-    ['seconds and another total', { mouse: 4, seconds: { mouse: [bits] } }, 'mouse: is 4, but the minutes sum to 5'],
+    ['with 14 digits', { seconds: { keyboard: ['f0000000000000'] } }, hex],
+    ['with a digit that is not hexadecimal', { seconds: { keyboard: ['g00000000000000'] } }, hex],
+    ['with the bits as one text', { seconds: { keyboard: bits } }, hex],
     [
-      'seconds and other minutes',
+      'with seconds of another device',
+      { seconds: { touch: [bits] } },
+      'seconds: must be an object with keyboard and mouse',
+    ],
+    ['with seconds as a list', { seconds: [bits] }, 'seconds: must be an object with keyboard and mouse'],
+    [
+      'with a total that differs from the seconds',
+      { mouse: 4, seconds: { mouse: [bits] } },
+      'mouse: is 4, but the minutes sum to 5',
+    ],
+    [
+      'with minutes that differ from the seconds',
       { minutes: [[5, null, 6]], seconds: { keyboard: [bits] } },
       'minutes: must agree with seconds',
     ],
-    ['apps as an object', { apps: {} }, 'apps: must be a list of at most 100'],
-    ['101 apps', { apps: repeat({ name: 'a', seconds: 1 }, 101) }, 'apps: must be a list of at most 100'],
-    ['an app without name', { apps: [{ seconds: 1 }] }, 'apps[0].name: is required'],
-    ['an app without a text', { apps: [{ name: '', seconds: 1 }] }, `apps[0].name: ${text(255)}`],
-    ['a long app', { apps: [{ name: 'a'.repeat(256), seconds: 1 }] }, `apps[0].name: ${text(255)}`],
-    ['a NUL', { apps: [{ name: 'a\0', seconds: 1 }] }, `apps[0].name: ${text(255)}`],
-    ['half a character', { urls: [{ url: '\ud800', seconds: 1 }] }, `urls[0].url: ${text(2048)}`],
-    ['an app for 601 s', { apps: [{ name: 'a', seconds: 601 }] }, `apps[0].seconds: ${range(0, 600)}`],
-    ['an unknown field of an app', { apps: [{ name: 'a', seconds: 1, x: 1 }] }, 'apps[0].x: is not a known field'],
-    ['an app that is a text', { apps: ['a'] }, 'apps[0].name: is required'],
-    ['a screenshot as text', { screenshot_ids: ['1'] }, 'screenshot_ids: must hold integers from 1 on'],
-    ['an unknown field', { colour: 'red' }, 'colour: is not a known field'],
-    ['a prototype', JSON.parse('{"__proto__": {"a": 1}}') as object, '__proto__: is not a known field'],
+    ['with apps as an object', { apps: {} }, 'apps: must be a list of up to 100 entries'],
+    ['with 101 apps', { apps: repeat({ name: 'a', seconds: 1 }, 101) }, 'apps: must be a list of up to 100 entries'],
+    ['with an app without a name', { apps: [{ seconds: 1 }] }, 'apps[0].name: is required'],
+    ['with an empty app name', { apps: [{ name: '', seconds: 1 }] }, `apps[0].name: ${text(255)}`],
+    [
+      'with an app name that is too long',
+      { apps: [{ name: 'a'.repeat(256), seconds: 1 }] },
+      `apps[0].name: ${text(255)}`,
+    ],
+    ['with a NUL', { apps: [{ name: 'a\0', seconds: 1 }] }, `apps[0].name: ${text(255)}`],
+    ['with half a character', { urls: [{ url: '\ud800', seconds: 1 }] }, `urls[0].url: ${text(2048)}`],
+    ['with an app for 601 s', { apps: [{ name: 'a', seconds: 601 }] }, `apps[0].seconds: ${range(0, 600)}`],
+    ['with an unknown field of an app', { apps: [{ name: 'a', seconds: 1, x: 1 }] }, 'apps[0].x: is not a known field'],
+    ['with an app that is a text', { apps: ['a'] }, 'apps[0].name: is required'],
+    ['with a screenshot as text', { screenshot_ids: ['1'] }, 'screenshot_ids: must contain integers of 1 or more'],
+    ['with an unknown field', { colour: 'red' }, 'colour: is not a known field'],
+    ['with a prototype', JSON.parse('{"__proto__": {"a": 1}}') as object, '__proto__: is not a known field'],
   ])('%s', (_name, change, fault) => {
     expect(faultsOf(change)).toContain(fault);
   });
 
-  test.each([[null], [5], ['x'], [[]], [true]])('%j is no item', (value) => {
+  test.each([[null], [5], ['x'], [[]], [true]])('%j is not an item', (value) => {
     expect(parseItem(value, window)).toEqual({ faults: ['activity: must be an object'] });
   });
 
-  test('all faults are told at once', () => {
+  test('all faults are reported at once', () => {
     expect(faultsOf({ user_id: 0, tracked: 0, mouse: -1, colour: 1 })).toHaveLength(4);
   });
 });
 
 // proves: activities-18, activities-21
-describe('what is taken', () => {
+describe('an item is accepted', () => {
   test.each<[string, object]>([
-    ['ending ten minutes from now', { starts_at: '2026-03-02T12:00:00Z', tracked: 600 }],
-    ['three years ago', { starts_at: '2023-03-02T12:00:00Z' }],
-    ['the last second of a slot', { starts_at: '2026-03-02T11:09:59Z', tracked: 1 }],
-    ['a start with an offset', { starts_at: '2026-03-02T16:45:00+05:45' }],
+    ['that ends ten minutes from now', { starts_at: '2026-03-02T12:00:00Z', tracked: 600 }],
+    ['from three years ago', { starts_at: '2023-03-02T12:00:00Z' }],
+    ['in the last second of a slot', { starts_at: '2026-03-02T11:09:59Z', tracked: 1 }],
+    ['with an offset', { starts_at: '2026-03-02T16:45:00+05:45' }],
     [
-      'all left out as null',
+      'with null for everything optional',
       {
         keyboard: null,
         mouse: null,
@@ -179,10 +195,10 @@ describe('what is taken', () => {
         screenshot_ids: null,
       },
     ],
-    ['empty lists', { minutes: [], apps: [], urls: [], screenshot_ids: [], seconds: {} }],
-    ['fewer minutes than tracked', { minutes: [[1, 1, 1]] }],
+    ['with empty lists', { minutes: [], apps: [], urls: [], screenshot_ids: [], seconds: {} }],
+    ['with fewer minutes than tracked', { minutes: [[1, 1, 1]] }],
     [
-      'totals that agree',
+      'with totals that agree with the minutes',
       {
         keyboard: 15,
         mouse: 0,
@@ -198,14 +214,14 @@ describe('what is taken', () => {
   });
 
   // proves: activities-13
-  test('a fraction of a second is cut off', () => {
+  test('with a fraction of a second, which is cut off', () => {
     expect(slotOf({ starts_at: '2026-03-02T11:09:59.9Z', tracked: 1 }).startsAt).toBe(
       slotOf({ starts_at: '2026-03-02T11:09:59Z', tracked: 1 }).startsAt,
     );
   });
 
   // proves: activities-19
-  test('totals left out follow from minutes', () => {
+  test('with minutes, from which missing totals derive', () => {
     expect(
       slotOf({
         minutes: [
@@ -217,7 +233,7 @@ describe('what is taken', () => {
   });
 
   // proves: activities-19
-  test('minutes and totals follow from seconds, overall from both devices', () => {
+  test('with seconds, from which minutes and totals derive, overall from both devices', () => {
     const slot = slotOf({ seconds: { keyboard: [bits.toUpperCase(), silent], mouse: ['800000000000003'] } });
     expect(slot).toMatchObject({
       minutes: '[[5,3,6],[0,0,0]]',
@@ -228,7 +244,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('a device without seconds was not recorded', () => {
+  test('with a device without seconds, which counts as not recorded', () => {
     expect(slotOf({ seconds: { keyboard: [bits], mouse: null } })).toMatchObject({
       keyboard: 5,
       mouse: null,
@@ -236,7 +252,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('every field that the contract names is known', () => {
+  test('with every field of the contract', () => {
     const all = Object.fromEntries(Object.keys(activityItem.properties).map((name) => [name, null]));
     expect(faultsOf(all).filter((fault) => fault.includes('known field'))).toEqual([]);
   });

@@ -7,17 +7,17 @@ import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import type { ContentCounts } from './limit-contents.ts';
 import type { RequestedSlot } from './slot.ts';
 
-/** Tracked time may end so much later than now: clocks of trackers are not exact. */
+/** Tracked time can end this much later than now, because the clocks of trackers are not exact. */
 const aheadSeconds = 600;
 
-/** Between which instants tracked time is taken, in unix seconds; `until` may be fractional. */
+/** The range of accepted time, in unix seconds. `until` can have a fraction. */
 export interface IngestWindow {
   since: number;
   until: number;
 }
 
 /**
- * The time that is taken at an instant: not older than three years, ending at most ten minutes from now.
+ * The time that is accepted at an instant: not older than three years, and ending up to ten minutes from now.
  * Source: companions, ingest. Example: at 2026-03-02T12:00Z -> 2023-03-02T12:00Z .. 2026-03-02T12:10Z.
  */
 export function ingestWindow(now: Temporal.Instant): IngestWindow {
@@ -25,7 +25,7 @@ export function ingestWindow(now: Temporal.Instant): IngestWindow {
   return { since: oldest.epochMilliseconds / 1000, until: now.epochMilliseconds / 1000 + aheadSeconds };
 }
 
-/** A sound item; `contents` counts its contents as sent, null = it has none. */
+/** A well-formed item, or its faults. `contents` has the numbers of contents as sent; null if the item has none. */
 export type ParsedItem = { slot: RequestedSlot; contents: ContentCounts | null } | { faults: string[] };
 
 const itemFields = new Set([
@@ -69,7 +69,7 @@ function checkTime(reader: FieldReader, window: IngestWindow, startsAt: number, 
 
 type Usage = { name: string; seconds: number };
 
-/** What was in use and for how long; `label` is the field with the name. */
+/** Reads a name and its seconds of use. `label` is the field with the name. */
 function readUsage(reader: FieldReader, label: 'name' | 'url', entry: unknown, at: number): Usage {
   const list = label === 'name' ? 'apps' : 'urls';
   const known = label === 'name' ? appFields : urlFields;
@@ -83,7 +83,7 @@ function readUsage(reader: FieldReader, label: 'name' | 'url', entry: unknown, a
 function readScreenshots(reader: FieldReader): number[] | null {
   const list = reader.optionalList('screenshot_ids', ingestLimits.screenshotIds);
   if (list === null || list.every((entry) => isIntegerIn(entry, 1, Number.MAX_SAFE_INTEGER))) return list;
-  reader.fault('screenshot_ids', 'must hold integers from 1 on');
+  reader.fault('screenshot_ids', 'must contain integers of 1 or more');
   return null;
 }
 
@@ -106,14 +106,14 @@ function readContents(reader: FieldReader) {
 
 type Contents = ReturnType<typeof readContents>;
 
-/** The contents as a slot has them, of addresses only what may be stored. */
+/** The contents as stored in a slot, with the permitted part of addresses. */
 const storedContents = ({ apps, urls, screenshotIds }: Contents, tracked: number) => ({
   apps: jsonOf(apps),
   urls: jsonOf(urls && bareAddresses(urls, tracked)),
   screenshotIds,
 });
 
-/** How many there are of each kind, a screenshot that is named twice once; null where no kind is recorded. */
+/** The numbers of contents of each kind, without duplicate screenshots; null if no kind is recorded. */
 function countContents({ apps, urls, screenshotIds }: Contents): ContentCounts | null {
   if (!apps && !urls && !screenshotIds) return null;
   const sent = screenshotIds ?? [];
@@ -127,7 +127,7 @@ function readItem(reader: FieldReader, window: IngestWindow): { slot: RequestedS
   const projectId = reader.integer('project_id', 1, maxInt32);
   const start = readStart(reader);
   const tracked = reader.integer('tracked', 1, slotSeconds);
-  // What depends on start and length is judged only when both are good.
+  // Checks that depend on start and length run only if both are valid.
   const sound = start !== null && reader.faults.length === 0;
   const startsAt = start ?? 0;
   if (sound) checkTime(reader, window, startsAt, tracked);
@@ -157,8 +157,8 @@ function readItem(reader: FieldReader, window: IngestWindow): { slot: RequestedS
 }
 
 /**
- * Reads one item of an ingest request: the slot it requests, or everything that is wrong with it. Facts about members
- * and projects are judged later. Source: companions, ingest item.
+ * Parses one item of an ingest request into a slot or all its faults. Faults about members and projects are found
+ * later. Source: companions, ingest item.
  * Example: {user_id: 7, project_id: 3, starts_at: "2026-03-02T11:50:00Z", tracked: 601} -> "tracked: must be an integer
  * from 1 to 600".
  */

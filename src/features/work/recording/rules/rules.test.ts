@@ -9,21 +9,21 @@ import type { RequestedSlot } from './slot.ts';
 import { intervalsAround } from './look-up-intervals.ts';
 
 // proves: activities-19
-describe('seconds of a minute', () => {
+describe('the seconds of a minute', () => {
   test.each([
     ['f00000000000001', '', 5],
     ['800000000000000', 'c00000000000000', 2],
     ['fffffffffffffff', '000000000000000', 60],
     ['', '', 0],
-  ])('%s and %s -> %i', (a, b, expected) => {
+  ])('as %s and %s have %i active ones', (a, b, expected) => {
     expect(countActive(a, b)).toBe(expected);
   });
 
-  test('the first bit is second 0', () => {
+  test('begin with the first bit', () => {
     expect([0, 1, 59].map((second) => isActive('800000000000001', second))).toEqual([true, false, true]);
   });
 
-  test('minutes follow', () => {
+  test('determine the minutes', () => {
     expect(minutesOf({ keyboard: ['c00000000000000'], mouse: ['600000000000000', 'f00000000000000'] })).toEqual([
       [2, 2, 3],
       [0, 4, 4],
@@ -33,12 +33,12 @@ describe('seconds of a minute', () => {
 });
 
 // proves: activities-12
-describe('600 s of a ten-minute slot', () => {
+describe('a ten-minute slot of 600 s', () => {
   test.each<[string, [tracked: number, before: number][], number, boolean[]]>([
-    ['a full slot', [[600, 0]], 0, [true]],
-    ['one second too many', [[1, 0]], 600, [false]],
+    ['can be full', [[600, 0]], 0, [true]],
+    ['rejects one second too many', [[1, 0]], 600, [false]],
     [
-      'the later one does not fit',
+      'rejects the later item that does not fit',
       [
         [400, 0],
         [300, 0],
@@ -48,7 +48,7 @@ describe('600 s of a ten-minute slot', () => {
       [true, false, true],
     ],
     [
-      'what gives back goes first',
+      'handles items that free time first',
       [
         [500, 400],
         [100, 200],
@@ -56,7 +56,7 @@ describe('600 s of a ten-minute slot', () => {
       600,
       [true, true],
     ],
-    ['a replacement takes no more', [[600, 600]], 600, [true]],
+    ['accepts a replacement of the same size', [[600, 600]], 600, [true]],
   ])('%s', (_name, claims, taken, expected) => {
     expect(
       fitSlot(
@@ -66,7 +66,7 @@ describe('600 s of a ten-minute slot', () => {
     ).toEqual(expected);
   });
 
-  test('never more than 600 s, and all when all fit', () => {
+  test('never exceeds 600 s, and accepts all items that fit together', () => {
     const claim = fc.record({ tracked: fc.integer({ min: 1, max: 600 }), before: fc.integer({ min: 0, max: 150 }) });
     fc.assert(
       fc.property(fc.array(claim, { maxLength: 4 }), (claims) => {
@@ -81,7 +81,7 @@ describe('600 s of a ten-minute slot', () => {
   });
 });
 
-describe('facts that stand against a slot', () => {
+describe('the check of a slot with its facts', () => {
   const slot = { userId: 7, projectId: 3, taskId: 5, startsAt: Date.UTC(2026, 2, 1) / 1000 } as RequestedSlot;
   const facts = {
     memberIds: new Set([7, 8]),
@@ -91,44 +91,44 @@ describe('facts that stand against a slot', () => {
   };
   const refused = ["user_id: your role does not allow recording this member's time"];
   test.each<[string, Parameters<typeof judgeSlot>[1], string[]]>([
-    ['anybody by an owner', { ...facts, reach: 'everyone' }, []],
-    ['oneself', { ...facts, reach: { userId: 7, managed: new Set() } }, []],
-    ['a colleague', { ...facts, reach: { userId: 8, managed: new Set() } }, refused],
-    ['a member on a managed project', { ...facts, reach: { userId: 8, managed: new Set(['3/7']) } }, []],
-    ['a member on another project', { ...facts, reach: { userId: 8, managed: new Set(['4/7']) } }, refused],
+    ['accepts every member from an owner', { ...facts, reach: 'everyone' }, []],
+    ['accepts the caller', { ...facts, reach: { userId: 7, managed: new Set() } }, []],
+    ['rejects a colleague', { ...facts, reach: { userId: 8, managed: new Set() } }, refused],
+    ['accepts a member on a managed project', { ...facts, reach: { userId: 8, managed: new Set(['3/7']) } }, []],
+    ['rejects a member on another project', { ...facts, reach: { userId: 8, managed: new Set(['4/7']) } }, refused],
     [
-      'a stranger',
+      'rejects a stranger',
       { ...facts, memberIds: new Set(), reach: 'everyone' },
       ['user_id: was never a member of the organization'],
     ],
     [
-      'a time of which no activities are kept',
+      'rejects time whose activities were deleted',
       { ...facts, keptSince: facts.keptSince + 600, reach: 'everyone' },
       [
-        'starts_at: lies before 2026-03-01T00:10:00Z; activities of that time are let go of, and it cannot be ' +
-          'changed any more',
+        'starts_at: is before 2026-03-01T00:10:00Z; activities before that instant were deleted, and their time can ' +
+          'no longer be changed',
       ],
     ],
     [
-      'a foreign project',
+      'rejects a project of another organization',
       { ...facts, terms: new Map(), reach: 'everyone' },
-      ['project_id: is no project of the organization'],
+      ['project_id: is not a project of the organization'],
     ],
     [
-      'an unknown task',
+      'rejects an unknown task',
       { ...facts, taskProjects: new Map(), reach: 'everyone' },
-      ['task_id: is no task of the project'],
+      ['task_id: is not a task of the project'],
     ],
     [
-      'a task of another project',
+      'rejects a task of another project',
       { ...facts, taskProjects: new Map([[5, 4]]), reach: 'everyone' },
-      ['task_id: is no task of the project'],
+      ['task_id: is not a task of the project'],
     ],
   ])('%s', (_name, given, expected) => {
     expect(judgeSlot(slot, given)).toEqual(expected);
   });
 
-  test('billable is what holds on the date', () => {
+  test('billable follows the term in force on the date', () => {
     const terms = [
       { effectiveOn: '0001-01-01', billable: true },
       { effectiveOn: '2026-03-02', billable: false },
@@ -164,7 +164,7 @@ test.each([
   expect(cutIntoSlots(startsAt, tracked).map((piece) => [piece.startsAt, piece.tracked])).toEqual(expected);
 });
 
-test('near slots of a person are one stretch', () => {
+test('neighboring slots of a person are one interval', () => {
   const slots = [
     [7, 0],
     [7, 660],

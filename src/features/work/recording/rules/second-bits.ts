@@ -1,6 +1,6 @@
 import type { ActiveMinute, ActiveSeconds } from './slot.ts';
 
-/** Hex digits by character code; all other characters count as silence. */
+/** Values of hex digits by character code; all other characters count as inactive. */
 const digits = Array.from({ length: 128 }, (_, code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 16);
   return Number.isNaN(digit) ? 0 : digit;
@@ -10,7 +10,8 @@ const bitsOfDigit = Array.from({ length: 16 }, (_, digit) => [8, 4, 2, 1].filter
 const digitAt = (hex: string, index: number) => digits[hex.charCodeAt(index)] ?? 0;
 
 /**
- * Seconds of a minute in which one device or the other was active: bits of 15 hex digits each; "" = silent.
+ * Counts the seconds of a minute in which either device was active. Each text has 15 hex digits of bits; "" means
+ * inactive.
  * Source: companions, ingest item. Example: "800000000000000" and "c00000000000000" -> 2.
  */
 export function countActive(a: string, b = ''): number {
@@ -19,13 +20,13 @@ export function countActive(a: string, b = ''): number {
   return count;
 }
 
-/** Whether the device was active in the second (0-59) of the minute. Example: "800000000000000", second 0 -> true. */
+/** Returns whether the device was active in the second (0-59). Example: "800000000000000", second 0 -> true. */
 export function isActive(hex: string, second: number): boolean {
   return (digitAt(hex, second >> 2) & (8 >> (second & 3))) > 0;
 }
 
 /**
- * The minutes that follow from seconds: a device without bits was not recorded, overall is either device.
+ * Derives minutes from seconds. A device without bits was not recorded; overall counts either device.
  * Example: one minute of keyboard "c00000000000000" and mouse "600000000000000" -> [[2, 2, 3]].
  */
 export function minutesOf(seconds: ActiveSeconds): ActiveMinute[] {

@@ -1,14 +1,14 @@
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 
-/** Seconds that an item wants of a person's ten-minute slot, and how many are recorded there under its key. */
+/** The seconds that an item requests in a person's ten-minute slot, and the seconds recorded there under its key. */
 export interface SecondsInSlot {
   tracked: number;
   before: number;
 }
 
 /**
- * Which items in one ten-minute slot of one person fit, at most 600 s over all projects: those that give back time
- * first, then the others in their order. `taken` = seconds stored in the slot. Source: companions, ingest.
+ * Returns which items fit into one ten-minute slot of one person, up to 600 s over all projects. Items that free time
+ * come first, then the others in their order. `taken` is the seconds stored in the slot. Source: companions, ingest.
  * Example: taken 600, items 400 -> 500 and 200 -> 100 (in this order) fit both; one of 0 -> 1 in a full slot does not.
  */
 export function fitSlot(items: readonly SecondsInSlot[], taken: number): boolean[] {

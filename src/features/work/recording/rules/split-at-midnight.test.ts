@@ -32,10 +32,10 @@ function split(zone: string, measures: Measures): string {
 }
 
 // proves: activities-26
-describe('in proportion, floor first and rest second', () => {
+describe('a slot without finer figures is split in proportion, the first share rounded down', () => {
   const measures = { keyboard: 101, mouse: 1, overall: 599 };
   test.each([
-    // Clocks change on 2026-03-29 at 02:00; midnight is not touched.
+    // Clocks change on 2026-03-29 at 02:00, which does not affect midnight.
     ['Europe/Berlin', '2026-03-28T22:55:00Z', '2026-03-28 300 50/0/299, 2026-03-29 300 51/1/300'],
     ['Europe/Berlin', '2026-03-29T21:55:00Z', '2026-03-29 300 50/0/299, 2026-03-30 300 51/1/300'],
     ['America/New_York', '2026-11-01T03:55:00Z', '2026-10-31 300 50/0/299, 2026-11-01 300 51/1/300'],
@@ -44,7 +44,7 @@ describe('in proportion, floor first and rest second', () => {
     ['Asia/Kathmandu', '2026-03-02T18:10:00Z', '2026-03-02 300 50/0/299, 2026-03-03 300 51/1/300'],
     ['Australia/Lord_Howe', '2026-04-04T12:55:00Z', '2026-04-04 300 50/0/299, 2026-04-05 300 51/1/300'],
     ['America/Santiago', '2025-09-07T03:55:00Z', '2025-09-06 300 50/0/299, 2025-09-07 300 51/1/300'],
-    // The day ends an hour later than the clock first says: midnight comes twice.
+    // The day is an hour longer, because midnight occurs twice.
     ['America/Santiago', '2026-04-05T02:55:00Z', '2026-04-04 600 101/1/599'],
     ['America/Santiago', '2026-04-05T03:55:00Z', '2026-04-04 300 50/0/299, 2026-04-05 300 51/1/300'],
   ])('%s %s -> %s', (zone, at, expected) => {
@@ -53,7 +53,7 @@ describe('in proportion, floor first and rest second', () => {
 });
 
 // proves: activities-26
-describe('by what is finer', () => {
+describe('a slot with finer figures is split by them', () => {
   test('minutes count on the date on which they begin', () => {
     const minutes = Array.from({ length: 10 }, (_, at) => [at, null, at + 1] as const);
     const measures = measuresAt('2026-03-02T18:10:00Z', { keyboard: 45, overall: 55, minutes });
@@ -72,7 +72,7 @@ describe('by what is finer', () => {
     expect(split('UTC', measures)).toBe('2026-03-02 300 20/10/28, 2026-03-03 300 5/10/10');
   });
 
-  test('a device without seconds falls back on minutes, one without minutes on its total', () => {
+  test('a device without seconds is split by minutes, one without minutes in proportion', () => {
     const minutes = [
       [4, 6, 6],
       [0, 0, 0],
@@ -86,7 +86,7 @@ describe('by what is finer', () => {
     expect(split('UTC', measures)).toBe('2026-03-02 300 4/6/4, 2026-03-03 300 0/30/0');
   });
 
-  test('what lies beyond the tracked time counts with its last second', () => {
+  test('activity beyond the tracked time counts with its last second', () => {
     const minutes = Array.from({ length: 10 }, () => [1, 1, 1] as const);
     const measures = measuresAt('2026-03-02T23:50:00Z', {
       tracked: 600,
@@ -99,7 +99,7 @@ describe('by what is finer', () => {
   });
 });
 
-test('billable, manual and recorded seconds follow the tracked ones', () => {
+test('billable, manual and input seconds follow the tracked ones', () => {
   const splitter = createDaySplitter(inZone('UTC'));
   const [tracked] = splitAtMidnight(measuresAt('2026-03-02T12:00:00Z', { mouse: 0 }), splitter);
   expect(tracked?.figures).toMatchObject({ tracked: 600, billable: 600, manual: 0, inputTracked: 600 });

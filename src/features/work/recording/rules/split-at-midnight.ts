@@ -2,7 +2,7 @@ import type { DayPart } from '../../../../time/slots.ts';
 import { isActive } from './second-bits.ts';
 import type { Measures } from './slot.ts';
 
-/** Splits time that runs on from epoch milliseconds by the organization's local date. */
+/** Splits continuous time, which starts at epoch milliseconds, by the organization's local date. */
 export type DaySplitter = (startsAtMs: number, trackedSeconds: number) => DayPart[];
 
 /** Seconds of one member on one project on one local date. */
@@ -25,14 +25,19 @@ export interface DayShare {
 type Device = 'keyboard' | 'mouse' | 'overall';
 const minuteIndex = { keyboard: 0, mouse: 1, overall: 2 } as const;
 
-/** Splits a total in proportion to the parts: each but the last is rounded down, the last gets the rest. */
+/**
+ * Splits a total in proportion to the parts. Each part but the last is rounded down, and the last one gets the rest.
+ */
 function inProportion(total: number, parts: readonly DayPart[], tracked: number): number[] {
   const shares = parts.map((part) => Math.floor((total * part.seconds) / tracked));
   const given = shares.slice(0, -1).reduce((sum, share) => sum + share, 0);
   return [...shares.slice(0, -1), total - given];
 }
 
-/** Finds the part of a second counted from the start; what lies beyond the tracked time counts with its last second. */
+/**
+ * Creates a function that finds the part of a second after the start. Seconds beyond the tracked time count with its
+ * last second.
+ */
 function partFinder(measures: Measures, parts: readonly DayPart[], split: DaySplitter): (second: number) => number {
   return (second) => {
     const at = Math.min(second, measures.tracked - 1);
@@ -58,7 +63,7 @@ function bySeconds(bits: readonly (readonly string[])[], shares: number[], partA
 }
 
 /**
- * How a device's active seconds fall on the parts: by seconds, else by minutes (on the date each begins), else in
+ * Splits a device's active seconds over the parts: by seconds, or by minutes (on the date each begins), or in
  * proportion.
  */
 function shareOut(measures: Measures, device: Device, parts: readonly DayPart[], split: DaySplitter): number[] {
@@ -88,10 +93,10 @@ function figuresOf(measures: Measures, tracked: number, active: Record<Device, n
 }
 
 /**
- * What a slot adds to the figures of the organization's local dates: tracked time runs on from the start; activity is
- * split by `seconds`, else by `minutes`, else in proportion. Source: companions, ingest item.
- * Example: UTC, 23:55:00 for 600 s with overall 101 and nothing finer -> 300 s and 50 on the first date, 300 s and 51
- * on the second.
+ * Splits the figures of a slot by local date. Tracked time is continuous from the start. Activity is split by
+ * `seconds`, or by `minutes`, or in proportion. Source: companions, ingest item.
+ * Example: UTC, 23:55:00 for 600 s with overall 101 and no finer figures -> 300 s and 50 on the first date, 300 s and
+ * 51 on the second.
  */
 export function splitAtMidnight(measures: Measures, split: DaySplitter): DayShare[] {
   const parts = split(measures.startsAt * 1000, measures.tracked);

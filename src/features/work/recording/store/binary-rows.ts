@@ -1,5 +1,5 @@
 const chunkBytes = 65_536;
-/** No row before its texts is longer. */
+/** The maximum bytes of a row's fields before its texts. */
 const rowBytes = 512;
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 /** PostgreSQL counts microseconds from 2000-01-01 on. */
@@ -8,8 +8,8 @@ const int8Oid = 20;
 const int32s = 2 ** 32;
 
 /**
- * Writes rows in PostgreSQL's binary form of `copy`: for both sides less work than text. The fields of a row are
- * written in the order of its columns. Source: PostgreSQL, COPY, Binary Format.
+ * Writes rows in PostgreSQL's binary format of `copy`, which takes both sides less work than text. The fields of a row
+ * are written in the order of its columns. Source: PostgreSQL, COPY, Binary Format.
  */
 export class BinaryRows {
   #buffer = Buffer.allocUnsafe(chunkBytes + rowBytes);
@@ -36,7 +36,7 @@ export class BinaryRows {
     this.#length = this.#buffer.writeUInt32BE(value - high * int32s, this.#length);
   }
 
-  /** The length of the field that follows; whether there is one. */
+  /** Writes the length of a field, and returns whether it has a value. */
   #field(value: unknown, bytes: number): boolean {
     this.#int4(value === null ? -1 : bytes);
     return value !== null;
@@ -72,7 +72,8 @@ export class BinaryRows {
 
   text(value: string | null): void {
     if (value === null) return this.#int4(-1);
-    // No character takes more than three bytes of UTF-8 for each of its places; what follows needs its room again.
+    // UTF-8 needs up to three bytes for each UTF-16 code unit. The reservation also leaves room for the fields that
+    // follow.
     this.#reserve(value.length * 3 + rowBytes);
     const bytes = this.#buffer.write(value, this.#length + 4);
     this.#int4(bytes);
@@ -88,14 +89,14 @@ export class BinaryRows {
     for (const value of values) this.int8(value);
   }
 
-  /** What was written so far; good until more is written. */
+  /** The bytes written since the last call. They are valid until more is written. */
   take(): Buffer {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#length = 0;
     return bytes;
   }
 
-  /** The rest, with the mark of the end. */
+  /** The remaining bytes with the end marker. */
   end(): Buffer {
     this.begin(-1);
     return this.take();

@@ -1,6 +1,6 @@
 import { eachInSlices, mapInSlices } from '../../../../slices.ts';
 
-/** Columns of a batch as array literals: writing the text here is several times faster than the driver's own arrays. */
+/** Columns of a batch as array literals. Writing the text here is several times faster than the driver's own arrays. */
 type Column<Row> = (row: Row) => number | string | boolean | null;
 
 /** Numbers, booleans, dates: texts without quotes, commas, braces or backslashes. */
@@ -12,7 +12,7 @@ const special = /["\\]/;
 const quoted = (value: string) =>
   special.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
 
-/** How rows fill a column: the text of each value within an array. */
+/** Formats the value of a column within an array literal. */
 export const plain =
   <Row>(valueOf: Column<Row>) =>
   (row: Row): string =>
@@ -24,7 +24,7 @@ export const text =
     return value === null ? 'NULL' : quoted(value);
   };
 
-/** The columns of many rows as array literals, made in slices. */
+/** The columns of many rows as array literals, created in slices. */
 export async function arraysOf<Row>(
   rows: readonly Row[],
   columns: readonly ((row: Row) => string)[],

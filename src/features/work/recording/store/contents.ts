@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { StoredContents } from '../rules/limit-stored.ts';
 
-/** Slots of one member from an instant on, before another if there is one. */
+/** Selects slots of one member from an instant on, up to another if given. */
 export interface ContentsSearch {
   organizationId: number;
   userId: number;
@@ -10,7 +10,7 @@ export interface ContentsSearch {
   until?: Temporal.Instant;
 }
 
-/** Slots that have contents, up to so many, ascending by start. */
+/** Slots with contents, ascending by start, up to `limit`. */
 export function selectContents(
   db: Executor,
   { organizationId, userId, since, until }: ContentsSearch,
@@ -30,8 +30,8 @@ const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(se
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /**
- * Stores other contents of slots of one member, whose time the caller has locked. When slots were changed stays as it
- * is: their time did not.
+ * Replaces the contents of one member's slots. The caller has locked the member's time. `updated_at` does not change,
+ * because the time does not.
  */
 export async function replaceContents(
   db: Executor,
@@ -41,7 +41,7 @@ export async function replaceContents(
   const starts = slots.map(({ startsAt }) => startsAt);
   const [since, until] = [instantAt(Math.min(...starts)), instantAt(Math.max(...starts) + 1)];
   const ids = slots.map(({ screenshotIds }) => screenshotIds && `{${screenshotIds.join(',')}}`);
-  // Read apart: a cluster takes no casts of texts in the expressions of an update.
+  // A separate query, because a distributed table does not accept casts of text in the expressions of an update.
   await db.run(sql`
     with permitted as materialized (
       select project_id as place, to_timestamp(starts_at) as start, apps::json as of_apps, urls::json as of_urls,

@@ -10,7 +10,7 @@ function deltaRows(deltas: readonly TaskDelta[]): SqlFragment {
     as delta(${deltaNames}, task_id)`;
 }
 
-/** Adds figures that only grow, to parts of days that may be new. */
+/** Adds figures that only grow to parts of days, and creates missing parts. */
 export async function addToTasks(
   db: Executor,
   organizationId: number,
@@ -33,7 +33,7 @@ export async function addToTasks(
       overall = daily_task_time.overall + excluded.overall, updated_at = excluded.updated_at`);
 }
 
-/** Changes figures of parts that are there, and removes those of which nothing is left. */
+/** Changes figures of existing parts, and deletes parts without any time left. */
 export async function changeTasks(
   db: Executor,
   organizationId: number,
@@ -61,7 +61,7 @@ export async function changeTasks(
 
 export type StoredPart = DayFigures & { userId: number; projectId: number; date: string; taskId: number };
 
-/** The parts of days that lie on tasks as stored, of local dates from the first to the last. */
+/** The stored parts of days on tasks, for local dates from the first to the last. */
 export function listStoredParts(
   db: Executor,
   organizationId: number,

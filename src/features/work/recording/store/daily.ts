@@ -7,17 +7,15 @@ import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
 import { addToWeeks, type WeekDelta } from './weekly.ts';
 
-/** Why figures changed. */
+/** The causes of a change of figures. */
 export type Cause = Exclude<SpendCause, 'project_moved' | 'rate'>;
 
-/**
- * The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01.
- */
+/** The low bits of a daily figure's id number the rows of a date. The high bits are the day since 1970-01-01. */
 export const idsPerDay = 2 ** 36;
 
 type PlacedFigures = Omit<DayDelta, 'since' | 'until'>;
 
-/** ProjectPerson and figures of deltas as arrays, in the order of `deltaNames`. */
+/** The keys and figures of deltas as arrays, in the order of `deltaNames`. */
 export function deltaColumns(deltas: readonly PlacedFigures[]): SqlFragment {
   return sql`${plainArray(deltas, (delta) => delta.projectId)}::int[],
     ${plainArray(deltas, (delta) => delta.date)}::date[],
@@ -34,8 +32,8 @@ export const deltaNames = sql`project_id, local_date, user_id, tracked, billable
 const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
 /**
- * Adds figures that only grow, to days that may be new. Numbers are drawn beside the rows: in one expression with
- * their columns, Citus would take other columns for them.
+ * Adds figures that only grow to days, and creates missing days. The numbers are drawn in a subquery: in one expression
+ * with the columns of the rows, Citus would use wrong columns.
  */
 export async function addToDays(
   db: Executor,
@@ -61,7 +59,7 @@ export async function addToDays(
         updated_at = excluded.updated_at`);
 }
 
-/** Changes figures of days that are there, and removes the days on which nothing is left. */
+/** Changes figures of existing days, and deletes days without any time left. */
 export async function changeDays(
   db: Executor,
   organizationId: number,
@@ -86,7 +84,7 @@ export async function changeDays(
     select organization_id, id, user_id, project_id, local_date, created_at, ${now}::timestamptz from gone`);
 }
 
-/** Tells of days that only their parts changed. */
+/** Updates the time of change of days whose parts changed. */
 export async function touchDays(
   db: Executor,
   organizationId: number,
@@ -109,8 +107,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Appends changes of tracked or billable seconds to the ledger, and adds them to its sums of the day. Whoever writes a
- * sum has changed that day of the member before, so that nobody waits here.
+ * Appends changes of tracked or billable seconds to the ledger, and adds them to its daily sums. The transaction
+ * already holds the locks of these member days, so no other transaction waits here.
  */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`

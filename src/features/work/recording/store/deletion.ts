@@ -16,7 +16,7 @@ const kept = sql`insert into removed_activities (organization_id, id, user_id, p
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
 
-/** Figures as they were known go by the time that is gone. */
+/** Figures as of an instant are computed from deleted time too. */
 const keptTime = sql`insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
         created_at, requested_at)
   select organization_id, user_id, project_id, starts_at, tracked, billable, created_at`;
@@ -28,7 +28,7 @@ const removed = sql`user_id as "userId", project_id as "projectId", extract(epoc
 const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
 
-/** The id before which about `size` of the slots from `firstId` on lie; null when there are no more than that. */
+/** The id before which about `size` of the slots from `firstId` on are; null if there are no more. */
 export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
   const row = await db.maybe<{ id: number }>(sql`
     select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
@@ -36,7 +36,7 @@ export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: numb
   return row?.id ?? null;
 }
 
-/** Removes the slots with ids from `firstId` on, before `endId` unless that is null. */
+/** Deletes the slots from id `firstId` up to `endId` (exclusive), or to the end if `endId` is null. */
 export function deletePortion(
   db: Executor,
   doomed: Doomed,
@@ -54,7 +54,7 @@ export function deletePortion(
     select ${removed} from gone`);
 }
 
-/** How many slots each person would lose, by user id; persons without any are left out. */
+/** The number of slots to delete for each person, by user id. People without slots are left out. */
 export function countSlots(db: Executor, doomed: Doomed, userIds: readonly number[]) {
   return db.many<{ userId: number; slots: number }>(sql`
     select user_id as "userId", count(*)::int8 as slots from activity_slots
@@ -62,7 +62,7 @@ export function countSlots(db: Executor, doomed: Doomed, userIds: readonly numbe
     group by user_id order by user_id`);
 }
 
-/** The instant before which about `size` of a person's slots lie; null when there are no more than that. */
+/** The instant before which about `size` of a person's slots start; null if there are no more. */
 export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
     select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}
@@ -71,7 +71,7 @@ export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId:
   return row ? Temporal.Instant.from(row.startsAt) : null;
 }
 
-/** Removes the slots of some persons. */
+/** Deletes the slots of several people. */
 export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[], now: Temporal.Instant) {
   return db.many<RemovedSlot>(sql`
     with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}

@@ -4,8 +4,8 @@ import { refusesMembers } from '../../../pay/pay-period-locks/facts.ts';
 import type { Term } from '../rules/judge-slot.ts';
 
 /**
- * Locks the time of members until the end of the transaction, ascending, and answers which of the users are or were
- * members. Whoever writes slots holds this lock, so that what is read of a member's time stays true.
+ * Locks the time of members, ascending, until the end of the transaction. Returns the users who are or were members.
+ * Every writer of slots takes this lock, so data about a member's time cannot change while it is held.
  */
 export async function lockTime(db: Executor, organizationId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
@@ -25,13 +25,13 @@ interface TermRow {
 interface FoundTerms {
   /** Ascending by date. */
   terms: Map<number, Term[]>;
-  /** Whether the organization refuses recorded time in locked pay periods; false if none of the projects is its own. */
+  /** Whether the organization rejects recorded time in locked pay periods; false if none of the projects is its own. */
   refusesMembers: boolean;
 }
 
 /**
- * Those of the projects that are the organization's, with their terms. The same statement reads what the organization
- * decided about locked pay periods, so that an upload needs no further one.
+ * The organization's projects among the ids, with their terms. The same statement reads the organization's setting for
+ * locked pay periods, so an upload needs no further query.
  */
 export async function findTerms(
   db: Executor,
@@ -59,7 +59,7 @@ export interface ProjectPerson {
   userId: number;
 }
 
-/** Those of the users who are on projects that the manager manages. */
+/** The users on projects that the manager manages, with these projects. */
 export function findManagedPersons(
   db: Executor,
   organizationId: number,
@@ -74,7 +74,7 @@ export function findManagedPersons(
       and m.user_id = any(${userIds}::int[])`);
 }
 
-/** The organization of a project, among those given. */
+/** The organization of a project, among the given ones. */
 export async function findProjectOrganization(
   db: Executor,
   organizationIds: readonly number[],
@@ -87,8 +87,8 @@ export async function findProjectOrganization(
 }
 
 /**
- * Whether the actor may see the user: a member (or former one) of an organization where the actor is owner or manager,
- * or on a project that the actor manages.
+ * Returns whether the actor can see the user: a present or former member of an organization where the actor is owner or
+ * manager, or a member of a project that the actor manages.
  */
 export async function isInSight(
   db: Executor,

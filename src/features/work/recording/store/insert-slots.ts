@@ -5,7 +5,7 @@ import { idsPerSlot } from '../../../../time/slots.ts';
 import { type Slot, slotNumberAt } from '../rules/slot.ts';
 import { BinaryRows } from './binary-rows.ts';
 
-/** Whose slots they are, and the program that sent them. */
+/** The organization of the slots, and the program that sent them. */
 export interface SlotSource {
   organizationId: number;
   program: string | null;
@@ -76,7 +76,7 @@ async function* chunksOf(slots: readonly Slot[], numbers: readonly string[], sta
   yield rows.end();
 }
 
-/** Numbers for the low bits of ids. */
+/** Draws numbers for the low bits of ids. */
 async function takeNumbers(db: Executor, count: number): Promise<string[]> {
   const row = await db.one<{ numbers: string }>(sql`
     select string_agg(nextval('activity_numbers')::text, ',') as numbers from generate_series(1, ${count}::int)`);
@@ -85,7 +85,7 @@ async function takeNumbers(db: Executor, count: number): Promise<string[]> {
 
 const microsOf = (instant: Temporal.Instant) => Number(instant.epochNanoseconds / 1_000n);
 
-/** Stores slots that are known not to be there; answers their number. */
+/** Inserts slots that are known to be new, and returns their number. */
 export async function insertSlots(
   db: Executor,
   source: SlotSource,

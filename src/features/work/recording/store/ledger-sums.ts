@@ -3,13 +3,13 @@ import { recordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { plainArray } from './columns.ts';
 
-/** Seconds of a day on which the entries of the ledger were recorded; null = there are none. */
+/** Seconds of the ledger entries recorded on a day; null if there are none. */
 interface Seconds {
   tracked: number;
   billable: number;
 }
 
-/** A sum that is not what its entries add up to. */
+/** A sum that differs from the total of its entries. */
 export interface LedgerSumDifference {
   userId: number;
   projectId: number;
@@ -20,7 +20,7 @@ export interface LedgerSumDifference {
   computed: Seconds | null;
 }
 
-/** The members of whom there is time, by the id after the last one looked at. */
+/** The ids of members from an id on, ascending. */
 export async function listUsersFrom(
   db: Executor,
   organizationId: number,
@@ -36,7 +36,7 @@ export async function listUsersFrom(
 const seconds = (of: SqlFragment) => sql`
   case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable) end`;
 
-/** Sums of members that differ from their entries; those of days of which entries may be removed are not looked at. */
+/** Sums of members that differ from their entries. Days whose entries retention may have deleted are skipped. */
 export function findWrongSums(
   db: Executor,
   organizationId: number,
@@ -71,7 +71,7 @@ const keysOf = (differences: readonly LedgerSumDifference[]) => sql`
 
 const keyNames = sql`user_id, project_id, local_date, recorded_on, cause`;
 
-/** Makes sums what their entries add up to. */
+/** Replaces sums by the totals of their entries. */
 export async function correctSums(
   db: Executor,
   organizationId: number,

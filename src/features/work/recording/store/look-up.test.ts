@@ -11,7 +11,7 @@ const persons = 40;
 const firstSlot = 2_945_376; // 2026-01-01
 let newcomer: TestOrganization;
 
-/** Full days of all persons in January, written past the API. */
+/** Full days of all people in January, inserted without the API. */
 async function fillMonth(organizationId: number, days: number) {
   await app.database.run(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
@@ -39,7 +39,7 @@ const intervals = Array.from({ length: persons }, (_, index) => {
 const lookUp = () => planOf(app.database, (db) => findSlots(db, newcomer.organizationId, intervals));
 
 onOneServer('it reads plans')(
-  'what is stored of an organization that no statistics know is found by the key alone',
+  'slots of an organization without table statistics are found only by the key',
   async () => {
     const { rows, steps } = await lookUp();
     expect(steps.join()).toMatch(/Scan activity_slots_2026_01_pkey/);
@@ -47,13 +47,16 @@ onOneServer('it reads plans')(
   },
 );
 
-onOneServer('it reads counters of tables')('so are its minutes and seconds', async () => {
-  const keys = intervals.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
-  const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));
-  expect(rows).toBe(persons);
-});
+onOneServer('it reads counters of tables')(
+  'the minutes and seconds of these slots are found only by the key',
+  async () => {
+    const keys = intervals.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
+    const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));
+    expect(rows).toBe(persons);
+  },
+);
 
-onOneServer('it reads plans')('what is sent again is compared with its own row alone', async () => {
+onOneServer('it reads plans')('an item that is sent again is compared only with its stored row', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
   const slots = intervals.flatMap(({ userId, since }) =>

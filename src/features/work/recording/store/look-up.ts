@@ -7,7 +7,7 @@ import type { PersonInterval } from '../rules/look-up-intervals.ts';
 import { plainArray } from './columns.ts';
 import { slotNames, slotArrays } from './slot-values.ts';
 
-/** A stored slot without what is only needed to split it over midnight. */
+/** A stored slot without the fields that are only needed to split it over midnight. */
 export interface RecordedSlot extends SlotKey {
   tracked: number;
   keyboard: number | null;
@@ -20,18 +20,18 @@ export interface RecordedSlot extends SlotKey {
 }
 
 /**
- * Has the statements of this transaction planned for the values they get. A plan kept from when a month's table was
- * empty would read all of the organization's time for each person's.
+ * Makes the statements of this transaction use plans for their actual values. A cached plan from the time when a
+ * month's table was empty would read all time of the organization for each person.
  */
 export async function planForValues(db: Executor): Promise<void> {
   await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
 /**
- * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a
- * month was last analysed it expects next to no rows by any index, and would read all its time for each person's; and
- * compare each row with each where it is to compare two by two. In the order of the key without sorting there is one
- * way only: the key. Without loops but those that the statement itself names, rows are joined by their hash.
+ * Makes a query use the key of the slots, independent of statistics. For an organization that is newer than the last
+ * analysis of a month, the planner expects almost no rows from any index. It would read all time of the organization
+ * for each person, or compare all rows in pairs. Without sorting, only the key gives the required order. Without nested
+ * loops, except those in the statement, rows are joined by hash.
  */
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   const allow = (state: 'on' | 'off') =>
@@ -48,8 +48,8 @@ const intervalRows = (
   as sought(user_id, since, until)`;
 
 /**
- * The start of a slot lies in its person's interval. What the intervals have in common leaves only its months in the
- * plan.
+ * The condition that a slot starts in its person's interval. The common bounds of all intervals limit the plan to their
+ * months.
  */
 function inInterval(intervals: readonly PersonInterval[]): SqlFragment {
   const since = Math.min(...intervals.map((interval) => interval.since));
@@ -60,13 +60,13 @@ function inInterval(intervals: readonly PersonInterval[]): SqlFragment {
       to_timestamp(${until}::int8)`;
 }
 
-/** What is stored of persons' time in intervals, over all projects. */
+/** The stored slots of people in intervals, over all projects. */
 export function findSlots(
   db: Executor,
   organizationId: number,
   intervals: readonly PersonInterval[],
 ): Promise<RecordedSlot[]> {
-  // The fence makes every interval one range of the key, whatever the planner thinks of their number.
+  // `offset 0` makes each interval one range of the key, independent of the planner's estimates.
   return byKey(
     db,
     sql`
@@ -89,7 +89,7 @@ export interface StoredScreenshots extends SlotKey {
   screenshotIds: readonly number[] | null;
 }
 
-/** The screenshots that are stored of persons' time in intervals, over all projects. */
+/** The stored screenshots of people in intervals, over all projects. */
 export function findScreenshots(
   db: Executor,
   organizationId: number,
@@ -110,7 +110,7 @@ export function findScreenshots(
   );
 }
 
-/** Whether anything is stored of persons' time in intervals. */
+/** Returns whether the intervals contain stored slots. */
 export async function hasSlots(
   db: Executor,
   organizationId: number,
@@ -130,8 +130,8 @@ export async function hasSlots(
 }
 
 /**
- * The positions, from 1, of the slots that are not stored just so; what leaves open whether it is billable is the same
- * either way. They are ascending by user and start, and the intervals are theirs.
+ * The positions, from 1, of the slots that are not stored in the same form. A slot that leaves billable open counts as
+ * the same either way. The slots are ascending by user and start, and the intervals are around them.
  */
 export async function findDifferent(
   db: Executor,
@@ -169,7 +169,7 @@ export interface SlotDetail extends SlotKey {
   seconds: ActiveSeconds | null;
 }
 
-/** Minutes and seconds of slots, as few of them lie over a local midnight. */
+/** The minutes and seconds of slots. Few slots need them, because few are over a local midnight. */
 export function findDetails(db: Executor, organizationId: number, keys: readonly SlotKey[]): Promise<SlotDetail[]> {
   return byKey(
     db,

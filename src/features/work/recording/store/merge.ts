@@ -3,14 +3,14 @@ import { sql } from '../../../../db/sql.ts';
 import type { BoundedRange } from '../../../../time/range.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-/** Whose time goes to whom. */
+/** The members of a merge: the time of one moves to the other. */
 export interface TimeTransfer {
   organizationId: number;
   fromUserId: number;
   intoUserId: number;
 }
 
-/** From the start of a person's first slot to just after that of the last; null without any. */
+/** From the start of a person's first slot to just after the start of the last one; null if there are none. */
 export async function findPersonRange(
   db: Executor,
   organizationId: number,
@@ -28,7 +28,7 @@ export interface Twin {
   startsAt: string;
 }
 
-/** Where both persons have a slot of the same project and start, at most so many, ascending by start. */
+/** The projects and starts at which both members have a slot, ascending by start, up to `most`. */
 export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<Twin[]> {
   return db.many(sql`
     select a.project_id as "projectId", a.starts_at as "startsAt"
@@ -42,12 +42,12 @@ export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange,
 }
 
 export interface FullSlot {
-  /** Start of the ten minutes. */
+  /** The start of the ten minutes. */
   startsAt: string;
   tracked: number;
 }
 
-/** Ten-minute slots of the clock in which both together have more seconds than fit, at most so many, ascending. */
+/** The ten-minute slots in which both members together have more than 600 s, ascending, up to `most`. */
 export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<FullSlot[]> {
   const { organizationId, fromUserId, intoUserId } = pair;
   return db.many(sql`
@@ -65,8 +65,8 @@ export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRan
 export type MovedSlot = SlotKey & Measures;
 
 /**
- * Makes slots of a range the other person's; answers them with whose they are now. Until now the one had them, and the
- * other nothing.
+ * Moves slots of a range to the other member, and returns them under the new owner. For figures as of earlier instants,
+ * the former owner had them and the new owner had none.
  */
 export function moveSlots(
   db: Executor,

@@ -4,9 +4,7 @@ import type { DayFigures } from '../rules/split-at-midnight.ts';
 import { idsPerSlot } from '../../../../time/slots.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-/**
- * The first and last date that daily figures have, and the first and last start of a slot, as text; null without any.
- */
+/** The first and last date of daily figures and of slots, as text; empty if there are none. */
 export async function findExtent(db: Executor, organizationId: number): Promise<string[]> {
   const row = await db.one<{ texts: (string | null)[] }>(sql`
     select array[
@@ -20,7 +18,7 @@ export async function findExtent(db: Executor, organizationId: number): Promise<
   return row.texts.filter((text) => text !== null);
 }
 
-/** Whether any slot lies in the ten minutes of the instant or later. */
+/** Returns whether any slot is in the ten minutes of the instant or later. */
 export async function hasSlotsFrom(db: Executor, organizationId: number, instant: Temporal.Instant): Promise<boolean> {
   const firstId = Math.floor(instant.epochMilliseconds / 600_000) * idsPerSlot;
   const row = await db.one<{ found: boolean }>(sql`
@@ -50,7 +48,7 @@ export function listRawSlots(
 
 export type StoredDay = DayFigures & { userId: number; projectId: number; date: string };
 
-/** Daily figures as stored, of local dates from the first to the last. */
+/** The stored daily figures of local dates from the first to the last. */
 export function listStoredDays(
   db: Executor,
   organizationId: number,

@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import type { Workweek } from '../../../../time/workweeks.ts';
 import { plainArray } from './columns.ts';
 
-/** What a member has in a workweek; null = nothing is kept, or there is no time. */
+/** A member's sums in a workweek; null if the week is not stored, or has no time. */
 interface WeekSums {
   tracked: number;
   billable: number;
@@ -13,7 +13,7 @@ interface WeekSums {
   overall: number;
 }
 
-/** A week of a member that is not what its days add up to. */
+/** A week of a member that differs from the total of its days. */
 export interface WrongWeek {
   userId: number;
   weekStart: string;
@@ -21,7 +21,7 @@ export interface WrongWeek {
   computed: WeekSums | null;
 }
 
-/** The first and last date of days and of weeks, as text; none without any. */
+/** The first and last date of days and of weeks, as text; empty if there are none. */
 export async function findWeeksExtent(db: Executor, organizationId: number): Promise<string[]> {
   const row = await db.one<{ texts: (string | null)[] }>(sql`
     select array[
@@ -40,7 +40,10 @@ const sums = (of: SqlFragment) => sql`
   case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable,
     'manual', ${of}.manual, 'keyboard', ${of}.keyboard, 'mouse', ${of}.mouse, 'overall', ${of}.overall) end`;
 
-/** Members' weeks among those in a row that their days do not add up to; one without time may be kept or not. */
+/**
+ * The members' weeks, among consecutive ones, that differ from the total of their days. A week without time can be
+ * stored or not.
+ */
 export function findWrongWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<WrongWeek[]> {
   const [from, to] = [weeks[0]?.startOn, weeks.at(-1)?.stopOn];
   return db.many(sql`
@@ -67,7 +70,7 @@ export function findWrongWeeks(db: Executor, organizationId: number, weeks: read
     order by 1, 2`);
 }
 
-/** Makes weeks what their days add up to, with new marks: what is kept of such a week by others holds no longer. */
+/** Replaces weeks by the totals of their days. Each gets a new version, so cached results for it become invalid. */
 export async function correctWeeks(db: Executor, organizationId: number, wrong: readonly WrongWeek[]): Promise<void> {
   const keysOf = (weeks: readonly WrongWeek[]) => sql`
     ${plainArray(weeks, ({ userId }) => userId)}::int[], ${plainArray(weeks, ({ weekStart }) => weekStart)}::date[]`;

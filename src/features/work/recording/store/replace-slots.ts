@@ -6,9 +6,9 @@ import type { SlotSource } from './insert-slots.ts';
 import { slotArrays, slotNames } from './slot-values.ts';
 
 /**
- * Replaces slots that are known to be there; answers the keys of those that differed, the others stay as they are, also
- * when only the program is another. It is an upsert because that goes by the key alone, where an update could be
- * planned as a join over all partitions.
+ * Replaces slots that are known to exist. Returns the keys of those that differed; the others do not change, even if
+ * only the program is different. An upsert uses only the key, while an update could be planned as a join over all
+ * partitions.
  */
 export async function replaceSlots(
   db: Executor,

@@ -3,14 +3,14 @@ import { sql } from '../../../../db/sql.ts';
 import type { SlotKey } from '../rules/slot.ts';
 import { plainArray } from './columns.ts';
 
-/** What a slot was until now. */
+/** A slot as it was before a change. */
 export interface SupersededSlot extends SlotKey {
   tracked: number;
   billable: boolean;
   createdAt: string;
 }
 
-/** Keeps what slots were before they became what they are, so that figures as known then can be told. */
+/** Stores the former state of changed slots, from which figures as of earlier instants are computed. */
 export async function keepSuperseded(
   db: Executor,
   organizationId: number,

@@ -8,9 +8,8 @@ import { plainArray } from './columns.ts';
 export type WeekDelta = DayDelta & { week: string };
 
 /**
- * Adds figures to the weeks of their members and draws the marks of these anew, which what is kept of a week is held
- * against. It goes along with the statement that changes the days, so that it costs
- * no further turn.
+ * Adds figures to the weeks of members and gives these weeks a new version (`mark`), with which cached results for a
+ * week are compared. It is part of the statement that changes the days, so it needs no further round trip.
  */
 export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[]): SqlFragment => sql`
   weeks as (
@@ -30,12 +29,12 @@ export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[])
       mouse = weekly_time.mouse + excluded.mouse, overall = weekly_time.overall + excluded.overall, mark = excluded.mark
   )`;
 
-/** Draws the marks of weeks anew whose time changed, though no figure of their days did. */
+/** Gives weeks a new version whose slots moved without a change of their daily figures. */
 export async function markWeeks(db: Executor, organizationId: number, deltas: readonly WeekDelta[]): Promise<void> {
   await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
 }
 
-/** Adds up workweeks in a row again from their days; they are the last ones there are. */
+/** Recomputes consecutive workweeks from their days. They must be the last weeks of the organization. */
 export async function refillWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {
   const [first] = weeks;
   if (!first) return;
