@@ -35,8 +35,8 @@ export function formatTenThousandths(parts: number): string {
 
 /**
  * Returns a × b / divisor, rounded half up, for whole numbers >= 0 and an even divisor. Products that are not safe
- * integers use bigints. For smaller products the floor of the division is exact: the distance to the next whole number
- * is at least 1 / divisor, more than the rounding error of the division.
+ * integers use bigints. For smaller products the floor of the division is exact. The distance to the next whole number
+ * is at least 1 / divisor, which is more than the rounding error of the division.
  */
 function productOver(a: number, b: number, divisor: number): number {
   const raised = a * b + divisor / 2;

@@ -151,7 +151,8 @@ describe('time that lies there', () => {
     return { team, projectId, at };
   }
   const why =
-    'is before 2026-04-01T00:00:00Z; activities before that instant were deleted, and their time can no longer be changed';
+    'is before 2026-04-01T00:00:00Z; activities before that instant were deleted, and their time can no longer ' +
+    'be changed';
 
   // proves: retention-12
   test('is refused item by item, what lies later is stored', async () => {

@@ -46,8 +46,8 @@ const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
 /**
- * Lists are read person by person for up to this number of people, four pages of the key each, if the time of all
- * people has few of the requested contents.
+ * The maximum number of people whose time is read one by one, with four pages of the key for each. It applies if the
+ * time of all people has few of the requested contents.
  */
 const mostPersons = 1_000;
 

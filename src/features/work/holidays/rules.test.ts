@@ -92,24 +92,19 @@ describe('the expansion of a file', () => {
   });
 });
 
-describe('an assignment to', () => {
+describe('the plan of an assignment', () => {
   const held = [
     { id: 1, effectiveOn: '2026-01-01', calendarId: 7 },
     { id: 2, effectiveOn: '2026-06-01', calendarId: 8 },
   ];
   // proves: holidays-7
   test.each([
-    ['the present calendar changes nothing', '2026-03-01', 7, { supersede: [], insert: [] }],
-    ['another calendar adds an assignment', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
-    ['no calendar adds an assignment', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
-    [
-      'another calendar from the same date supersedes the former',
-      '2026-06-01',
-      9,
-      { supersede: [2], insert: ['2026-06-01 9'] },
-    ],
-    ['the calendar before the same date supersedes and adds nothing', '2026-06-01', 7, { supersede: [2], insert: [] }],
-    ['no calendar, without one before, changes nothing', '2025-12-01', null, { supersede: [], insert: [] }],
+    ['is empty for the present calendar', '2026-03-01', 7, { supersede: [], insert: [] }],
+    ['inserts another calendar', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
+    ['inserts a date without a calendar', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
+    ['supersedes a calendar from the same date', '2026-06-01', 9, { supersede: [2], insert: ['2026-06-01 9'] }],
+    ['only supersedes if the previous calendar continues', '2026-06-01', 7, { supersede: [2], insert: [] }],
+    ['is empty for no calendar if there was none', '2025-12-01', null, { supersede: [], insert: [] }],
   ])('%s', (_what, effectiveOn, calendarId, expected) => {
     const { supersede, insert } = planAssignment(held, { effectiveOn, calendarId });
     const said = insert.map((row) => `${row.effectiveOn} ${row.calendarId}`);

@@ -21,10 +21,7 @@ export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { recheckWeeks } from './recheck-weeks.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
-/**
- * The approximate number of slots per portion. All portions are one transaction, and any number of slots fits in
- * memory.
- */
+/** The approximate number of slots per portion. Portions bound the memory; all of them are one transaction. */
 const portionSize = 5_000;
 /** The maximum number of slots that an error about a merge names. */
 const mostNamed = 100;
@@ -50,7 +47,7 @@ async function collisions(ctx: Context, pair: store.TimeTransfer, range: Bounded
     ),
     ...overfull.map(
       ({ startsAt, tracked }) =>
-        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked, the maximum is 600 s`,
+        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked; the limit is 600 s`,
     ),
   ].slice(0, mostNamed);
 }
@@ -97,8 +94,9 @@ export interface TimeMerge {
 /**
  * Moves all time of one member to another in this transaction. No other transaction writes time of the organization
  * during the move.
- * Throws record_invalid, naming the slots, in three cases: both members have time on a project at the same start, more
- * than 600 s would be in ten minutes, or locked pay periods contain some of the time. Then nothing is moved.
+ * Throws record_invalid and names the slots if both members have time on a project at the same start, or would have
+ * more than 600 s within ten minutes. Also throws if locked pay periods contain some of the time. Then nothing is
+ * moved.
  */
 export async function mergeTime(
   ctx: Context,

@@ -262,7 +262,7 @@ class World {
 }
 
 // proves: activities-65, member-settings-5
-test('after any history of settings, late, early, repeated and split uploads store only permitted contents', async () => {
+test('after any history of settings, uploads in any order and form store only permitted contents', async () => {
   const { client } = await app.createOrganization();
   let start = noon;
   await fc.assert(

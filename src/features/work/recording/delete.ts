@@ -16,10 +16,7 @@ import { updateDays } from './update-days.ts';
 import { readInstant } from './facts.ts';
 import * as store from './store/deletion.ts';
 
-/**
- * The approximate number of slots per portion. All portions are one transaction, and any number of slots fits in
- * memory.
- */
+/** The approximate number of slots per portion. Portions bound the memory; all of them are one transaction. */
 const portionSize = 5_000;
 
 interface Tally {

@@ -5,7 +5,7 @@ import { replaceContents, selectContents } from './store/contents.ts';
 
 const tenMinutes = 600;
 
-/** More than a member's month can have. */
+/** More slots than a member can have in a month. */
 const mostSlots = 1_000_000;
 
 /** The slots of one member that start in `[since, until)`. */

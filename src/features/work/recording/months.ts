@@ -27,9 +27,9 @@ export class Months {
   readonly #known = new Set<string>();
 
   /**
-   * Ensures that the months have partitions. A month counts as known only after it was found, and not after it was
-   * created: the transaction that created it can still be rolled back. Old months are checked each time, because empty
-   * old partitions are dropped.
+   * Ensures that the months have partitions. A month counts as known only when a later call finds it. The transaction
+   * that creates it can still be rolled back. Old months are checked each time, because empty old partitions are
+   * dropped.
    */
   async ensure(
     months: Iterable<string>,

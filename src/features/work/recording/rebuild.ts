@@ -114,7 +114,7 @@ async function repairDays(
 
 /**
  * Recomputes the weeks, beginning with the last week before the first corrected date. That week starts on the same date
- * under the calendar that was in force until then.
+ * under the former calendar.
  */
 async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCalendar, from: Temporal.PlainDate) {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
@@ -153,8 +153,8 @@ export async function rebuildUnder(
 
 /**
  * Recomputes the daily figures of an organization from its slots, month by month, and returns every day whose stored
- * figures differ. With `repair` they are corrected; during a repair no time is written. Dates whose slots were deleted
- * are skipped.
+ * figures differ. With `repair` they are corrected. No other transaction writes time during the rebuild. Dates whose
+ * slots were deleted are skipped.
  */
 export async function rebuildDailyTime(
   ctx: Context,

@@ -9,7 +9,7 @@ const weeksAtOnce = 26;
 
 /**
  * Recomputes every workweek of every member from its days and returns those that differ. With `repair` they are
- * corrected; during a repair no time is written.
+ * corrected, and no other transaction writes time until the end.
  */
 export async function recheckWeeks(
   ctx: Context,

@@ -77,7 +77,7 @@ function* changesOf(changed: readonly SlotChange[], { fresh, dates: { split } }:
 
 /**
  * Stores new slots, replaces stored ones, and updates everything that depends on them. Returns the number of replaced
- * slots that differed. The caller holds the lock on the members' time.
+ * slots that differed. The caller has locked the members' time.
  */
 export async function writeSlots(ctx: Context, write: SlotWrite): Promise<number> {
   if (write.fresh.length === 0 && write.replaced.length === 0) return 0;

@@ -191,7 +191,7 @@ describe('time sums by client', () => {
 
 describe('time sums show', () => {
   // proves: activities-56
-  test('owners and managers everything, project managers their projects and own time, others their own time', async () => {
+  test('owners and managers all time, project managers their projects, and others their own time', async () => {
     const { organization, projectId, user, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const other = await makeProject(organization);

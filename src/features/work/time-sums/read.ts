@@ -37,7 +37,7 @@ function seenUsers(named: number[] | undefined, visibility: TimeVisibility): num
 }
 
 /**
- * Returns the weeks to read, or null for daily figures. Stored weeks cover a member's time on all projects, so they are
+ * Returns the weeks to read, or null for daily figures. A stored week is the time of a member on all projects. It is
  * used only if neither the request nor the reader's access is limited to some projects.
  */
 function weeksOf(

@@ -182,7 +182,7 @@ describe('stopped projects are reported', () => {
   });
 
   // proves: member-settings-21
-  test('with include=projects side-loading them as the reader sees them', async () => {
+  test('with the projects as the reader sees them if include=projects', async () => {
     const { owner, member, projectId, fill } = await setUp();
     await fill();
     const params = { organization_id: owner.organizationId };

@@ -26,8 +26,8 @@ export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 const hasScreenshots = sql`screenshot_ids <> '{}'`;
 
 /**
- * The number of slots of all people to read for each shown one. Up to this number, it is cheaper than reading the time
- * of many people one by one.
+ * The number of slots to read for each shown one if the time of all people is read. Up to this number, that is cheaper
+ * than reading the time of many people one by one.
  */
 const slotsForEach = 40;
 

@@ -128,8 +128,8 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
 }
 
 /**
- * Returns whether `most` slots of all people for each shown one suffice to fill the page. Then reading them is cheaper
- * than reading the time of many people one by one.
+ * Returns whether the page is full after reading `most` slots of all people for each slot of the page. Then this is
+ * cheaper than reading the time of many people one by one.
  */
 export async function isDenseIn(
   db: Executor,

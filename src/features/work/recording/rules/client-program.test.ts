@@ -14,4 +14,4 @@ test.each([
   ['', null],
   [undefined, null],
   [`${'n'.repeat(100)}/${'1'.repeat(100)}`, `${'n'.repeat(64)}/${'1'.repeat(32)}`],
-] as const)('the program of %s', (header, program) => expect(clientProgram(header)).toBe(program));
+] as const)('clientProgram finds the program in %j', (header, program) => expect(clientProgram(header)).toBe(program));

@@ -6,7 +6,7 @@ const longestName = 64;
 const longestVersion = 32;
 
 /**
- * The program that sends an upload: the first product of its User-Agent with its version, cut to a maximum length; null
+ * The program that sends an upload: the first product of its User-Agent with its version, cut to a maximum length. Null
  * if the header names none.
  * Example: "Tracker/1.7.5 (Linux) lib/2" -> "Tracker/1.7.5".
  */

@@ -29,8 +29,8 @@ export function isChange(delta: DayFigures): boolean {
 }
 
 /**
- * Returns whether the change is possible only for an existing day: a figure decreases, or a part of the time grows by
- * more than the time itself. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
+ * Returns whether the change is possible only for an existing day. Then a figure decreases, or a part of the time grows
+ * by more than the time itself. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
  */
 export function needsDay(delta: DayFigures): boolean {
   const parts = [delta.billable, delta.manual, delta.inputTracked];

@@ -38,9 +38,10 @@ function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
 }
 
 /**
- * The faults of recording a slot: the caller's role, a user who was never a member, a project of another organization,
- * a task of another project, time whose slots were deleted. Late time can name a task that was deleted later. Time
- * before the start of a project, rate or membership is accepted. Source: companions, ingest.
+ * The reasons to reject a slot. The caller's role does not allow it. The user was never a member. The project belongs
+ * to another organization, or the task to another project. Slots of that time were deleted. Late time can name a task
+ * that was deleted later. Time before the start of a project, rate or membership is accepted. Source: companions,
+ * ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
 export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {

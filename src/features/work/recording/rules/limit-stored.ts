@@ -20,7 +20,7 @@ export interface LimitedContents {
   shortened: number;
 }
 
-/** A slot as if it were sent now. Of applications and addresses only null or not null matters. */
+/** A slot as if it were sent now. Its applications and addresses only state whether it has any. */
 const asSent = ({
   userId,
   projectId,

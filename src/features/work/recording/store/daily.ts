@@ -107,8 +107,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Appends changes of tracked or billable seconds to the ledger, and adds them to its daily sums. The transaction
- * already holds the locks of these member days, so no other transaction waits here.
+ * Appends changes of tracked or billable seconds to the ledger, and adds them to its daily sums. The transaction has
+ * already locked these days of the members, so it does not wait for others here.
  */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`

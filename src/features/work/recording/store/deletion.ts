@@ -28,7 +28,9 @@ const removed = sql`user_id as "userId", project_id as "projectId", extract(epoc
 const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
 
-/** The id before which about `size` of the slots from `firstId` on are; null if there are no more. */
+/**
+ * The id at which a portion of about `size` slots from `firstId` on ends, exclusive. Null if the rest is not longer.
+ */
 export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
   const row = await db.maybe<{ id: number }>(sql`
     select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
@@ -62,7 +64,7 @@ export function countSlots(db: Executor, doomed: Doomed, userIds: readonly numbe
     group by user_id order by user_id`);
 }
 
-/** The instant before which about `size` of a person's slots start; null if there are no more. */
+/** The instant at which a portion of about `size` slots of a person ends, exclusive. Null if the rest is not longer. */
 export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
     select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}

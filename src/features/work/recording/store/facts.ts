@@ -5,7 +5,7 @@ import type { Term } from '../rules/judge-slot.ts';
 
 /**
  * Locks the time of members, ascending, until the end of the transaction. Returns the users who are or were members.
- * Every writer of slots takes this lock, so data about a member's time cannot change while it is held.
+ * Every writer of slots takes this lock, so a member's time cannot change until then.
  */
 export async function lockTime(db: Executor, organizationId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
@@ -87,8 +87,8 @@ export async function findProjectOrganization(
 }
 
 /**
- * Returns whether the actor can see the user: a present or former member of an organization where the actor is owner or
- * manager, or a member of a project that the actor manages.
+ * Returns whether the actor can see the user. Owners and managers see present and former members of their organization.
+ * Project managers see the members of their projects.
  */
 export async function isInSight(
   db: Executor,

@@ -36,7 +36,7 @@ export async function listUsersFrom(
 const seconds = (of: SqlFragment) => sql`
   case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable) end`;
 
-/** Sums of members that differ from their entries. Days whose entries retention may have deleted are skipped. */
+/** Sums of members that differ from their entries. Skips days whose entries retention may have deleted. */
 export function findWrongSums(
   db: Executor,
   organizationId: number,

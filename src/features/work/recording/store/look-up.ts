@@ -130,8 +130,8 @@ export async function hasSlots(
 }
 
 /**
- * The positions, from 1, of the slots that are not stored in the same form. A slot that leaves billable open counts as
- * the same either way. The slots are ascending by user and start, and the intervals are around them.
+ * The positions, from 1, of the slots that are not stored in the same form. If a slot does not state `billable`, both
+ * stored values match. The slots are ascending by user and start, and the intervals are around them.
  */
 export async function findDifferent(
   db: Executor,

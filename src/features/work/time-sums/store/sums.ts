@@ -62,7 +62,7 @@ export const daysOfClients = (filter: SumsFilter) =>
     () => sql`${onTerms} and t.client_id = any(${filter.clientIds}::int[])`,
   )}`;
 
-/** The candidates for rows, and the days `d` of one row, the `owner`. */
+/** For each kind of row: its candidates, and the days `d` of one row, named `owner`. */
 export const owners = {
   member: {
     candidates: ({ organizationId, userIds }: SumsFilter) => sql`

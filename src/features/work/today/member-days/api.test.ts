@@ -178,7 +178,7 @@ describe('access to the day of a member', () => {
   });
 
   // proves: activities-47
-  test('is limited for project managers to time on their projects, without applications, addresses and flags', async () => {
+  test('is limited for project managers to their projects, without applications, addresses and flags', async () => {
     const { mine, member, projectId, read, statusFor } = await setUp();
     const elsewhere = await makeProject(mine);
     const boss = await addMember(mine, { projectId, projectRole: 'manager' });
