@@ -60,7 +60,7 @@ export function costOf(seconds: number, rate: number): number {
 }
 
 /**
- * Like `costOf`, for ten-thousandths of seconds, the result of seconds times a multiplier.
+ * Like `costOf`, but for seconds times a multiplier, in ten-thousandths of a second.
  * Example: 3600 s × 0.5 at 20.00 -> 1000.
  */
 export function costOfParts(parts: number, rate: number): number {

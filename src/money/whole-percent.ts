@@ -4,8 +4,8 @@ type Told = Readonly<Record<string, unknown>>;
 const sharesAlone = ['percent', 'expected_percent', 'reached'];
 
 /**
- * Reduces the figures of a budget to its percentages, as whole percent, and whether it is reached. Its status shows the
- * same percentages. Throws nothing.
+ * Reduces the figures of a budget to its percentages, as whole percent, and whether it is reached. The status of the
+ * budget shows the same percentages. Throws nothing.
  * Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
  */
 export function wholePercentOf(why: Told): Told {

@@ -16,8 +16,8 @@ export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /**
- * The number of days from one local date to another, negative to an earlier one. Example: 2026-02-27 to 2026-03-01 ->
- * 2.
+ * The number of days from one local date to another, negative if the other is earlier. Example: 2026-02-27 to
+ * 2026-03-01 -> 2.
  */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return dayOfDate(to) - dayOfDate(from);

@@ -135,16 +135,19 @@ describe('activities', () => {
 
   // proves: activities-1
   test.each([
-    ['8 days', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:01Z' }],
+    ['a range of 8 days', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:01Z' }],
     [
-      '7 days and a microsecond',
+      'a range of 7 days and a microsecond',
       { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:00.000001Z' },
     ],
-    ['no length', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-20T00:00:00Z' }],
-    ['backwards', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-19T00:00:00Z' }],
-    ['no stop', { 'time_slot[stop]': undefined }],
+    ['a range of no length', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-20T00:00:00Z' }],
+    [
+      'a range that goes backwards',
+      { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-19T00:00:00Z' },
+    ],
+    ['a range without a stop', { 'time_slot[stop]': undefined }],
     ['an id beyond the integers', { page_start_id: 9_007_199_254_740_992 }],
-  ])('a range of %s is rejected', async (_name, query) => {
+  ])('reject %s', async (_name, query) => {
     const owner = await app.createOrganization();
     const params = { organization_id: owner.organizationId };
     const { status } = await owner.client.send(listActivities, { params, query: { ...week, ...query } });

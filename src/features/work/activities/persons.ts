@@ -30,7 +30,7 @@ async function personsOf(ctx: Context, organization: Membership, filter: SlotFil
   return [...new Set([...workers, ...own])];
 }
 
-/** These people, if there are no more than `most`, so that a list is cheaper to read from their time. */
+/** Returns these people only if there are no more than `most`. A list is then cheaper to read from their time. */
 export async function fewPersonsOf(
   ctx: Context,
   organization: Membership,

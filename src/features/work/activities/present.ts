@@ -5,7 +5,7 @@ import type { SlotRow, DailyRow } from './store/lists.ts';
 const constants = valuesOf(activityConstants);
 const dailyConstants = valuesOf(dailyActivityConstants);
 
-/** The program of an activity: its User-Agent, or that a person added the time. */
+/** The program of an activity from its User-Agent, or `manual` for time that a person added. */
 const clientOf = ({ timeType, program }: SlotRow) => (timeType === 'manual' ? 'manual' : (program ?? 'unknown'));
 
 /**

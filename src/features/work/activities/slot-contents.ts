@@ -29,7 +29,7 @@ interface Placed {
   updatedAt: string;
 }
 
-/** Creates a function for the fields that locate the slot of a content. */
+/** Creates a function that returns the slot fields of a record: date, time slot, member, project and timestamps. */
 function placeFinder(organization: Membership) {
   const dateOf = createDayFinder(organization.calendar);
   return (row: Placed) => ({
@@ -46,8 +46,8 @@ const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
 /**
- * The maximum number of people whose time is read one by one, with four pages of the key for each. It applies if the
- * time of all people has few of the requested contents.
+ * The maximum number of people whose time is read one by one, with four pages of the key for each. The limit applies if
+ * few slots of all people have the requested contents.
  */
 const mostPersons = 1_000;
 

@@ -21,7 +21,7 @@ export interface CalendarKey {
   id: number;
 }
 
-/** The columns of a calendar. A present member counts if their latest assignment up to the date is to it. */
+/** The columns of a calendar. Present members count if their latest assignment up to the date is to the calendar. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
   c.id, c.name, c.location, c.created_at as "createdAt", c.updated_at as "updatedAt",
   (select count(*)::int from holiday_assignments a

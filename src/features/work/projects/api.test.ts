@@ -235,7 +235,7 @@ test('metadata pairs set and remove single keys', async () => {
 });
 
 // proves: projects-2
-test('the list shows active projects by default, and archived or all ones on request', async () => {
+test('the list shows active projects by default, and archived or all projects on request', async () => {
   const owner = await app.createOrganization();
   const [active, archived] = [await makeProject(owner), await makeProject(owner)];
   const put = (body: object) => owner.client.call(updateProject, { params: { project_id: archived.id }, body });
@@ -288,7 +288,7 @@ test('clients are side-loaded once each, after the projects, for readers with ac
   expect((await list(user.client)).clients).toEqual([]);
 });
 
-test('an update of a project that has changed since is rejected; an unchanged project is not sent again', async () => {
+test('an update based on an outdated version is rejected; an unchanged project is not sent again', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const params = { project_id: project.id };

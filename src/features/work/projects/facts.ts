@@ -30,10 +30,7 @@ export async function projectRoleOf(
   return member?.role;
 }
 
-/**
- * The organization of a project whose budget the actor can see: owners and managers of the organization can, and
- * managers of the project.
- */
+/** The organization of a project whose budget the actor can see, as owner, manager, or manager of the project. */
 export async function locateBudgetOf(ctx: Context, projectId: number, actor: Actor): Promise<number | undefined> {
   const organizationId = await locateProject(ctx.db, projectId, actor);
   const membership = organizationId === undefined ? undefined : actor.memberships.get(organizationId);

@@ -45,7 +45,7 @@ function periodsOf(owner: Owner, userId: number) {
 }
 
 // proves: projects-3
-test('members are added, changed and removed, and the periods of their roles remain recorded', async () => {
+test('members are added, changed and removed, and role periods record each change', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);
@@ -109,7 +109,7 @@ test('one fault rejects all entries, and the response reports every fault', asyn
 });
 
 // proves: answers-34, members-40, projects-3, projects-18
-test('a member shows roles and the rates of the project to readers with access to them', async () => {
+test('the member list shows roles, and shows project rates to readers with access to them', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);

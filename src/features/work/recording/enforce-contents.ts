@@ -57,7 +57,7 @@ function tallyOf(limited: readonly LimitedContents[]): FoundContents {
   return found;
 }
 
-/** The slots of complete ten-minute slots, and the instant after them; null if they are the last. */
+/** The slots whose ten minutes are complete in the page, and the start of the next page; null after the last page. */
 function wholeTenMinutes(slots: readonly StoredContents[]) {
   if (slots.length < slotsAtOnce) return { whole: slots, next: null };
   const last = slotNumberAt(slots.at(-1)?.startsAt ?? 0);

@@ -45,7 +45,7 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
 }
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
-  /** The stops of timers for all time stored so far; undefined if none was stored. */
+  /** The projects on which timers must stop, after all time stored so far; undefined if none was stored. */
   stopped: readonly StoppedPlace[] | undefined;
 }
 

@@ -17,7 +17,7 @@ function measuresAt(text: string, tracked = 600): Measures {
   return { startsAt, tracked, billable: true, timeType: 'tracked', taskId: null, ...unknown };
 }
 
-test('events have one interval per member, project and date, ascending, including former times', async () => {
+test('an event has one interval per member, project and date, ascending, over former and new times', async () => {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
   const projectId = await makeProject(owner);
   const dates = localDatesUnder([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);

@@ -146,7 +146,7 @@ describe('the cost of manual time', () => {
   });
 
   // proves: budgets-89
-  test('is rounded once for each date, together with the time of that date before', async () => {
+  test('is rounded once for each date, together with earlier time on that date', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1 });
     await budgets.pay(lead.userId, { bill_rate: 1, effective_on: '2026-02-20' });
     // A cent is 36 s. 3,582 s round to 1.00, the limit; 3,618 s round to 1.01, above it.

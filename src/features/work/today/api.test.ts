@@ -78,7 +78,7 @@ describe("today's report", () => {
   });
 
   // proves: activities-63
-  test('shows as usual time the median of this weekday over four weeks, without days off', async () => {
+  test('shows the median of the same weekday over four weeks as usual time, without days off', async () => {
     const { organization, works, own } = await start();
     const usual = async () => {
       const [member] = (await todayOf(organization, own)).members;

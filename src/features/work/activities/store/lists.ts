@@ -114,7 +114,8 @@ export interface Work {
 
 /**
  * The people with time on the projects on the local dates, ascending: all, or `limit` of them if there are more. A
- * person has no more rows than projects, tasks and dates, so a bounded number of rows yields enough people.
+ * person has no more than dates × projects × tasks rows. One row more than `limit - 1` people can have therefore proves
+ * `limit` people.
  */
 export async function findWorkers(
   db: Executor,

@@ -205,7 +205,7 @@ describe('a page of screenshots', () => {
   const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
     listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
 
-  test('has the order of its slots from every start, whether read by people or by ids', async () => {
+  test('is ordered like its slots from every start, read by people or by ids', async () => {
     const { since, until } = week();
     const rows = await app.database.many<{ id: number; projectId: number }>(sql`
       select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}
@@ -237,7 +237,7 @@ describe('a page of screenshots', () => {
     });
 });
 
-inPlans('a page of screenshots of many people is read from the time of all if that has many of them', async () => {
+inPlans('a page of screenshots of many people is read from the time of all if that has many screenshots', async () => {
   const { since, until } = windowAt(14, 24 * 7);
   const { first } = filled.projects;
   const isDense = (projectIds: number[]) => (db: Executor) =>

@@ -26,7 +26,7 @@ export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 const hasScreenshots = sql`screenshot_ids <> '{}'`;
 
 /**
- * The number of slots to read for each shown one if the time of all people is read. Up to this number, that is cheaper
+ * The number of slots to read for each shown slot if the time of all people is read. Up to this number, that is cheaper
  * than reading the time of many people one by one.
  */
 const slotsForEach = 40;

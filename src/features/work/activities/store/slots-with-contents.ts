@@ -32,8 +32,9 @@ const perBlock = sql`${slotsApart}::int8`;
 const blocksPerSlot = sql`${idsPerSlot / slotsApart}::int8`;
 
 /**
- * The later ten-minute slot in which the page ends, if it is that long. Only the ids state the end of the range. With a
- * second condition for it, the planner would expect one row and sort all rows to find it.
+ * The later ten-minute slot in which the page ends. No row if the range ends before the page is full. Only the ids
+ * state the end of the range. With a second condition for it, the planner would expect one row and sort all rows to
+ * find it.
  */
 const lastTen = ({ organizationId, begun, slot, end, count }: Page) => sql`
   select id / ${perSlot} as number from activity_slots
@@ -114,9 +115,9 @@ function pageOf(filter: SlotFilter, { present, columns, persons }: Contents): Pa
 }
 
 /**
- * The slots of the range that have enough contents for a page from the id `startId` on. The order is that of the
- * contents' ids: by ten-minute slot, then by the low bits of their numbers. An organization can have any number of
- * slots within ten minutes.
+ * Selects slots of the range with contents, enough to fill a page of contents from the id `startId` on. The order is
+ * that of the contents' ids: by ten-minute slot, then by the low bits of their numbers. An organization can have any
+ * number of slots within ten minutes.
  */
 export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
   const persons = contents.persons && [...new Set(contents.persons)];

@@ -33,8 +33,9 @@ export function planAssignment(assignments: readonly StoredAssignment[], wanted:
 }
 
 /**
- * Plans the end of a calendar for a member: every assignment to it on that date or later becomes an assignment to none.
- * Example: in 1 since 01-01 and again from 06-01; it ends on 03-01 -> none from 03-01, none from 06-01.
+ * Plans the end of a calendar for a member. If the member is in it on that date, they are in none from then on. Later
+ * assignments to it are replaced by none. Example: in 1 since 01-01 and again from 06-01; it ends on 03-01 -> none from
+ * 03-01, none from 06-01.
  */
 export function planEnd(
   assignments: readonly StoredAssignment[],

@@ -159,7 +159,7 @@ describe('an item is rejected', () => {
     ['with an app that is a text', { apps: ['a'] }, 'apps[0].name: is required'],
     ['with a screenshot as text', { screenshot_ids: ['1'] }, 'screenshot_ids: must contain integers of 1 or more'],
     ['with an unknown field', { colour: 'red' }, 'colour: is not a known field'],
-    ['with a prototype', JSON.parse('{"__proto__": {"a": 1}}') as object, '__proto__: is not a known field'],
+    ['with a __proto__ field', JSON.parse('{"__proto__": {"a": 1}}') as object, '__proto__: is not a known field'],
   ])('%s', (_name, change, fault) => {
     expect(faultsOf(change)).toContain(fault);
   });

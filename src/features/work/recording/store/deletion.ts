@@ -29,7 +29,7 @@ const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
 
 /**
- * The id at which a portion of about `size` slots from `firstId` on ends, exclusive. Null if the rest is not longer.
+ * The exclusive end id of a portion of about `size` slots from `firstId` on. Null if the rest fits into one portion.
  */
 export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
   const row = await db.maybe<{ id: number }>(sql`
@@ -64,7 +64,7 @@ export function countSlots(db: Executor, doomed: Doomed, userIds: readonly numbe
     group by user_id order by user_id`);
 }
 
-/** The instant at which a portion of about `size` slots of a person ends, exclusive. Null if the rest is not longer. */
+/** The exclusive end of a portion of about `size` slots of a person. Null if the rest fits into one portion. */
 export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
     select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}

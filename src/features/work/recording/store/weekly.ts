@@ -8,8 +8,8 @@ import { plainArray } from './columns.ts';
 export type WeekDelta = DayDelta & { week: string };
 
 /**
- * Adds figures to the weeks of members and gives these weeks a new version (`mark`), with which cached results for a
- * week are compared. It is part of the statement that changes the days, so it needs no further round trip.
+ * Adds figures to the weeks of members and bumps the version (`mark`) of these weeks. Cached results of a week are
+ * valid only for its version. This is part of the statement that changes the days, so it needs no further round trip.
  */
 export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[]): SqlFragment => sql`
   weeks as (
@@ -29,7 +29,7 @@ export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[])
       mouse = weekly_time.mouse + excluded.mouse, overall = weekly_time.overall + excluded.overall, mark = excluded.mark
   )`;
 
-/** Gives weeks a new version whose slots moved without a change of their daily figures. */
+/** Bumps the version of weeks whose slots moved but whose daily figures did not change. */
 export async function markWeeks(db: Executor, organizationId: number, deltas: readonly WeekDelta[]): Promise<void> {
   await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
 }
