@@ -148,8 +148,8 @@ function addTo(report: IngestReport, { rejections, stopped, leftOut, ...counts }
 function withProgress(error: unknown, storedLines: number): unknown {
   if (!(error instanceof Problem) || storedLines === 0) return error;
   const { status, message, details } = error;
-  const processed = `the items of the first ${storedLines} lines have been processed`;
-  const progress = `body: ${processed}; sending them again changes nothing`;
+  const dealtWith = `the items of the first ${storedLines} lines have been processed`;
+  const progress = `body: ${dealtWith}; sending them again changes nothing`;
   return new Problem(error.problem, { status, message, details: [...details, progress] });
 }
 
