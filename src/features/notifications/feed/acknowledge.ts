@@ -7,10 +7,10 @@ import { presentEvent } from './facts.ts';
 import { readerOf } from './reader.ts';
 import { type FeedRow, insertAcknowledgement, selectEntry } from './store.ts';
 
-/** Only those who see pay are shown that an entry from pay was acknowledged. */
+/** Only readers who can see pay learn that an event about pay was acknowledged. */
 const rateIn = ({ rate }: FeedRow['payload']) => (rate === 'pay_rate' ? { rate } : {});
 
-/** Notes that somebody has taken note of an event, for all who read it; whoever is first stays. */
+/** Records the first acknowledgement of an event, for all of its readers. Later ones change nothing. */
 export async function acknowledgeEvent(ctx: Context, organization: Membership, id: number): Promise<WireFeedEvent> {
   const { organizationId } = organization;
   const reader = readerOf(organization);

@@ -5,7 +5,9 @@ import { type FeedEntry, insertEntries, lockFeed } from './store.ts';
 export { passOn } from './relay.ts';
 export type { FeedEntry } from './store.ts';
 
-/** Ids become visible in ascending order: the feed is locked to the end. Those who pass events on are told before. */
+/**
+ * Locks the feed until the transaction ends, so that ids become visible in ascending order. Relays are announced first.
+ */
 async function append(ctx: Context, organizationId: number, entries: readonly FeedEntry[]): Promise<void> {
   const kinds = [...new Set(entries.map(({ kind }) => kind))];
   await ctx.announce({ kind: 'feed_appended', organizationId, kinds });
@@ -19,8 +21,8 @@ const appendLast = gatherForLast<Context, readonly FeedEntry[]>('feed', {
 });
 
 /**
- * Tells an organization's followers, as the last write of the transaction: its lock is held for as short as can be, and
- * a follower who pages by id misses nothing. What was told under a key before is not told again.
+ * Adds entries to an organization's feed as the last write of the transaction. This keeps the lock short, and a
+ * follower who pages by id misses nothing. An entry whose key is already in the feed is not added again.
  */
 export async function appendToFeed(ctx: Context, organizationId: number, entries: readonly FeedEntry[]): Promise<void> {
   if (entries.length > 0) appendLast(ctx, organizationId, entries);

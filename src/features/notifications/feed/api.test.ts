@@ -25,7 +25,7 @@ const append = async (tx: Executor, { organizationId }: TestOrganization, entrie
 const write = (mine: TestOrganization, ...entries: FeedEntry[]) =>
   app.database.transaction((tx) => append(tx, mine, entries));
 
-/** What these tests tell; an organization has had other events since it was made. */
+/** The kinds that these tests write. A new organization already has events of other kinds. */
 const kinds: FeedKind[] = [
   'unusual_activity_found',
   'unusual_activity_removed',
@@ -40,7 +40,7 @@ const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).events.map((event) => event.subject_id);
 
 describe('the feed', () => {
-  test('tells what happened in the order in which it was appended', async () => {
+  test('lists events in the order in which they were appended', async () => {
     const mine = await app.createOrganization();
     const payload = { cause: 'time_deleted', type: 'breakless_work' };
     await write(mine, entryOf(3), entryOf(1, { kind: 'unusual_activity_removed', userId: mine.userId, payload }));
@@ -63,7 +63,7 @@ describe('the feed', () => {
     });
   });
 
-  test('is read page by page, from the id after the last one on, and by kinds', async () => {
+  test('is paged from the id after the last one, and filtered by kind', async () => {
     const mine = await app.createOrganization();
     await write(mine, entryOf(1), entryOf(2, { kind: 'unusual_activity_removed' }), entryOf(3));
     const first = await list(mine, { page_limit: 2 });
@@ -75,7 +75,7 @@ describe('the feed', () => {
     expect(await subjectsIn(mine, { page_start_id: Number.MAX_SAFE_INTEGER })).toEqual([]);
   });
 
-  test('is for owners and managers of the organization', async () => {
+  test('is readable by owners and managers of the organization', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await write(mine, entryOf(1));
     const params = { organization_id: mine.organizationId };
@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(await subjectsIn(other)).toEqual([]);
   });
 
-  test('nothing is told of what was undone', async () => {
+  test('has no event of a transaction that was rolled back', async () => {
     const mine = await app.createOrganization();
     const undone = app.database.transaction(async (tx) => {
       await append(tx, mine, [entryOf(1)]);
@@ -97,12 +97,12 @@ describe('the feed', () => {
   });
 });
 
-/** Once somebody waits for a feed of this database. */
+/** Resolves when a writer waits for the lock of a feed in this database. */
 const somebodyWaits = () =>
   expect.poll(() => countWaiting(app.databaseUrl, 'feed_heads'), { timeout: 20_000 }).toBeGreaterThan(0);
 
 // proves: audit-8
-test('without automated_activity_detection only the end of automation_like_activity is told', async () => {
+test('without automated_activity_detection the feed shows only removals of automation_like_activity', async () => {
   const of = (subjectId: number, kind: FeedEntry['kind'], type: string) =>
     entryOf(subjectId, { kind, payload: { type } });
   const entries = [
@@ -124,7 +124,7 @@ test('without automated_activity_detection only the end of automation_like_activ
 
 describe('writers at the same time', () => {
   // proves: audit-16
-  test('an event never becomes visible behind one that a follower has read already', async () => {
+  test('never make an event visible behind one that a follower has already read', async () => {
     const mine = await app.createOrganization();
     const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = app.database.transaction(async (tx) => {
@@ -142,7 +142,7 @@ describe('writers at the same time', () => {
     expect(await subjectsIn(mine)).toEqual([1, 2]);
   });
 
-  test('of other organizations do not wait', async () => {
+  test('do not wait for each other in different organizations', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await app.database.transaction(async (tx) => {
       await append(tx, mine, [entryOf(1)]);
@@ -153,7 +153,7 @@ describe('writers at the same time', () => {
   });
 
   // proves: audit-16
-  test('a follower who pages by id meanwhile misses nothing', async () => {
+  test('do not make a follower who pages by id miss an event', async () => {
     const mine = await app.createOrganization();
     const writers = Array.from({ length: 40 }, (_, index) =>
       write(mine, entryOf(2 * index + 1), entryOf(2 * index + 2)),

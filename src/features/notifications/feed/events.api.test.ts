@@ -35,7 +35,7 @@ const crossed = (subjectId: number, changes: Partial<FeedEntry> = {}): FeedEntry
   ...changes,
 });
 
-/** The kinds of what was told since an event. */
+/** The events that were added during some work. */
 const since = async (mine: TestOrganization, work: () => Promise<unknown>) => {
   const last = (await list(mine, { page_limit: 500 })).at(-1)?.id ?? 0;
   await work();
@@ -43,9 +43,9 @@ const since = async (mine: TestOrganization, work: () => Promise<unknown>) => {
 };
 const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => kind);
 
-describe('what figures made', () => {
+describe('an event from figures', () => {
   // proves: audit-12
-  test('is told once under its key, with what made it and since when it holds', async () => {
+  test('appears once per key, with its figures and the instant since which they apply', async () => {
     const mine = await app.createOrganization();
     const why = { spent: 80, limit: 100, percent: 80 };
     const entry = { ...crossed(7), dedupKey: 'project:7:1', why, since: Temporal.Instant.from('2026-03-02T09:00:00Z') };
@@ -64,7 +64,7 @@ describe('what figures made', () => {
   });
 
   // proves: audit-13
-  test('of a budget at pay rates is told only to readers who see pay, with who acknowledged it', async () => {
+  test('about a budget at pay rates is shown only to readers who can see pay, as is its acknowledgement', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const show = (managers_see_pay_rates: boolean) =>
@@ -87,7 +87,7 @@ describe('what figures made', () => {
   });
 
   // proves: audit-13
-  test('of a budget at pay rates leaves no gap in the ids of others', async () => {
+  test('about a budget at pay rates leaves no gap in the ids of other events', async () => {
     const mine = await app.createOrganization();
     const gapAfter = async (entries: number) => {
       const [before] = await list(mine, { order: 'newest_first', page_limit: 1 });
@@ -104,7 +104,7 @@ describe('what figures made', () => {
   });
 
   // proves: audit-13
-  test('of overtime is told where the plan has policies', async () => {
+  test('about overtime appears only if the plan has overtime policies', async () => {
     const [without, having] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     const entry = { ...crossed(7), kind: 'overtime_passed', subject: 'member' } as const;
     for (const mine of [without, having]) await write(mine, entry);
@@ -113,9 +113,9 @@ describe('what figures made', () => {
   });
 });
 
-describe('what was done', () => {
+describe('an event from an action', () => {
   // proves: audit-12
-  test('to budgets, policies, settings, members and tokens is told by name, without what it was', async () => {
+  test('names changed fields of budgets, policies, settings, members and tokens, without their values', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine, { payRate: '20.00' });
     const params = paramsOf(mine);
@@ -164,7 +164,7 @@ describe('what was done', () => {
   });
 
   // proves: audit-9
-  test('what a member is paid is told when it is set and when it is taken back, without amounts', async () => {
+  test('appears when pay is set and when it is removed, without amounts', async () => {
     const mine = await app.createOrganization();
     const params = paramsOf(mine);
     const { userId: user_id } = await addMember(app, mine);
@@ -185,7 +185,7 @@ describe('what was done', () => {
 });
 
 // proves: audit-15
-test('the newest come first where that is asked for, page by page', async () => {
+test('order newest_first lists events from the newest one, also across pages', async () => {
   const mine = await app.createOrganization();
   await write(mine, crossed(1), crossed(2), crossed(3));
   const ask = { subject: 'project', order: 'newest_first', page_limit: 2 } as const;
@@ -197,7 +197,7 @@ test('the newest come first where that is asked for, page by page', async () => 
 
 describe('an event', () => {
   // proves: audit-14
-  test('is taken note of once, by whoever is first; the audit and the feed have it', async () => {
+  test('is acknowledged once, by the first user; the audit log and the feed record it', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     await write(mine, crossed(7));
@@ -220,7 +220,7 @@ describe('an event', () => {
   });
 
   // proves: audit-14
-  test('of another organization, and one that is not shown, is not there', async () => {
+  test('that is hidden or belongs to another organization answers 404', async () => {
     const [mine, other] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     await write(mine, crossed(7), { ...crossed(8), kind: 'overtime_passed', subject: 'member' });
     const { id } = (await list(mine, { subject: 'project' }))[0] ?? { id: 0 };

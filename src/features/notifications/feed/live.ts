@@ -14,14 +14,14 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
     });
     return new Map(await concurrently(...found));
   },
-  // Who sees pay, and what the plan has.
+  // Visibility of pay and the plan decide what a reader is shown.
   changesSight: ({ kind }) => kind === 'organization_changed',
   marks: newestTimeChanges,
 });
 
 const sources = new Map<string, LiveSource>();
 
-/** The entries of organizations as such a reader is shown them: one source for all who are shown the same. */
+/** The entries of organizations as one kind of reader sees them. Readers with the same view share a source. */
 export function entriesFor(reader: FeedReader): LiveSource {
   const key = JSON.stringify(reader);
   const source = sources.get(key) ?? sourceOf(reader);

@@ -30,9 +30,9 @@ const since = async (of: Followed, work: () => Promise<unknown>) => {
 };
 const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => kind);
 
-describe('a rate that is set', () => {
+describe('an event about a new rate', () => {
   // proves: audit-9
-  test('is told with whose it is and from which date on, and without its amount', async () => {
+  test('names the member, project and effective date, and no amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
     const projectId = await makeProject(mine);
@@ -53,7 +53,7 @@ describe('a rate that is set', () => {
       await project({ bill_rate: 87.57, effective_on: '2026-04-01' });
       await inProject({ pay_rate: 43.57 });
       await inProject({ pay_rate: null, effective_on: '2026-03-09' });
-      // Stored already for that day.
+      // This rate is already stored for that date.
       await project({ bill_rate: 87.57, effective_on: '2026-04-01' });
     });
     const ofMember = { subject: 'member', subject_id: userId, user_id: userId };
@@ -79,7 +79,7 @@ describe('a rate that is set', () => {
   });
 
   // proves: audit-11
-  test('is told of pay to those alone who may see pay, and of bills to all who see events', async () => {
+  test('is shown for pay only to readers who can see pay, and for bill rates to all readers', async () => {
     const mine = await app.createOrganization();
     const manager = { ...(await addMember(app, mine, { role: 'manager' })), organizationId: mine.organizationId };
     const { userId: user_id } = await addMember(app, mine);
@@ -101,9 +101,9 @@ describe('a rate that is set', () => {
   });
 });
 
-describe('pay periods', () => {
+describe('events about pay periods', () => {
   // proves: audit-10
-  test('tell what is done to them, with their dates, in the transaction that does it', async () => {
+  test('are added in the transaction of the action, with the dates of the period', async () => {
     const { team, params, close, reopen, approve, of } = await startPaying(app);
     const mine = { ...team.organization };
     const march = 20_260_301;
@@ -139,7 +139,7 @@ describe('pay periods', () => {
   });
 
   // proves: audit-10
-  test('tell of corrections and of approvals that lapse once the change was looked at, each once', async () => {
+  test('report each correction and lapsed approval once, after the change is processed', async () => {
     const { team, params, close, approve, works } = await startPaying(app);
     const mine = { ...team.organization };
     const [march, april] = [20_260_301, 20_260_401];

@@ -1,18 +1,18 @@
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-sight.ts';
 
-/** What decides which events somebody is shown, and how much of them: the same as of the lists. */
+/** Decides which events a reader is shown, and how much of each. The lists of the API follow the same rules. */
 export interface FeedReader {
-  /** What automation_like_activity is about, by the plan. */
+  /** The plan has detection, so events about automation_like_activity are shown. */
   readonly withAutomation: boolean;
-  /** What overtime is about, by the plan. */
+  /** The plan has overtime policies, so events about overtime are shown. */
   readonly withOvertime: boolean;
   readonly seesPay: boolean;
-  /** That pay was set, or a closed pay period corrected: no amount is told with it. */
+  /** Events about new pay and corrected pay periods are shown. They contain no amount. */
   readonly seesPaySet: boolean;
-  /** States of hidden budgets: of each budget a reader is shown either these or its thresholds. */
+  /** Each budget shows a reader either these states or its thresholds. */
   readonly seesHiddenStates: boolean;
-  /** Owners read the kinds that are only for them. */
+  /** Some kinds are only for owners. */
   readonly isOwner: boolean;
 }
 

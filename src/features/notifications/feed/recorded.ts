@@ -8,7 +8,7 @@ type Told = readonly [FeedKind, FeedSubject];
 
 const changedSetting = /^(.+)_updated$/;
 
-/** A policy or a token; what is no more is told by the last of the kinds. */
+/** The event kind of a policy or token that was created, changed or removed. */
 const lifeOf = (recorded: Recorded, [created, changed, removed]: readonly FeedKind[]): FeedKind | undefined => {
   if (recorded.before === null) return created;
   return recorded.after === null ? removed : changed;
@@ -19,7 +19,7 @@ const kindOfRate = ({ before, after }: Recorded): FeedKind =>
 
 function kindOfMember(recorded: Recorded): FeedKind | null {
   const { action, after } = recorded;
-  // Merges have an event of their own.
+  // Merges have a separate event.
   if (action === 'merged') return null;
   if (action === 'joined') return 'member_joined';
   if (action === 'rate_stated') return kindOfRate(recorded);
@@ -28,7 +28,7 @@ function kindOfMember(recorded: Recorded): FeedKind | null {
   return after === null ? 'member_removed' : 'member_changed';
 }
 
-/** What was done in an organization that followers need not know, or learn from other events. */
+/** Actions that followers do not need, or learn about from other events. */
 const unreportedActions = new Set(['analysed', 'program_dismissed', 'settings_enforced']);
 
 function kindOfOrganization({ action }: Recorded): FeedKind | null {
@@ -50,7 +50,7 @@ const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_rem
 const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;
 const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
 
-/** What followers are told of a record that was written; undefined = nothing, or its area says it itself. */
+/** The event for an audit entry. Undefined if there is none, or if another slice adds it. */
 function toldOf(recorded: Recorded): Told | undefined {
   const kind = ((): FeedKind | null | undefined => {
     switch (recorded.subject) {
@@ -79,7 +79,10 @@ const datedKinds = new Set<FeedKind>(['pay_rate_set', 'bill_rate_set', 'salary_s
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of rates and salaries that say from which date on and whose, a rate of a member standing with its project. */
+/**
+ * Separates the effective date and the member from the other fields of a rate or salary. A member's rate in a project
+ * is recorded under the project.
+ */
 function partsOf(kind: FeedKind, { subject, subjectId, before, after }: Recorded) {
   const state: Fields = { ...before, ...after };
   const ofSubject = subject === 'member' ? subjectId : null;
@@ -88,7 +91,7 @@ function partsOf(kind: FeedKind, { subject, subjectId, before, after }: Recorded
   return { state: rest, userId: typeof userId === 'number' ? userId : ofSubject, dated: { effective_on } };
 }
 
-/** Names of fields alone: what they were and became is for those who read the audit. */
+/** Lists only the names of the changed fields. Their values are in the audit log. */
 function entryOf(recorded: Recorded, { kind, subject, actorUserId }: Pick<FeedEntry, 'kind' | 'subject'> & Actor) {
   const { action, subjectId } = recorded;
   const { state, userId, dated } = partsOf(kind, recorded);
@@ -117,5 +120,5 @@ async function tellOf(ctx: Context, { organizationId, entries }: EventOf<'record
   await appendToFeed(ctx, organizationId, told);
 }
 
-/** Followers are told what was done to the records they can read: whoever writes it down for the audit tells them. */
+/** Each audit entry about a record that followers can read also becomes an event. */
 export const feedSubscriptions: readonly Subscription[] = [subscribe('recorded', tellOf)];

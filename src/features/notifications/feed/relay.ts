@@ -7,9 +7,10 @@ import { type FeedRow, newestEntryId, selectEntries } from './store.ts';
 const batch = 500;
 
 /**
- * Passes on what an organization was told since the last time, in order and each entry once: how far a relay has come
- * is kept in the transaction in which it acts. Whoever comes at the same time waits: somebody who went away instead
- * could leave an entry behind that the other one has not seen.
+ * Passes an organization's new events to a relay, in order and each one once. The transaction that acts on the events
+ * also stores the relay's position.
+ * A second caller waits for the first. If it returned instead, an entry that the first one has not seen could stay
+ * unsent.
  */
 export async function passOn(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function passOn(
   const newest = await newestEntryId(ctx.db, organizationId);
   for (let startId = passedThrough + 1; startId <= newest;) {
     const found = await selectEntries(ctx.db, organizationId, { reader, kinds, startId, limit: batch });
-    // What has come meanwhile has a task of its own.
+    // Newer entries have a separate task.
     const entries = found.filter(({ id }) => id <= newest);
     if (entries.length > 0) await pass(entries);
     startId = found.length < batch ? newest + 1 : (found.at(-1)?.id ?? newest) + 1;

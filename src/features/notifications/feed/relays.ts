@@ -1,10 +1,10 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** Who passes events on. */
+/** The consumers that pass events on. */
 export type Relay = 'persons' | 'webhooks';
 
-/** Holds a relay until the end of the transaction, and answers the last entry that it has passed on. */
+/** Locks a relay until the transaction ends. Returns the id of the last entry that it has passed on. */
 export async function lockRelay(db: Executor, organizationId: number, relay: Relay): Promise<number> {
   const lock = () =>
     db.maybe<{ passedThrough: number }>(sql`

@@ -21,7 +21,7 @@ const filterOf = ({ kinds, subject, subject_id, user_ids, acknowledged }: Asked)
   acknowledged,
 });
 
-/** Whether what comes is asked for; nobody has taken note of it yet. */
+/** Whether a new event matches the filter. New events are never acknowledged. */
 const isAsked =
   ({ kinds, subject, subject_id, user_ids }: Asked) =>
   (event: { kind: string; subject?: unknown; subject_id?: unknown; user_id?: unknown }) =>

@@ -13,25 +13,25 @@ export interface FeedEntry {
   kind: FeedKind;
   subject: FeedSubject;
   subjectId: number;
-  /** The member it is about. */
+  /** The member that the event is about. */
   userId: number | null;
-  /** What happened, under wire names; of a removal with `cause`. */
+  /** Details of the event under wire names. A removal has a `cause`. */
   payload: Readonly<Record<string, unknown>>;
-  /** Since when it holds; left out: since it is told. */
+  /** Start of the state that the event reports. Default: now. */
   since?: Temporal.Instant;
-  /** The figures that made it, or who did it, under wire names. */
+  /** The figures or the user that caused the event, under wire names. */
   why?: Readonly<Record<string, unknown>>;
-  /** Under a key something is told once; left out: it happens once. */
+  /** Only one entry per key is stored. Without a key, every entry is stored. */
   dedupKey?: string;
 }
 
 /**
- * Ids of entries that all readers may be shown are multiples of this. Entries from pay get ids between them, so that no
- * gap in the ids shows a reader without sight of pay when one was written.
+ * Step between the ids of entries that all readers may see. Entries about pay get ids in between. A reader who cannot
+ * see pay therefore finds no gap in the ids.
  */
 const idStep = 65_536;
 
-/** What was written of a budget at pay rates: only those who see pay are shown it. */
+/** An event about a budget at pay rates, which only readers who can see pay are shown. */
 const isFromPay = ({ payload }: FeedEntry) => payload['rate'] === 'pay_rate';
 
 const takeHead = (db: Executor, organizationId: number) =>
@@ -45,7 +45,7 @@ export async function lockFeed(db: Executor, organizationId: number): Promise<vo
   await takeHead(db, organizationId);
 }
 
-/** Appends entries in the order given, those from pay last, but for those whose key is there already. */
+/** Appends entries in the given order, those about pay last. Skips entries whose key is already stored. */
 export async function insertEntries(
   db: Executor,
   organizationId: number,
@@ -86,7 +86,7 @@ async function insertWithIds(
     on conflict (organization_id, dedup_key) where dedup_key is not null do nothing`);
 }
 
-/** The id of an organization's newest entry; 0 = it has none. */
+/** The id of an organization's newest entry, or 0 if it has none. */
 export async function newestEntryId(db: Executor, organizationId: number): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     select coalesce(max(id), 0) as id from feed_entries where organization_id = ${organizationId}`);
@@ -108,7 +108,7 @@ export interface FeedRow {
   recordedAt: string;
 }
 
-/** What of a feed is requested. */
+/** The filter of a request for events. */
 export interface FeedFilter {
   kinds?: readonly FeedKind[] | undefined;
   subject?: FeedSubject | undefined;
@@ -119,7 +119,7 @@ export interface FeedFilter {
 
 export interface FeedPage extends FeedFilter {
   reader: FeedReader;
-  /** 0 = where the list begins. */
+  /** 0: from the start of the list. */
   startId: number;
   newestFirst?: boolean;
   limit: number;
@@ -130,12 +130,12 @@ const rowColumns = sql`
   coalesce(f.holds_since, f.recorded_at) as since, coalesce(f.why, '{}') as why, f.dedup_key as "dedupKey",
   a.user_id as "acknowledgedByUserId", a.acknowledged_at as "acknowledgedAt", f.recorded_at as "recordedAt"`;
 
-/** With who took note of them; only those of which somebody did, where they alone are asked for. */
+/** Joins the user who acknowledged an event. If only acknowledged events are requested, others are left out. */
 const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
   ${isTaken === true ? sql`join` : sql`left join`} feed_acknowledgements a
     on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
 
-/** That a record of automation_like_activity is gone is shown in any case. */
+/** Every reader is shown the removal of an automation_like_activity record. */
 const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHiddenStates, isOwner }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
@@ -160,7 +160,7 @@ function fromStart({ startId, newestFirst }: FeedPage): SqlFragment {
   return startId === 0 ? sql`` : sql`and f.id <= ${startId}`;
 }
 
-/** Entries from an id on, ascending, or from the newest back. */
+/** Entries in ascending order from an id, or in descending order from the newest one. */
 export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
   return db.many(sql`
     select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
@@ -168,7 +168,7 @@ export function selectEntries(db: Executor, organizationId: number, page: FeedPa
     ${page.newestFirst ? sql`order by f.id desc` : sql`order by f.id`} limit ${page.limit}`);
 }
 
-/** One entry, as far as the reader is shown it. */
+/** An entry that the reader is allowed to see. */
 export function selectEntry(
   db: Executor,
   organizationId: number,
@@ -179,7 +179,7 @@ export function selectEntry(
     where f.organization_id = ${organizationId} and f.id = ${of.id} ${shownTo(of.reader)}`);
 }
 
-/** Whoever is first stays; true for them. */
+/** Returns true for the first acknowledgement. Later ones change nothing. */
 export async function insertAcknowledgement(
   db: Executor,
   organizationId: number,
@@ -192,7 +192,7 @@ export async function insertAcknowledgement(
   return inserted > 0;
 }
 
-/** Those of the keys under which something was told. */
+/** The given keys that are already stored. */
 export async function selectKnownKeys(
   db: Executor,
   organizationId: number,

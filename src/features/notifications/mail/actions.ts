@@ -9,7 +9,7 @@ export { layOut } from './compose/layout.ts';
 export { plainName } from './compose/plain-name.ts';
 
 export interface LinkMailLimit {
-  /** So many in the time. */
+  /** The largest number of mails in the time span. */
   most: number;
   within: Temporal.DurationLike;
 }
@@ -19,8 +19,8 @@ type Plan = (ctx: Context) => Promise<Pick<store.PlannedMail, 'dueAt' | 'isToStr
 const atOnce: Plan = (ctx) => Promise.resolve({ dueAt: ctx.now, isToStranger: false });
 
 /**
- * Queues a mail that carries a link, unless there were as many already as one of the limits allows; answers whether it
- * did. What waited of the same purpose is not sent any more, and leaves its turn to this one.
+ * Queues a mail with a link and returns true, unless a limit is reached. A waiting mail of the same purpose is voided,
+ * and the new one takes its place.
  */
 export async function queueLinkMail(
   ctx: Context,
@@ -36,10 +36,10 @@ export async function queueLinkMail(
   return true;
 }
 
-/** What waits of the purpose is not sent any more. */
+/** Voids the waiting mail of a purpose. */
 export const withdrawLinkMail = (ctx: Context, mail: LinkMail): Promise<void> =>
   store.voidWaiting(ctx.db, mail, ctx.now);
 
-/** Ends mail that was queued by an instant and never ended, unsent; answers how many. */
+/** Voids mail that was queued up to an instant and has not ended. Returns the number of mails. */
 export const discardQueuedMail = (ctx: Context, until: Temporal.Instant): Promise<number> =>
   voidMailQueuedUntil(ctx.db, until, ctx.now);

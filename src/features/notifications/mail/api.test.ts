@@ -22,13 +22,13 @@ const subjects = () => mail.taken.map(({ subject }) => subject);
 
 describe('a notice', () => {
   // proves: notices-19
-  test('goes to the address of the person, in plain text and HTML that loads nothing', async () => {
+  test("goes to the person's address, in plain text and in HTML that loads nothing", async () => {
     const { owner, track } = await alertingProject(app);
     await track(5);
     await workOff(app);
     expect(mail.taken).toHaveLength(1);
     const [letter] = mail.taken;
-    if (!letter) throw new Error('nothing was sent');
+    if (!letter) throw new Error('no mail was sent');
     expect([addressOf(letter), letter.from?.text]).toEqual([
       expect.stringMatching(/^owner-\d+@example\.com$/),
       '"fairhour" <time@harbour.example>',
@@ -44,7 +44,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-19
-  test('is in the language of the person', async () => {
+  test("is in the person's language", async () => {
     const { owner, track } = await alertingProject(app);
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
     await track(6);
@@ -57,7 +57,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-20
-  test('of overtime has the own pay of the person, and that of nobody else', async () => {
+  test("about overtime has the recipient's pay and no pay of other members", async () => {
     const team = await makeTeam(app);
     const [one, other] = [team.member(0), team.member(1)];
     await team.create({ threshold: 10, user_ids: team.members, notification_role_ids: ['owner', 'user'] });
@@ -87,7 +87,7 @@ describe('a notice', () => {
   });
 
   // proves: members-11, notices-19
-  test('with a name of markup and line breaks stays text', async () => {
+  test('with markup and line breaks in a name stays plain text', async () => {
     const { track } = await alertingProject(app, { name: '<b onclick=x>\r\nBcc: a@b.example' });
     await track(5);
     await workOff(app);
@@ -100,7 +100,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-22
-  test('goes to nobody whose address is not known to be theirs, or who is no member any more', async () => {
+  test('is not sent to an unconfirmed address or to a former member', async () => {
     const { owner, track, join } = await alertingProject(app, { notify_group: 'managers' });
     await owner.client.call(createMember, {
       params: { organization_id: owner.organizationId },
@@ -118,7 +118,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-22
-  test('of a budget at pay rates has no figure for a person who has lost sight of pay meanwhile', async () => {
+  test('about a budget at pay rates has no figures after the recipient lost access to pay', async () => {
     const { owner, projectId, budgets, budget, track, join } = await alertingProject(app, { notify_group: 'managers' });
     await budgets.pay(owner.userId, { pay_rate: 36 });
     await budgets.state(projectId, { type: 'cost', cost: 33, rate: 'pay_rate', alerts: budget.alerts ?? {} });
@@ -132,7 +132,7 @@ describe('a notice', () => {
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     expect(mail.taken).toHaveLength(1);
     expect(mail.taken[0]?.text).not.toContain('Used');
-    // The address with which mail is ended is drawn by chance, digits too.
+    // The unsubscribe link is random and can contain these digits.
     expect(mail.taken[0]?.text?.replace(/^End mail.*$/m, '')).not.toMatch(/30|33|USD/);
   });
 });
@@ -147,7 +147,7 @@ describe('a digest', () => {
   };
 
   // proves: notices-23
-  test('of an hour tells what came in it, in one mail', async () => {
+  test('puts the events of an hour into one mail', async () => {
     const { owner, track } = await tell('hourly', 'UTC');
     await track(5);
     await app.setNow(owner.client, '2026-03-02T12:40:00Z');
@@ -161,7 +161,7 @@ describe('a digest', () => {
   });
 
   // proves: notices-23
-  test('of a day comes at eight by the clock of the person', async () => {
+  test("of a day is sent at eight in the person's time zone", async () => {
     const { owner, track } = await tell('daily', 'Asia/Kathmandu');
     await track(6);
     await app.setNow(owner.client, '2026-03-03T02:14:59Z');
@@ -171,7 +171,7 @@ describe('a digest', () => {
   });
 });
 
-describe('what a person says of mail', () => {
+describe("a person's mail settings", () => {
   const settingsOf = async () => {
     const project = await alertingProject(app);
     const client = await sessionClient(app, project.owner.userId);
@@ -183,7 +183,7 @@ describe('what a person says of mail', () => {
   };
 
   // proves: notices-23
-  test('is at once and everything where they have said nothing, and changes by what it names', async () => {
+  test('are immediate mail of every kind by default, and a change affects only the named fields', async () => {
     const { me, get } = await settingsOf();
     const before = await get();
     expect([before.digest, before.sends_mail]).toEqual(['at_once', true]);
@@ -194,7 +194,7 @@ describe('what a person says of mail', () => {
   });
 
   // proves: notices-23
-  test('of a kind holds for that kind, also of what waits', async () => {
+  test('for one kind affect only that kind, waiting mail included', async () => {
     const { owner, me, track } = await settingsOf();
     await me.call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);
@@ -207,7 +207,7 @@ describe('what a person says of mail', () => {
   });
 
   // proves: notices-23
-  test('is changed under the tag that was read', async () => {
+  test('are changed only with the current entity tag', async () => {
     const { owner } = await settingsOf();
     const cookie = await signedIn(app, owner.userId);
     const ask = (sent: object = {}, headers: object = {}) =>
@@ -227,7 +227,7 @@ describe('a mail server', () => {
     select ended_as as "endedAs", attempts from mails where user_id = ${userId}`);
 
   // proves: notices-24
-  test('that refuses for good is asked once', async () => {
+  test('that refuses permanently gets one attempt', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'refuses';
     await track(5);
@@ -238,7 +238,7 @@ describe('a mail server', () => {
 
   // proves: notices-24
   test.each(['is busy', 'drops', 'is silent', 'takes and drops'] as const)(
-    'that %s is tried again later, with the same message',
+    'that %s gets the same message again later',
     async (mood) => {
       const { owner, track } = await alertingProject(app);
       mail.mood = mood;
@@ -255,7 +255,7 @@ describe('a mail server', () => {
   );
 
   // proves: notices-24
-  test('that never takes it is left alone after three days', async () => {
+  test('that never accepts a mail gets no attempts after three days', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'is busy';
     await track(5);

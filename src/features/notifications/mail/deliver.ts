@@ -5,15 +5,15 @@ import { type Letter, MailError } from './mailer.ts';
 import { dateHeader, retryAtOf } from './rules.ts';
 import * as store from './store.ts';
 
-/** What sends mail. */
+/** The outgoing mail connection. */
 export interface MailRoad {
-  /** What message ids end with. */
+  /** The domain at the end of message ids. */
   readonly domain: string;
   /** Throws `MailError`. */
   send(letter: Letter): Promise<void>;
 }
 
-/** What mail of each purpose says, but for notices. */
+/** Functions that compose each kind of mail except notices. */
 export type Letters = Readonly<Record<store.LinkPurpose, Compose>>;
 
 interface Delivery {
@@ -23,7 +23,7 @@ interface Delivery {
   webUrl: string;
 }
 
-/** So many are sent at a time; what one run sends takes no longer than the lease, however slow the server is. */
+/** Number of concurrent mails, rounds per run, and lease. Even with a slow server, a run ends before its lease does. */
 const [atOnce, rounds, leaseMinutes] = [5, 20, 60];
 const keptDays = 30;
 
@@ -37,7 +37,7 @@ async function failed({ run }: Delivery, mail: store.LeasedMail, error: MailErro
   await run.transaction((ctx) => store.postponeMail(ctx.db, mail, retryAt));
 }
 
-/** Whenever it is sent, it is the same message: who gets it twice can tell. */
+/** Every attempt sends the same message, so that mail programs recognize a duplicate. */
 const letterOf = (composed: Composed, mail: store.LeasedMail, { road }: Delivery): Letter => ({
   ...composed,
   messageId: `<${mail.id}@${road.domain}>`,
@@ -45,7 +45,7 @@ const letterOf = (composed: Composed, mail: store.LeasedMail, { road }: Delivery
   headers: { ...composed.headers, 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Sends one mail; false when the server is not there. */
+/** Sends a mail. Returns false if the server is unavailable. */
 async function deliver(delivery: Delivery, mail: store.LeasedMail): Promise<boolean> {
   const { run, road, letters, webUrl } = delivery;
   const compose = mail.purpose === 'notices' ? composeNotices : letters[mail.purpose];
@@ -65,7 +65,7 @@ async function deliver(delivery: Delivery, mail: store.LeasedMail): Promise<bool
   return true;
 }
 
-/** Sends what is due, for as long as the server takes it. */
+/** Sends due mail while the server accepts it. */
 async function deliverDue(delivery: Delivery): Promise<void> {
   const { run } = delivery;
   for (let round = 0; round < rounds; round += 1) {
@@ -76,7 +76,7 @@ async function deliverDue(delivery: Delivery): Promise<void> {
   }
 }
 
-/** Sends mail as soon as it is due, and forgets it a month after it ended. */
+/** Sends mail when it is due, and deletes it a month after it ended. */
 export function mailJobs(road: MailRoad, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
   const webUrl = site.webUrl.replace(/\/+$/, '');
   return [

@@ -17,7 +17,7 @@ async function eventsOf({ client, organizationId }: TestOrganization): Promise<n
 }
 
 // proves: notices-24
-test('a worker killed 200 times tells of each event once, and mails it at least once under one id', async () => {
+test('a worker killed 200 times notifies each person once per event, and its repeated mails share one id', async () => {
   const edge = mortal(app.app.jobs, numbers(7));
   for (let kills = 0; kills < 200;) {
     mail.taken = [];
@@ -39,7 +39,7 @@ test('a worker killed 200 times tells of each event once, and mails it at least 
 }, 300_000);
 
 // proves: notices-24
-test('two workers at once send each mail once', async () => {
+test('several workers at once send each mail once', async () => {
   const { track, join } = await alertingProject(app);
   for (let joined = 0; joined < 7; joined += 1) await join('owner');
   await track(5);

@@ -2,15 +2,15 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { LinkPurpose } from './store.ts';
 
-/** A mail that carries a link, by what it is for. */
+/** A mail with a link, and its purpose. */
 export interface LinkMail {
   userId: number;
   purpose: LinkPurpose;
-  /** Of an invitation: the organization; of other links null. */
+  /** The organization of an invitation. Null for other links. */
   invitedTo: number | null;
 }
 
-/** What waits of the same purpose is not sent any more. */
+/** Voids waiting mail of the same purpose. */
 export async function voidWaiting(db: Executor, mail: LinkMail, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update mails set due_at = null, ended_at = ${now}, ended_as = 'void'
@@ -21,7 +21,7 @@ export async function voidWaiting(db: Executor, mail: LinkMail, now: Temporal.In
 export interface PlannedMail extends LinkMail {
   id: string;
   dueAt: Temporal.Instant;
-  /** Of an invitation: to somebody with no other tie to the organization. */
+  /** An invitation of a person with no other tie to the organization. */
   isToStranger: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function insertLinkMail(db: Executor, mail: PlannedMail, now: Tempo
       ${mail.isToStranger})`);
 }
 
-/** How many were queued after an instant. */
+/** Number of mails queued after an instant. */
 export async function countLinkMails(db: Executor, mail: LinkMail, since: Temporal.Instant): Promise<number> {
   const { queued } = await db.one<{ queued: number }>(sql`
     select count(*)::int as queued from mails

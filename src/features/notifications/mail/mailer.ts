@@ -1,19 +1,19 @@
 import type { Transporter } from 'nodemailer';
 
-/** A mail as it goes out. */
+/** A mail as it is sent. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
   messageId: string;
-  /** As the header has it. */
+  /** In the format of the header. */
   date: string;
-  /** Beside those that every mail has. */
+  /** Headers in addition to those of every mail. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** Why a mail was not sent: `refused` for good, or the server could not be reached or would not take it now. */
+/** Reports an unsent mail. `refused`: permanently; otherwise the server was unreachable or rejected it for now. */
 export class MailError extends Error {
   readonly refused: boolean;
 
@@ -28,7 +28,7 @@ export interface MailSettings {
   smtpUrl: string;
   /** The sender, `Name <address>` or an address. */
   from: string;
-  /** Milliseconds that the server may be silent; default 20 s. */
+  /** Timeout in milliseconds for a silent server. Default: 20 s. */
   timeoutMs?: number;
 }
 
@@ -37,11 +37,11 @@ interface SmtpFailure {
   responseCode?: number;
 }
 
-/** What the server says of the mail itself is its last word; what it says of the connection may pass. */
+/** A 5xx reply about the envelope or message is final. A reply about the connection can change. */
 const isRefusal = ({ code, responseCode = 0 }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 
-/** Neither addresses nor what a server says of them leave this: only its code does. */
+/** Exposes only the error code. Addresses and the server's text stay private. */
 function mailErrorOf(error: unknown): MailError {
   const failure = Object(error) as SmtpFailure;
   return new MailError(isRefusal(failure), `${failure.code ?? 'failed'} ${failure.responseCode ?? ''}`.trim());
@@ -49,7 +49,7 @@ function mailErrorOf(error: unknown): MailError {
 
 export const loadMailLibrary = () => import('nodemailer');
 
-/** Sends mail; the library is loaded by servers that have a mail server. */
+/** Sends mail. The library is loaded on the first use. */
 export class Mailer {
   readonly #settings: MailSettings;
   #transport: Promise<Transporter> | undefined;
@@ -58,7 +58,7 @@ export class Mailer {
     this.#settings = settings;
   }
 
-  /** The part of the sender's address that message ids end with. */
+  /** The domain of the sender's address, used in message ids. */
   get domain(): string {
     return /@([\w.-]+)>?\s*$/.exec(this.#settings.from)?.[1] ?? 'localhost';
   }

@@ -4,7 +4,7 @@ import { type Letters, mailJobs } from './deliver.ts';
 import { Mailer } from './mailer.ts';
 import { mailSubscriptions } from './queue.ts';
 
-/** What a server does for mail: without a mail server nothing, so that nothing is queued either. */
+/** The mail features of a server. Without a mail server, nothing is queued either. */
 export interface Mail {
   readonly isSent: boolean;
   readonly subscriptions: readonly Subscription[];
@@ -18,11 +18,11 @@ interface MailConfig {
   webUrl: string;
 }
 
-/** Mail that carries links, and what has it queued. */
+/** Mail with links, and the subscriptions that queue it. */
 interface LinkMails {
   readonly letters: Letters;
   readonly subscriptions: readonly Subscription[];
-  /** Those that queue mail. */
+  /** Jobs that queue mail. */
   readonly jobs: readonly RecurringJob[];
 }
 

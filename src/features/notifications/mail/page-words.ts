@@ -11,17 +11,17 @@ const english: Words = {
   ask: {
     title: 'End this mail',
     text:
-      'From now on you get no mail of this kind. Your events in fairhour still say what happens, and in your ' +
-      'preferences there you can have the mail again.',
+      'Fairhour stops sending you mail of this kind. Your events in fairhour still show what happens. You can turn ' +
+      'the mail on again in your preferences.',
     button: 'End this mail',
   },
   done: {
     title: 'This mail has ended',
-    text: 'You get no mail of this kind any more. In your preferences in fairhour you can have it again.',
+    text: 'You no longer get mail of this kind. You can turn it on again in your preferences in fairhour.',
   },
   unknown: {
-    title: 'This link is not good',
-    text: 'It may have been cut short when it was copied. Nothing was changed.',
+    title: 'This link is not valid',
+    text: 'It may have been cut off when it was copied. Nothing was changed.',
   },
 };
 
@@ -54,9 +54,9 @@ function pagesIn(language: Language, { ask, done, unknown }: Words) {
   };
 }
 
-/** The pages to end mail; they show nothing of anybody. */
+/** The pages that end mail. They show no personal data. */
 export const unsubscribePages = { en: pagesIn('en', english), de: pagesIn('de', german) };
 
-/** The language of who follows a link that names nobody, as far as their browser says it. */
+/** The browser's language, for a link that names no person. */
 export const languageOfBrowser = (accepted: string | undefined): Language =>
   accepted?.slice(0, 2).toLowerCase() === 'de' ? 'de' : 'en';

@@ -7,7 +7,7 @@ import { languageOfBrowser, unsubscribePages } from './page-words.ts';
 import { selectAddressees } from './store.ts';
 import { endMailOf, type Ending, readEnding } from './unsubscribe.ts';
 
-/** Where the links at the end of a mail lead. */
+/** The path of the unsubscribe link in a mail. */
 export const unsubscribePath = '/unsubscribe';
 
 interface Ports {
@@ -21,7 +21,7 @@ const tokenOf = (request: FastifyRequest): string => {
   return typeof of === 'string' ? of : '';
 };
 
-/** The pages in the language in which mail is written to whom the link names. */
+/** The pages in the mail language of the person in the link. */
 async function pagesFor(db: Context['db'], request: FastifyRequest, ending: Ending | undefined) {
   const [person] = ending ? await selectAddressees(db, [ending.userId]) : [];
   const language: Language = person?.language ?? languageOfBrowser(request.headers['accept-language']);
@@ -29,8 +29,8 @@ async function pagesFor(db: Context['db'], request: FastifyRequest, ending: Endi
 }
 
 /**
- * Ends mail of a kind by a link, without signing in: GET asks, since programs that look at links send one; POST does
- * it, also the one that mail programs send by themselves (RFC 8058).
+ * Ends mail of a kind through a link, without sign-in. GET only shows a confirmation, because mail scanners follow
+ * links. POST ends the mail, including the automatic request of mail programs (RFC 8058).
  */
 export function addUnsubscribePage(server: FastifyInstance, { database, now, contextFor }: Ports): void {
   server.get(unsubscribePath, async (request, reply) => {

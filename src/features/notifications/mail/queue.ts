@@ -6,8 +6,8 @@ import { dueAtOf } from './rules.ts';
 import { insertMailEvents, openNoticeMail, selectAddressees } from './store.ts';
 
 /**
- * Queues what persons were told for those who want mail of it and whose address is known to be theirs, in the
- * transaction in which they were told: all of one moment, one hour or one day goes in one mail.
+ * Queues notices for persons with mail turned on and a confirmed address, in the transaction of the notification. All
+ * notices of one moment, hour or day go into one mail.
  */
 async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>): Promise<void> {
   const byPerson = Map.groupBy(notices, ({ userId }) => userId);
@@ -25,5 +25,5 @@ async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>):
   }
 }
 
-/** Heard only where a mail server is configured: elsewhere nothing is queued. */
+/** Subscribed only if a mail server is configured. Otherwise nothing is queued. */
 export const mailSubscriptions: readonly Subscription[] = [subscribe('persons_told', queueNotices)];

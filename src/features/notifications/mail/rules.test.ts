@@ -13,7 +13,7 @@ test.each([
   ['daily', '2026-03-28T12:00:00Z', 'Europe/Berlin', '2026-03-29T06:00:00Z'],
   ['daily', '2026-03-02T12:00:00Z', 'Asia/Kathmandu', '2026-03-03T02:15:00Z'],
   ['daily', '2026-03-02T12:00:00Z', 'Pacific/Kiritimati', '2026-03-02T18:00:00Z'],
-] as const)('what is told %s at %s in %s goes out at %s', (digest, now, zone, expected) => {
+] as const)('%s mail about an event at %s in %s is sent at %s', (digest, now, zone, expected) => {
   expect(dueAtOf(digest, at(now), zone)).toEqual(at(expected));
 });
 
@@ -23,11 +23,11 @@ test.each([
   [4, '2026-03-02T12:30:00Z', '2026-03-02T13:30:00Z'],
   [40, '2026-03-05T00:00:00Z', '2026-03-05T12:00:00Z'],
   [40, '2026-03-05T00:00:01Z', undefined],
-] as const)('attempt %i at %s: again at %s', (attempts, now, expected) => {
+] as const)('attempt %i at %s is followed by one at %s', (attempts, now, expected) => {
   const mail = { attempts, begunAt: at('2026-03-02T12:00:00Z') };
   expect(retryAtOf(mail, at(now))).toEqual(expected && at(expected));
 });
 
-test('an instant is written as mail writes it', () => {
+test('an instant is formatted for the mail header', () => {
   expect(dateHeader(at('2026-03-02T12:00:05.5Z'))).toBe('Mon, 2 Mar 2026 12:00:05 +0000');
 });

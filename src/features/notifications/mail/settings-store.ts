@@ -6,13 +6,13 @@ import { sql } from '../../../db/sql.ts';
 
 export interface MailSettingsRow {
   digest: Digest;
-  /** Of these no mail is sent. */
+  /** Kinds of events without mail. */
   kindsOff: readonly NoticeKind[];
 }
 
 const fields = columnsOf<MailSettingsRow>({ digest: 'digest text', kindsOff: 'kinds_off text[]' });
 
-/** Those of who has chosen nothing yet. */
+/** The settings of a person who has chosen nothing. */
 const usualSettings: MailSettingsRow = { digest: 'at_once', kindsOff: [] };
 
 export async function findSettings(db: Executor, userId: number): Promise<MailSettingsRow> {
@@ -22,8 +22,8 @@ export async function findSettings(db: Executor, userId: number): Promise<MailSe
 }
 
 /**
- * Nobody else changes them until the transaction ends. Who has chosen nothing yet gets the usual ones first: where
- * there is no row, two choices at once would lock nothing, and mail that was ended would go on.
+ * Locks a person's settings until the transaction ends. Inserts the defaults first if the person has no row. Otherwise
+ * two first choices at once would lock nothing, and one of them would be lost.
  */
 export async function lockSettings(db: Executor, userId: number, now: Temporal.Instant): Promise<MailSettingsRow> {
   await db.run(sql`

@@ -9,7 +9,7 @@ export interface MailKey {
   id: string;
 }
 
-/** A person as mail is written to them. */
+/** The recipient of a mail. */
 export interface Addressee {
   userId: number;
   email: string;
@@ -18,7 +18,7 @@ export interface Addressee {
   timeZone: string;
   digest: Digest;
   kindsOff: UserEventKind[];
-  /** They have accepted some membership. */
+  /** They have accepted a membership. */
   hasAccount: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface NoticeMail extends MailKey {
   dueAt: Temporal.Instant;
 }
 
-/** The mail in which a person is told what is due then: one that waits, or a new one. */
+/** Returns the waiting mail for that time, or creates one. */
 export async function openNoticeMail(db: Executor, mail: NoticeMail, now: Temporal.Instant): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into mails (user_id, id, digest, created_at, due_at)
@@ -60,12 +60,12 @@ export async function insertMailEvents(
     on conflict (user_id, user_event_id) do nothing`);
 }
 
-/** What a mail that carries a link is for. */
+/** The purpose of a mail with a link. */
 export type LinkPurpose = 'sign_in_link' | 'invitation';
 
 export interface LeasedMail extends MailKey {
   purpose: 'notices' | LinkPurpose;
-  /** Of an invitation: the organization. */
+  /** The organization of an invitation. */
   invitedTo: number | null;
   createdAt: string;
   attempts: number;
@@ -73,11 +73,13 @@ export interface LeasedMail extends MailKey {
   lease: string;
 }
 
-/** Due, and sent by nobody; nothing is while a restored installation is held. */
+/** Due, and not leased by another process. While a restored installation is on hold, no mail is due. */
 const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and not exists (select 1 from sending_hold)`;
 
-/** Takes mail that is due and that nobody sends; what a killed process had taken is free when its time is over. */
+/**
+ * Leases due mail that no other process is sending. After a process was killed, its mail is free when the lease ends.
+ */
 export function leaseMails(
   db: Executor,
   { lease, until, limit }: { lease: string; until: Temporal.Instant; limit: number },
@@ -127,12 +129,12 @@ export async function postponeMail(
     where user_id = ${userId} and id = ${id}::uuid and lease = ${lease}::uuid`);
 }
 
-/** Forgets mail that ended before an instant, with what it told. */
+/** Deletes mail that ended before an instant, and its list of events. */
 export async function dropEndedBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
   await db.run(sql`delete from mails where ended_at <= ${instant}`);
 }
 
-/** An event that a mail tells. */
+/** An event in a mail. */
 export interface MailedEvent {
   kind: UserEventKind;
   organizationId: number;

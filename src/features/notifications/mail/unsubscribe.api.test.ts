@@ -13,7 +13,7 @@ const app = useTestApp(sendingTo(mail));
 
 const block = useBlockers(app);
 
-/** Somebody who got a mail, and the link at its end. */
+/** A person who got a mail, with the unsubscribe link in it. */
 async function mailed() {
   mail.taken = [];
   const { owner, track } = await alertingProject(app);
@@ -37,7 +37,7 @@ const oneClick = {
 };
 
 // proves: notices-25
-test('a mail names the link in its headers, as mail programs want it', async () => {
+test('a mail has the unsubscribe link in its headers', async () => {
   const { url } = await mailed();
   const list = mail.taken[0]?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
   expect(list?.unsubscribe?.url).toBe(url);
@@ -46,7 +46,7 @@ test('a mail names the link in its headers, as mail programs want it', async () 
 });
 
 // proves: notices-25
-test('looking at the page ends nothing, and it shows nothing of the person', async () => {
+test('opening the unsubscribe page ends no mail and shows no personal data', async () => {
   const { path, isOff } = await mailed();
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -58,7 +58,7 @@ test('looking at the page ends nothing, and it shows nothing of the person', asy
 });
 
 // proves: notices-25
-test('one click ends mail of that kind alone, without signing in, also twice', async () => {
+test('one click without sign-in ends mail of that kind only, and a second click changes nothing', async () => {
   const { path, isOff, track } = await mailed();
   for (const _again of [1, 2]) expect((await ask(path, oneClick)).status).toBe(200);
   expect(await isOff()).toEqual(['budget_threshold_reached']);
@@ -68,7 +68,7 @@ test('one click ends mail of that kind alone, without signing in, also twice', a
 });
 
 // proves: notices-25
-test('a link that was changed, or of another person, ends nothing', async () => {
+test('a link that was altered or copied from another person ends no mail', async () => {
   const [mine, other] = [await mailed(), await mailed()];
   const token = mine.path.split('of=')[1] ?? '';
   const [, kinds = '', mac = ''] = token.split('.');
@@ -89,7 +89,7 @@ test('a link that was changed, or of another person, ends nothing', async () => 
 });
 
 // proves: notices-26
-test('the page speaks the language of the person, and nothing else', async () => {
+test("the unsubscribe page uses only the person's language", async () => {
   const { owner, path } = await mailed();
   const inBrowser = { headers: { 'accept-language': 'de-AT,de' } };
   const english = await (await ask(path, inBrowser)).text();
@@ -106,10 +106,10 @@ test('the page speaks the language of the person, and nothing else', async () =>
     expect(text).toContain('<html lang="de">');
     expect(text).not.toMatch(/\b(you|mail of|link is)\b/i);
   }
-  expect(await (await ask('/unsubscribe?of=x')).text()).toContain('This link is not good');
+  expect(await (await ask('/unsubscribe?of=x')).text()).toContain('This link is not valid');
 });
 
-test('two kinds ended at the same time, the first choices of the person, are both ended', async () => {
+test('two kinds ended at the same time, as the first settings of a person, are both ended', async () => {
   const { owner, path, isOff } = await mailed();
   const other = await block(
     `insert into notification_settings (user_id, digest, kinds_off, updated_at)

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 const app = useTestApp();
 
 // proves: notices-19
-test('a server without mail queues nothing and says so in its health', async () => {
+test('a server without mail queues none and reports that in its health', async () => {
   const { owner, track } = await alertingProject(app);
   await track(5);
   expect(await noticesOf(app, owner.userId)).toHaveLength(1);
@@ -19,7 +19,7 @@ test('a server without mail queues nothing and says so in its health', async () 
 });
 
 // proves: notices-27
-test('tells people that it sends none', async () => {
+test('a server without mail reports that in the notification settings', async () => {
   const { userId } = await app.createOrganization();
   const { notification_settings: settings } = await (
     await sessionClient(app, userId)
@@ -27,7 +27,7 @@ test('tells people that it sends none', async () => {
   expect(settings.sends_mail).toBe(false);
 });
 
-test('whoever names a mail server says from whom mail comes', () => {
+test('a mail server requires a sender address', () => {
   const SMTP_URL = 'smtp://mail.example:587';
   expect(readConfig({ SMTP_URL, FAIRHOUR_MAIL_FROM: 'fairhour <time@harbour.example>' })).toMatchObject({
     smtpUrl: SMTP_URL,

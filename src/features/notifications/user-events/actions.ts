@@ -4,13 +4,14 @@ import { insertEvents, type UserEvent } from './store.ts';
 
 export type { UserEvent } from './store.ts';
 
-/** Holds a person until the transaction ends: what they have is counted and added to one after the other. */
+/** Locks a person until the transaction ends, so that their rows can be counted and added without races. */
 export const lockPerson = (ctx: Context, userId: number): Promise<void> => lockPersons(ctx.db, [userId]);
 
 /**
- * Notifies persons of what concerns them, in the transaction in which it happens. They are held until it ends,
- * so that ids become visible in ascending order. Whoever notifies several persons does so at once or in the order of
- * their ids, so that no two transactions wait for each other. Answers the ids of the events, in the order given.
+ * Notifies persons in the transaction of the event. Locks them until it ends, so that ids become visible in ascending
+ * order.
+ * A caller with several persons passes them in one call or in ascending order of id. Otherwise two transactions can
+ * deadlock. Returns the ids of the events in the given order.
  */
 export async function notifyPersons(ctx: Context, events: readonly UserEvent[]): Promise<number[]> {
   if (events.length === 0) return [];

@@ -12,7 +12,7 @@ import { notifyPersons } from './actions.ts';
 
 const app = useTestApp();
 
-/** What an owner does that somebody is told of, each with the one before. */
+/** Requests of an owner that notify a person. Each request depends on the one before. */
 async function doings(owner: TestOrganization, name: string) {
   const params = { organization_id: owner.organizationId };
   const person = await personalClient(app, owner.userId);
@@ -29,7 +29,7 @@ async function doings(owner: TestOrganization, name: string) {
 
 const list = (client: Client, query: object = {}) => client.call(listOwnEvents, { query });
 
-/** Notifies a person of something and waits for `before` before it is committed. */
+/** Notifies a person and awaits `before` ahead of the commit. */
 const notify = (userId: number, name: string, before: () => Promise<void> = () => Promise.resolve()) =>
   app.database.transaction(async (tx) => {
     const ctx = app.app.contextFor(tx, await app.app.now(tx));
@@ -42,10 +42,10 @@ const namesIn = async (client: Client, query: object = {}) =>
     .map(({ payload }) => payload['name'])
     .filter((name) => name !== undefined);
 
-test('whom several organizations tell of something at once do not wait for each other in vain', async () => {
+test('notifications of a person by several organizations at once do not deadlock', async () => {
   const owners = await Promise.all([1, 2, 3, 4].map(() => app.createOrganization()));
   const each = await Promise.all(owners.map((owner, index) => doings(owner, `At-once-${index}`)));
-  // Not all do the same at the same time.
+  // Each owner starts with a different request.
   const turned = each.map((list, index) => [...list.slice(index), ...list.slice(0, index)]);
   const answers = await Promise.all(
     turned.map(async (list) => {
@@ -57,7 +57,7 @@ test('whom several organizations tell of something at once do not wait for each 
   expect(answers.flat().filter((status) => status >= 400)).toEqual([]);
 });
 
-test('a person is notified of what becomes of their memberships, in all organizations', async () => {
+test('a person is notified of changes to their memberships in all organizations', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const member = await addMember(app, mine);
   const members = [{ user_id: member.userId, role: 'manager' as const }];
@@ -77,7 +77,7 @@ test('a person is notified of what becomes of their memberships, in all organiza
 });
 
 // proves: users-7
-test('page by page, for the person alone', async () => {
+test("a person pages through their own events, and an organization's token cannot", async () => {
   const mine = await app.createOrganization();
   await notify(mine.userId, 'first');
   await notify(mine.userId, 'second');
@@ -89,7 +89,7 @@ test('page by page, for the person alone', async () => {
 });
 
 // proves: users-7
-test('what becomes visible later has a higher id, also of transactions at the same time', async () => {
+test('concurrent transactions make events visible in ascending order of id', async () => {
   const mine = await app.createOrganization();
   const me = await personalClient(app, mine.userId);
   let begin = () => {};
@@ -109,7 +109,7 @@ test('what becomes visible later has a higher id, also of transactions at the sa
 });
 
 // proves: notices-15
-test('how far somebody has read goes on only, never beyond what is there, and is theirs alone', async () => {
+test('the read position only moves forward, up to the newest event, and belongs to one person', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second']) await notify(mine.userId, name);
   const me = await personalClient(app, mine.userId);
@@ -128,7 +128,7 @@ test('how far somebody has read goes on only, never beyond what is there, and is
 });
 
 // proves: notices-15
-test('the newest come first where that is asked for, page by page', async () => {
+test('order newest_first lists events from the newest one, also across pages', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second', 'third']) await notify(mine.userId, name);
   const me = await personalClient(app, mine.userId);

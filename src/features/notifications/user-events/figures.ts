@@ -1,31 +1,31 @@
 import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { wholePercentOf } from '../../../money/whole-percent.ts';
 
-/** What somebody is in the organization in which something happened. */
+/** The position of a person in the organization of an event. */
 export interface Onlooker {
   userId: number;
-  /** Null = they are no member. */
+  /** Null: not a member. */
   role: OrganizationRole | null;
   seesPay: boolean;
-  /** Whether they manage a project; asked of members who lead nothing else. */
+  /** Whether they manage a project. Called for members who are neither owner nor manager. */
   manages(projectId: number): boolean;
 }
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** What happened, to which record, with the figures that made it. */
+/** An event with its record and figures. */
 export interface Happened {
   subject: unknown;
   subjectId: number;
-  /** `pay_rate` = the figures give rates of pay, beside the time. */
+  /** `pay_rate`: the figures reveal pay rates. */
   rate: unknown;
   why: Told;
 }
 
 /**
- * Of the figures what somebody's lists show: of a budget otherwise whole percent, of one at pay rates and of other
- * things none. Overtime is for
- * who leads the organization, and everybody's own. Source: docs/contract/notices.md. Throws nothing.
+ * Returns the figures that the person can also see in lists. For other users a budget shows whole percent. A budget at
+ * pay rates and other records show nothing. Overtime is visible to owners, managers and the member.
+ * Source: docs/contract/notices.md. Throws nothing.
  * Example: 83.33 percent of a client's budget, for a project manager -> 83 percent.
  */
 export function figuresFor(onlooker: Onlooker, { subject, subjectId, rate, why }: Happened): Told {

@@ -3,7 +3,7 @@ import { presentEvent } from './present.ts';
 import { shownNow } from './facts.ts';
 import { newestEventId, selectEventsOf } from './store.ts';
 
-/** What concerns persons: one statement for all who follow. */
+/** Events of persons. One statement serves all followers. */
 export const personEvents: LiveSource = {
   newest: newestEventId,
   async read(db, pages, limit) {

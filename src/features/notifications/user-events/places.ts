@@ -6,7 +6,7 @@ import type { Onlooker } from './figures.ts';
 
 interface Named {
   userId: number;
-  /** A project of which they were told; null = of something else. */
+  /** The project of an event, or null if it is about something else. */
   projectId: number | null;
 }
 
@@ -16,7 +16,7 @@ interface PlaceRow extends Named {
   manages: boolean;
 }
 
-/** What persons are now in an organization and in its projects. */
+/** The current positions of persons in an organization and its projects. */
 export async function placesIn(
   db: Executor,
   organizationId: number,

@@ -9,7 +9,7 @@ import { shownNow } from './facts.ts';
 import { readOn, readThrough, selectEvents } from './store.ts';
 import type { UserEventKind } from '../../../contract/lists/events.ts';
 
-/** Of an unconfirmed address only what concerns organizations where its user accepted. */
+/** A person with an unconfirmed address sees only events of organizations whose invitation they accepted. */
 const organizationsOf = ({ isUnconfirmed, memberships }: Actor) =>
   isUnconfirmed ? [...memberships.keys()] : undefined;
 

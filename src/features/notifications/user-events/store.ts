@@ -3,12 +3,12 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 
 export interface UserEvent {
-  /** The person it concerns, who is notified. */
+  /** The person to notify. */
   userId: number;
   kind: UserEventKind;
-  /** Null = it is of all organizations of the person. */
+  /** Null: the event concerns no single organization. */
   organizationId: number | null;
-  /** What happened, under wire names. */
+  /** Details of the event under wire names. */
   payload: Readonly<Record<string, unknown>>;
 }
 
@@ -18,14 +18,14 @@ interface RecordedBy {
 }
 
 /**
- * Ids of events are multiples of this. Events from pay, which only people who see pay get, have ids between them, so
- * that nothing in the ids of a person depends on what others got.
+ * Step between the ids of events. Events about pay, which only people who can see pay get, have ids in between. A
+ * person's ids therefore reveal nothing about the events of others.
  */
 const idStep = 65_536;
 
 const isFromPay = ({ payload }: UserEvent) => payload['rate'] === 'pay_rate';
 
-/** Appends events, of each person in the order given, and answers their ids in the order of the events. */
+/** Appends events, those of each person in the given order. Returns their ids in the order of the events. */
 export async function insertEvents(db: Executor, events: readonly UserEvent[], by: RecordedBy): Promise<number[]> {
   const [fromPay, forAll] = [events.filter(isFromPay), events.filter((event) => !isFromPay(event))];
   const newest = sql`(select coalesce(max(id), 0) from user_events e where e.user_id = appended.user_id)`;
@@ -68,7 +68,7 @@ export interface UserEventRow extends UserEvent {
   recordedAt: string;
 }
 
-/** The id of a person's newest event; 0 = they have none. */
+/** The id of a person's newest event, or 0 if they have none. */
 export async function newestEventId(db: Executor, userId: number): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     select coalesce(max(id), 0) as id from user_events where user_id = ${userId}`);
@@ -84,7 +84,7 @@ export interface PersonPage {
   startId: number;
 }
 
-/** Events of many persons, of each from an id on, ascending: one range of the key per person. */
+/** Events of several persons in ascending order, each from an id. Reads one key range per person. */
 export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit: number): Promise<UserEventRow[]> {
   return db.many(sql`
     select event.* from unnest(
@@ -99,7 +99,7 @@ export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
-  /** Only those of these organizations, and of none; undefined = of all. */
+  /** Only events of these organizations and of none. Undefined: of all. */
   organizationIds: readonly number[] | undefined;
   startId: number;
   newestFirst: boolean;
@@ -111,7 +111,7 @@ function fromStart({ startId, newestFirst }: EventPage): SqlFragment {
   return startId === 0 ? sql`` : sql`and id <= ${startId}`;
 }
 
-/** A person's events from an id on, ascending, or from the newest back. */
+/** A person's events in ascending order from an id, or in descending order from the newest one. */
 export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRow[]> {
   return db.many(sql`
     select ${readEvent} from user_events
@@ -124,14 +124,14 @@ export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRo
     ${page.newestFirst ? sql`order by id desc` : sql`order by id`} limit ${page.limit}`);
 }
 
-/** How far a person has read; 0 = nothing. */
+/** The id up to which a person has read, or 0. */
 export async function readThrough(db: Executor, userId: number): Promise<number> {
   const row = await db.maybe<{ id: number }>(sql`
     select through_id as id from user_events_read where user_id = ${userId}`);
   return row?.id ?? 0;
 }
 
-/** Moves on how far a person has read, to the newest event at most and never back; answers how far that is now. */
+/** Moves the read position forward, up to the newest event. Returns the new position. */
 export async function readOn(db: Executor, userId: number, to: { id: number; now: Temporal.Instant }): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into user_events_read as known (user_id, through_id, updated_at)

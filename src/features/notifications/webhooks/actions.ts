@@ -1,6 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { failWaitingSince } from './deliveries.ts';
 
-/** Ends deliveries that waited at an instant as failed, so that only who asks gets them; answers how many. */
+/**
+ * Fails all deliveries that were queued up to an instant, so that they are sent only on request. Returns their number.
+ */
 export const discardQueuedDeliveries = (ctx: Context, until: Temporal.Instant): Promise<number> =>
   failWaitingSince(ctx.db, until);

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks of which each address may be sent to, however private it is. */
+/** Networks that the operator allows. Every address in them may be a target, even a private one. */
 export type Networks = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
-/** Reads `10.1.0.0/16` and `fd00::/8`; a lone address is a network of one. */
+/** Reads `10.1.0.0/16` or `fd00::/8`. A single address is a network of one. */
 export function readNetwork(text: string): Networks[number] | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!isAddress(text)) return undefined;
@@ -11,16 +11,16 @@ export function readNetwork(text: string): Networks[number] | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Four decimal numbers, or an IPv6 address: what else stands for an address is no text of one. */
+/** Accepts four decimal numbers or an IPv6 address. Rejects other spellings, such as `127.1` or hexadecimal. */
 export const isAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
 
-/** Public by its number, but the machine's own: where a cloud tells machines who they are. */
+/** The Azure metadata service: a public address that belongs to the host's own platform. */
 const metadata: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 const [globalUnicast, globalBits] = ipaddr.parseCIDR('2000::/3');
 
-/** The IPv4 address that another network puts an IPv6 one into, for those of which packets reach it. */
+/** The IPv4 address that a packet to this IPv6 address reaches, for 6to4 and NAT64 (RFC 6052). */
 function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const bytes = address.toByteArray();
   const range = address.range();
@@ -28,7 +28,7 @@ function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   return range === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : undefined;
 }
 
-/** An address by what it reaches: `::ffff:127.0.0.1` is 127.0.0.1, and so is `64:ff9b::7f00:1`. */
+/** The address that a packet reaches. `::ffff:127.0.0.1` and `64:ff9b::7f00:1` both reach 127.0.0.1. */
 function reached(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv6 ? (embedded(address) ?? address) : address;
@@ -39,7 +39,7 @@ export function isAllowed(text: string, networks: Networks): boolean {
   return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
-/** Whether an address is one of the public network, and of nobody's own. */
+/** Whether an address is in the public network. */
 export function isPublic(text: string): boolean {
   const address = reached(text);
   if (address.range() !== 'unicast' || metadata.has(address.toString())) return false;

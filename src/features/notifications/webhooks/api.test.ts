@@ -28,7 +28,7 @@ const kindsIn = async (mine: TestOrganization, webhook: { id: number }) =>
 
 describe('a webhook', () => {
   // proves: webhooks-1, webhooks-8
-  test('is made, listed, changed and deleted, and shows its secret once', async () => {
+  test('is created, listed, changed and deleted, and its secret is shown once', async () => {
     const mine = await app.createOrganization();
     const { secret, ...made } = await makeWebhook(mine, { kinds: ['budget_set'], description: 'Payroll' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -48,7 +48,7 @@ describe('a webhook', () => {
   });
 
   // proves: webhooks-3
-  test('is changed by who has read it as it is', async () => {
+  test('is changed only with the current entity tag', async () => {
     const mine = await app.createOrganization();
     const params = paramsOf(mine, await makeWebhook(mine));
     const read = await fetch(
@@ -65,7 +65,7 @@ describe('a webhook', () => {
   });
 
   // proves: webhooks-1
-  test('is for owners alone, and nobody else’s', async () => {
+  test('is visible only to owners of its organization', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const webhook = await makeWebhook(mine);
     const params = { ...paramsOf(mine, webhook), delivery_id: 1 };
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     ['https://127.0.0.1/'],
     ['https://[::1]/'],
     ['https://localhost/'],
-  ])('is refused at %s', async (url) => {
+  ])('is rejected with the address %s', async (url) => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
     const { status, body } = await mine.client.send(contract.createWebhook, { params, body: { url } });
@@ -109,14 +109,14 @@ describe('a webhook', () => {
   });
 
   // proves: webhooks-2
-  test('is one of at most twenty', async () => {
+  test('is limited to twenty per organization', async () => {
     const mine = await app.createOrganization();
     for (let made = 0; made < 20; made += 1) await makeWebhook(mine);
     await expect(makeWebhook(mine)).rejects.toThrow(/at most 20/);
   });
 
   // proves: webhooks-8
-  test('keeps its secrets closed in the database', async () => {
+  test('stores its secrets encrypted', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     await mine.client.call(contract.rotateWebhookSecret, { params: paramsOf(mine, webhook) });
@@ -129,7 +129,7 @@ describe('a webhook', () => {
   });
 
   // proves: webhooks-4
-  test('leaves in the audit who did what, without secrets', async () => {
+  test('leaves each action in the audit log, without secrets', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const params = paramsOf(mine, webhook);
@@ -156,9 +156,9 @@ describe('a webhook', () => {
   });
 });
 
-describe('the secret', () => {
+describe('a replaced secret', () => {
   // proves: webhooks-9
-  test('is replaced by another one, which is shown once, and stays good for a day', async () => {
+  test('is valid for another day, and the new one is shown once', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const params = paramsOf(mine, webhook);
@@ -169,9 +169,9 @@ describe('the secret', () => {
   });
 });
 
-describe('what is queued', () => {
+describe('the queue of a webhook', () => {
   // proves: webhooks-15
-  test('is each event of its kinds once and in order, from when the webhook was made', async () => {
+  test('has each event of its kinds once and in order, from the creation of the webhook on', async () => {
     const mine = await app.createOrganization();
     await tell(app, mine, [1]);
     const [all, some] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['budget_cleared'] })];
@@ -193,7 +193,7 @@ describe('what is queued', () => {
   });
 
   // proves: webhooks-16
-  test('is what the plan shows', async () => {
+  test('has only events that the plan shows', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const plan = sql`update organization_features set until = since where organization_id = ${mine.organizationId}`;
@@ -205,7 +205,7 @@ describe('what is queued', () => {
   });
 
   // proves: webhooks-17
-  test('is listed page by page, and by state', async () => {
+  test('is listed in pages and by state', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     await tell(app, mine, [1, 2, 3]);
@@ -219,7 +219,7 @@ describe('what is queued', () => {
   });
 
   // proves: webhooks-18
-  test('is sent to nobody while it is disabled', async () => {
+  test('accepts no test while the webhook is disabled', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     await disable(mine, webhook);

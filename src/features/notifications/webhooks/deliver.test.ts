@@ -28,7 +28,7 @@ const stateOf = async (mine: TestOrganization, webhook: { id: number }) =>
 const subjectsIn = (received: readonly Received[]) => received.map(({ subjectId }) => subjectId);
 const kinds = ['budget_set' as const];
 
-/** As the specification of Standard Webhooks has it, by another library than the one that signs. */
+/** Computes the signature of the Standard Webhooks specification without the library that signs. */
 function signatureOf(secret: string, { id, headers, text }: Received): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${id}.${String(headers['webhook-timestamp'])}.${text}`;
@@ -37,16 +37,16 @@ function signatureOf(secret: string, { id, headers, text }: Received): string {
 
 const signaturesIn = ({ headers }: Received) => String(headers['webhook-signature']).split(' ');
 
-describe('what is sent', () => {
+describe('a delivery', () => {
   // proves: webhooks-21, webhooks-23
-  test('is the event as it is listed, signed', async () => {
+  test('contains the listed event, signed', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const { secret, id } = await makeWebhook(mine, { url: receiver.url, kinds });
     await tell(app, mine, [7]);
     await queueAndSend(app);
     const [received] = receiver.received;
-    if (!received) throw new Error('nothing arrived');
+    if (!received) throw new Error('no delivery arrived');
     const { events } = await mine.client.call(listEvents, { params: { organization_id: mine.organizationId } });
     const [event] = events.filter(({ kind }) => kind === 'budget_set');
     const sent = new Webhook(secret).verify(received.text, received.headers as Record<string, string>);
@@ -64,7 +64,7 @@ describe('what is sent', () => {
   });
 
   // proves: audit-11, webhooks-21
-  test('tells that pay was set, without the amount', async () => {
+  test('about a new pay rate has no amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
     const receiver = await openReceiver();
@@ -80,7 +80,7 @@ describe('what is sent', () => {
   });
 
   // proves: webhooks-9
-  test('is signed with both secrets for a day after one was replaced', async () => {
+  test('is signed with both secrets for a day after a rotation', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
@@ -91,15 +91,15 @@ describe('what is sent', () => {
     await tell(app, mine, [2]);
     await queueAndSend(app);
     const [first, second] = receiver.received;
-    if (!first || !second) throw new Error('not both arrived');
+    if (!first || !second) throw new Error('a delivery is missing');
     expect(signaturesIn(first)).toEqual([signatureOf(rotated.secret, first), signatureOf(webhook.secret, first)]);
     expect(signaturesIn(second)).toEqual([signatureOf(rotated.secret, second)]);
   });
 });
 
-describe('what does not arrive', () => {
+describe('a failed delivery', () => {
   // proves: webhooks-21, webhooks-25
-  test('is sent again with the same id and text, after longer and longer pauses, before all that follows', async () => {
+  test('is retried with the same id and text after growing pauses, ahead of later deliveries', async () => {
     const mine = await app.createOrganization();
     let failures = 3;
     const receiver = await openReceiver((response) => void response.writeHead((failures -= 1) < 0 ? 200 : 503).end());
@@ -128,7 +128,7 @@ describe('what does not arrive', () => {
   });
 
   // proves: webhooks-28
-  test('for three days disables the webhook, with an event; enabled, it goes on there', async () => {
+  test('disables the webhook after three days, with an event, and is sent first once it is enabled', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
@@ -166,7 +166,7 @@ describe('what does not arrive', () => {
   });
 
   // proves: webhooks-28
-  test('because it is gone (410) disables the webhook at once', async () => {
+  test('with response 410 disables the webhook immediately', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(410));
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
@@ -177,7 +177,7 @@ describe('what does not arrive', () => {
   });
 
   // proves: webhooks-28
-  test('is sent to another address at once when it is given', async () => {
+  test('is sent to a new address as soon as the address is set', async () => {
     const mine = await app.createOrganization();
     const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
     const webhook = await makeWebhook(mine, { url: down.url, kinds });
@@ -189,7 +189,7 @@ describe('what does not arrive', () => {
   });
 
   // proves: webhooks-10
-  test('because its secret is closed with another key is tried again', async () => {
+  test('with a secret from another vault key is retried', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
@@ -206,9 +206,9 @@ describe('what does not arrive', () => {
   });
 });
 
-describe('what somebody asks for', () => {
+describe('a request of an owner', () => {
   // proves: webhooks-29
-  test('is a test, sent once and past what failed', async () => {
+  test('sends a test once, ahead of failed deliveries', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(500));
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
@@ -231,7 +231,7 @@ describe('what somebody asks for', () => {
   });
 
   // proves: webhooks-29
-  test('is a delivery again, with the same id', async () => {
+  test('sends a delivery again with the same id', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
@@ -248,7 +248,7 @@ describe('what somebody asks for', () => {
   });
 
   // proves: webhooks-29
-  test('is one that waits: what is first in line is tried at once, and nothing before its turn', async () => {
+  test('for a waiting delivery retries the first one in the queue, and the order stays', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
@@ -265,7 +265,7 @@ describe('what somebody asks for', () => {
 });
 
 // proves: webhooks-26
-test('an order is kept by each webhook, whatever happens at others', async () => {
+test('each webhook keeps its order, even if others fail', async () => {
   const mine = await app.createOrganization();
   const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
   await makeWebhook(mine, { url: down.url, kinds });

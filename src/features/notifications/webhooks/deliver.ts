@@ -15,19 +15,19 @@ import type { Targets } from './targets.ts';
 import * as turns from './turns.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** What deliveries are sent by. */
+/** The dependencies of a delivery. */
 export interface Sending {
   readonly edge: JobEdge;
   readonly targets: Targets;
   readonly limits: SendLimits;
-  /** From 0 to 1, by which pauses differ. */
+  /** A random number from 0 to 1 that varies the pauses. */
   chance(): number;
 }
 
-/** Longer than any attempt takes: whoever has not ended it by then was killed. */
+/** Longer than any attempt. A process that has not ended its attempt by then was killed. */
 const leaseSeconds = 60;
 
-/** A delivery on its way. */
+/** A delivery with a started attempt. */
 interface Begun {
   readonly key: store.WebhookKey;
   readonly lease: string;
@@ -35,14 +35,14 @@ interface Begun {
   readonly attempt: turns.AttemptKey;
   readonly url: string;
   readonly message: Message;
-  /** None = they cannot be read. */
+  /** Empty if they cannot be decrypted. */
   readonly secrets: readonly string[];
 }
 
 const inTransaction = <T>({ edge }: Sending, work: (ctx: Context) => Promise<T>): Promise<T> =>
   edge.database.transaction(async (tx) => work(edge.contextFor(tx, await edge.now(tx))));
 
-/** Those with which a message is signed now; none where the present one was closed with another key. */
+/** The secrets that sign a message now. Empty if the current one was encrypted with another key. */
 async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Promise<string[]> {
   const { signingSecret, formerSigningSecret, formerValidUntil } = webhook;
   const isFormerGood = formerValidUntil !== null && isBefore(now, Temporal.Instant.from(formerValidUntil));
@@ -58,21 +58,21 @@ async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Pr
 const isOver = (now: Temporal.Instant, instant: string | null) =>
   instant === null || !isBefore(now, Temporal.Instant.from(instant));
 
-/** When there is something to send again: at once, when the first in line may be tried again, or not at all. */
+/** The instant of the next delivery: now, the retry of the first one in the queue, or null. */
 async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | null) {
   if (await turns.selectRequested(ctx.db, key)) return ctx.now;
   if (!(await turns.selectFirst(ctx.db, key))) return null;
   return isOver(ctx.now, retryAt) || retryAt === null ? ctx.now : Temporal.Instant.from(retryAt);
 }
 
-/** What is sent, if who set the address may see it at this moment. */
+/** The message, if the person who set the address may see the event now. */
 async function messageFor(ctx: Context, webhook: store.WebhookRow, delivery: turns.NextDelivery) {
   const { organizationId } = webhook;
   const isSeeing = await findSeeing(ctx.db, organizationId, [webhook]);
   return messageOf(ctx, { organizationId, seesPay: isSeeing(webhook) }, delivery);
 }
 
-/** Takes the webhook and what is to be sent to it, and writes down that it is tried. */
+/** Leases the webhook, picks its next delivery and records the attempt. */
 async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undefined> {
   const { db, now } = ctx;
   const lease = randomUUID();
@@ -93,7 +93,7 @@ async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undef
   return { key, lease, delivery, attempt, url: webhook.url, message, secrets };
 }
 
-/** Tells the organization that nothing is sent there any more. */
+/** Records and announces that the webhook was disabled. */
 async function tellDisabled(ctx: Context, before: store.WebhookRow, after: store.WebhookRow, { status }: Ended) {
   const { organizationId, id } = after;
   const subject = { subject: 'webhook', subjectId: id } as const;
@@ -115,7 +115,7 @@ async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, en
   if (after && before.disabledAt === null && after.disabledAt !== null) await tellDisabled(ctx, before, after, ended);
 }
 
-/** Writes down what came of it. Who was so slow that another took over has nothing more to say. */
+/** Records the outcome. If another process took over the lease, only the attempt is recorded. */
 async function finish(
   sending: Sending,
   begun: Begun,
@@ -135,7 +135,9 @@ async function finish(
   });
 }
 
-/** Sends what is next to a webhook, unless somebody else does; no transaction is open while the receiver works. */
+/**
+ * Sends the next delivery of a webhook, unless another process does. No transaction is open while the receiver works.
+ */
 export async function deliverNext(sending: Sending, key: store.WebhookKey, signal: AbortSignal): Promise<void> {
   const begun = await inTransaction(sending, (ctx) => begin(ctx, key));
   if (!begun) return;

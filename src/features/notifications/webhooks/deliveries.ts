@@ -22,7 +22,7 @@ export interface DeliveryRow {
   requestedAt: string | null;
   createdAt: string;
   deliveredAt: string | null;
-  /** It is the first of those that wait. */
+  /** It is the first waiting delivery. */
   isFirst: boolean;
   attempts: AttemptRow[];
 }
@@ -36,11 +36,11 @@ export interface DeliveryFilter {
 
 const shownAttempts = 50;
 
-/** Instants of JSON are as PostgreSQL writes them there. */
+/** Formats an instant inside JSON like the driver formats columns. */
 const instant = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Deliveries from an id on, the newest first; 0 = from the newest. */
+/** Deliveries in descending order from an id. 0: from the newest. */
 export function selectDeliveries(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -68,13 +68,13 @@ export function selectDeliveries(
 
 type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
 
-/** Whether an entry is for webhooks that are sent events from pay, or for the others; null = for all. */
+/** Whether an entry is only for webhooks with access to pay (true) or without it (false). Null: for all. */
 function isForSeeing({ kind, payload }: Queued): boolean | null {
   if (kind === hiddenStateKind) return false;
   return payload['rate'] === 'pay_rate' ? true : null;
 }
 
-/** Queues entries of the feed for each webhook that asks for their kind, once and in their order. */
+/** Queues feed entries for each webhook that subscribes to their kind, once and in order. */
 export async function insertDeliveries(
   db: Executor,
   organizationId: number,
@@ -99,7 +99,7 @@ export async function insertDeliveries(
         and d.feed_entry_id = any(${entries.map(({ id }) => id)}::int8[]))`);
 }
 
-/** A test, to be sent once. */
+/** Queues a test, which is sent once. */
 export async function insertPing(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -111,7 +111,7 @@ export async function insertPing(
   return made.id;
 }
 
-/** Ids of deliveries of a span that are over, ascending. */
+/** Ids of delivered or failed deliveries in a range, ascending. */
 export async function selectOver(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -125,7 +125,7 @@ export async function selectOver(
   return rows.map((row) => row.id);
 }
 
-/** Has deliveries sent once more, whatever their state is. */
+/** Requests another attempt for deliveries in any state. */
 export async function requestDeliveries(
   db: Executor,
   organizationId: number,
@@ -137,7 +137,7 @@ export async function requestDeliveries(
     where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
 }
 
-/** Of every organization: a restore is one of the whole installation. */
+/** Covers all organizations, because a restore replaces the whole installation. */
 export function failWaitingSince(db: Executor, until: Temporal.Instant): Promise<number> {
   return db.run(sql`
     update webhook_deliveries set state = 'failed', requested_at = null

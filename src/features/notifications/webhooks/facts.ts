@@ -8,7 +8,7 @@ export interface WebhooksState {
   disabled: number;
 }
 
-/** So many webhooks and deliveries are looked at, whatever the installation holds. */
+/** Upper bounds of the count, so that its cost does not grow with the installation. */
 const [mostWebhooks, mostDeliveries] = [1_000, 10_000];
 
 interface Behind {
@@ -16,7 +16,7 @@ interface Behind {
   id: number;
 }
 
-/** The webhooks that are enabled and have something to send, the longest due first. */
+/** Enabled webhooks with waiting deliveries, in order of their due time. */
 const findBehind = (db: Executor) =>
   db.many<Behind>(sql`
     select organization_id as "organizationId", id from webhooks
@@ -28,7 +28,7 @@ const countEnded = (db: Executor) =>
       select id from webhooks where disabled_at is not null and disabled_because <> 'paused' and deleted_at is null
       limit ${mostWebhooks}) as ended`);
 
-/** What waits for the webhooks, which a cluster looks for in their shards alone. */
+/** Counts waiting deliveries. A cluster searches only the shards of these webhooks. */
 function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<WebhooksState, 'disabled'>> {
   const organizationIds = [...new Set(webhooks.map(({ organizationId }) => organizationId))];
   const waiting = sql`
@@ -47,7 +47,10 @@ function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<We
         where w.organization_id ${among(organizationIds)} and w.id = any(${ids}::int[])) as "oldestWaitingAt"`);
 }
 
-/** Of all organizations: what waits for webhooks that are enabled, and how many were disabled since they failed. */
+/**
+ * Totals over all organizations: waiting deliveries of enabled webhooks, and webhooks that were disabled after
+ * failures.
+ */
 export async function readWebhooksState(db: Executor): Promise<WebhooksState> {
   const [behind, { disabled }] = await concurrently(findBehind(db), countEnded(db));
   if (behind.length === 0) return { waiting: 0, oldestWaitingAt: null, disabled };

@@ -13,7 +13,7 @@ async function tidyUp(run: JobRun, organizationId: number): Promise<void> {
   await run.transaction((ctx) => deleteWebhooks(ctx.db, organizationId));
 }
 
-/** Forgets deliveries after 30 days, and what is left of deleted webhooks. */
+/** Deletes deliveries after 30 days, and deleted webhooks once they have no deliveries. */
 export const webhookUpkeep: RecurringJob = {
   name: 'webhook-upkeep',
   cron: '37 3 * * *',
@@ -22,6 +22,6 @@ export const webhookUpkeep: RecurringJob = {
     for (const id of await run.search(findOrganizations))
       await tidyUp(run, id).catch((error: unknown) => errors.push(error));
     if (errors.length > 0)
-      throw new AggregateError(errors, `webhooks of ${errors.length} organizations are not tidied up`);
+      throw new AggregateError(errors, `cleanup failed for webhooks of ${errors.length} organizations`);
   },
 };

@@ -21,7 +21,7 @@ function kill(child: Program): void {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const child of programs.splice(0)) kill(child);
 });
 
-/** A process that is killed before a transaction, within it, or when it was committed: one in a few of them. */
+/** A process that is killed at random before, during or after a transaction. */
 function mortal(edge: JobEdge, chance: (limit: number) => number, onKill: () => void): JobEdge {
   const die = (): never => {
     onKill();
@@ -47,11 +47,11 @@ function mortal(edge: JobEdge, chance: (limit: number) => number, onKill: () => 
   return { ...edge, database: { ...edge.database, transaction } };
 }
 
-/** Tidying up goes on with the next organization, and tells of all at the end. */
+/** The cleanup continues after an error and reports all errors at the end. */
 const isKill = (error: unknown): boolean =>
   error instanceof AggregateError ? error.errors.every(isKill) : error instanceof Error && error.message === 'killed';
 
-/** Each event at least once under one id, never one before those that came earlier, and in the log once. */
+/** Expects each event once or more under one id, in the order of the feed, and once in the log. */
 async function expectWhole(mine: TestOrganization, webhook: { id: number }, received: readonly Received[]) {
   const { events } = await mine.client.call(listEvents, {
     params: { organization_id: mine.organizationId },
@@ -69,7 +69,7 @@ async function expectWhole(mine: TestOrganization, webhook: { id: number }, rece
 
 // proves: webhooks-25
 test.each([[1], [7]])(
-  'killed 200 times, deliveries arrive each at least once and in order (seed %d)',
+  'after 200 kills, each delivery has arrived, and in order (seed %d)',
   async (seed) => {
     const mine = await app.createOrganization();
     const chance = createChance(seed);
@@ -93,7 +93,7 @@ test.each([[1], [7]])(
       clock.pass({ seconds: 61 });
     }
     isCalm = true;
-    // Past the longest pause, and past any lease.
+    // Longer than the longest pause and any lease.
     clock.pass({ hours: 4 });
     await queueAndSend(app);
     expect(told).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ test.each([[1], [7]])(
 );
 
 // proves: webhooks-25
-test('a worker that is killed while it sends leaves nothing out', async () => {
+test('a worker that is killed while it sends loses no delivery', async () => {
   const mine = await app.createOrganization();
   const chance = createChance(3);
   let worker: Program | undefined;
@@ -118,7 +118,7 @@ test('a worker that is killed while it sends leaves nothing out', async () => {
   const subjects = Array.from({ length: 24 }, (_, index) => index + 1);
   await tell(app, mine, subjects);
   await queue(app);
-  // The clock of the program is the machine's.
+  // The program uses the clock of the machine.
   await app.database.run(sql`
     update webhooks set due_at = '2020-01-01Z' where organization_id = ${mine.organizationId} and id = ${webhook.id}`);
   const waiting = async () => (await deliveriesOf(mine, webhook, { state: 'waiting' })).deliveries.length;
@@ -128,7 +128,7 @@ test('a worker that is killed while it sends leaves nothing out', async () => {
     programs.push(child);
     const isOver = async () => child.signalCode !== null || child.exitCode !== null || (await waiting()) === 0;
     await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
-    // As if its time were over.
+    // Ends the lease early.
     await app.database.run(sql`
       update webhooks set leased_until = '2020-01-01Z'
       where organization_id = ${mine.organizationId} and id = ${webhook.id} and lease is not null`);

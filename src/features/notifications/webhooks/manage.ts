@@ -14,13 +14,13 @@ import { setterOf } from './setters.ts';
 import * as store from './store.ts';
 import { TargetRefused, type Targets } from './targets.ts';
 
-/** Each is sent to at the same time as the others. */
+/** Upper limit per organization. All of them may be sent to at the same time. */
 export const mostWebhooks = 20;
 const lookUpMs = 2_000;
 
 /**
- * Why nothing would be sent to an address; null = it may be. Whether its name is known may be another matter tomorrow.
- * The servers of names are asked, which may take as long as they like: not to be waited for in a transaction.
+ * The reason why an address cannot be a target, or null. An unknown name is accepted, because it may exist later.
+ * Queries DNS servers, which can be slow. Call it outside of transactions.
  */
 export async function findFault(targets: Targets, url: string): Promise<string | null> {
   try {
@@ -36,7 +36,7 @@ function requireNoFault(fault: string | null) {
   if (fault !== null) throw problem('record_invalid', `url: ${fault}`);
 }
 
-/** A webhook that is there, kept as it is until the end of the transaction. */
+/** Returns a webhook and locks it until the transaction ends. */
 export async function lockedWebhook(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
   const row = await store.selectWebhook(ctx.db, key, { lock: true });
   if (!row) throw problem('not_found');
@@ -54,7 +54,7 @@ async function record(
   await recordChanges(ctx, organizationId, [entry]);
 }
 
-/** Creates a webhook; its secret is shown this once. What has happened until now is not sent. */
+/** Creates a webhook that receives events from now on. Its secret is returned only here. */
 export async function create(
   ctx: Context,
   organizationId: number,
@@ -84,7 +84,7 @@ export async function create(
   return { ...presentWebhook(after), secret };
 }
 
-/** Goes on at once: the first in line is tried, as if nothing had failed. */
+/** Resets the failures, so that the first delivery in the queue is tried immediately. */
 const goOn = (ctx: Context, key: store.WebhookKey) =>
   store.rewriteCourse(ctx.db, key, { ...beginning, dueAt: ctx.now });
 
@@ -111,7 +111,7 @@ export async function remove(ctx: Context, key: store.WebhookKey): Promise<void>
   await record(ctx, key, { before, after: null });
 }
 
-/** What waits, and what happens from then on, is sent once it is enabled. */
+/** Pauses a webhook. Waiting and new deliveries are sent once it is enabled. */
 export async function pause(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
   const before = await lockedWebhook(ctx, key);
   if (before.disabledAt !== null) return before;
@@ -131,7 +131,7 @@ export async function enable(ctx: Context, key: store.WebhookKey): Promise<store
   return after;
 }
 
-/** The present secret becomes the former one; one that was former already signs no more. */
+/** Replaces the secret. The old one stays valid for a day, and an older one becomes invalid immediately. */
 export async function rotate(ctx: Context, key: store.WebhookKey) {
   const before = await lockedWebhook(ctx, key);
   const secret = newSecret();

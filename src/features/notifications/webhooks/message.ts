@@ -4,7 +4,9 @@ import { messageIdOf } from './present.ts';
 import type { Message } from './secret.ts';
 import type { NextDelivery } from './turns.ts';
 
-/** Whether the plan shows it was decided when it was queued. That pay was set is told, and never an amount of it. */
+/**
+ * The plan was applied when the event was queued. Events about new pay are included, because they contain no amount.
+ */
 const readerWith = (seesPay: boolean): FeedReader => ({
   withAutomation: true,
   withOvertime: true,
@@ -24,14 +26,14 @@ async function told(ctx: Context, { organizationId, seesPay }: Sight, delivery: 
   if (feedEntryId === null) return { timestamp: createdAt, data: { webhook_id: webhookId } };
   const row = await selectEntry(ctx.db, organizationId, { id: feedEntryId, reader: readerWith(seesPay) });
   if (!row) return undefined;
-  // As it was told: who took note of it since is an event of its own, and each attempt sends the same.
+  // Leaves out later acknowledgements. They are separate events, and every attempt sends the same text.
   const event = presentEvent({ ...row, acknowledgedByUserId: null, acknowledgedAt: null });
   return { timestamp: event.recorded_at, data: event };
 }
 
 /**
- * What is sent for a delivery; all but the instant is the same at each attempt. Undefined = an event from pay, and who
- * set the address cannot see pay by now.
+ * The message of a delivery. Only its instant differs between attempts. Undefined if the event is about pay, and the
+ * person who set the address can no longer see pay.
  */
 export async function messageOf(ctx: Context, sight: Sight, delivery: NextDelivery): Promise<Message | undefined> {
   const event = await told(ctx, sight, delivery);

@@ -5,7 +5,7 @@ import { makeWebhook } from '../../../../test/harness/webhooks.ts';
 import * as contract from '../../../contract/webhooks.ts';
 import { createVault } from '../../../db/vault.ts';
 
-/** What is answered for the names of a test, and which were asked for. */
+/** DNS answers by name, and the names that were queried. */
 const answers = new Map<string, Promise<string[]>>();
 const asked: string[] = [];
 
@@ -28,9 +28,9 @@ const create = (mine: TestOrganization, url: string, headers: Record<string, str
     headers,
   });
 
-describe('the name of a webhook', () => {
+describe('the host name of a webhook', () => {
   // proves: webhooks-13
-  test('is asked for while no connection is held, when one is made and when it is changed', async () => {
+  test('is looked up without an open database connection, on creation and on changes', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const found = Promise.withResolvers<string[]>();
@@ -47,7 +47,7 @@ describe('the name of a webhook', () => {
   });
 
   // proves: webhooks-13
-  test('is wrong only for who is up to date, and not for a request that is repeated', async () => {
+  test('is checked only for a current entity tag, and not for a repeated request', async () => {
     const mine = await app.createOrganization();
     answers.set('moving.example', Promise.resolve(['1.1.1.1']));
     const headers = { 'idempotency-key': 'once' };
@@ -73,7 +73,7 @@ describe('the name of a webhook', () => {
   });
 
   // proves: webhooks-13
-  test('is asked for nobody who may not set it, and for no request that is wrong', async () => {
+  test('is not looked up for users without permission or for invalid requests', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     expect((await create({ ...mine, client: manager.client }, 'https://unasked.example/')).status).toBe(403);

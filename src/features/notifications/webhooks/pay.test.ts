@@ -44,7 +44,7 @@ async function start() {
 }
 
 // proves: webhooks-22
-test('a webhook is sent thresholds of budgets at pay rates while who set its address can see pay', async () => {
+test('a webhook gets thresholds of budgets at pay rates while the person who set its address can see pay', async () => {
   const { mine, receiver, demote, kinds } = await start();
   await emit(mine);
   await queueAndSend(app);
@@ -57,7 +57,7 @@ test('a webhook is sent thresholds of budgets at pay rates while who set its add
 });
 
 // proves: webhooks-22
-test('an event from pay that waits is withheld once its setter cannot see pay, and holds up nothing', async () => {
+test('a waiting event about pay is withheld once its setter cannot see pay, and later ones are sent', async () => {
   const { mine, receiver, webhook, demote, kinds } = await start();
   await emit(mine);
   await queue(app);
@@ -73,7 +73,7 @@ test('an event from pay that waits is withheld once its setter cannot see pay, a
 });
 
 // proves: webhooks-22
-test('an event that was delivered stays delivered when it is withheld at a later request', async () => {
+test('an event that was delivered stays delivered when a later request withholds it', async () => {
   const { mine, webhook, params, demote, kinds } = await start();
   await emit(mine);
   await queueAndSend(app);
@@ -89,7 +89,7 @@ test('an event that was delivered stays delivered when it is withheld at a later
 });
 
 // proves: webhooks-22
-test('an owner who sets the address takes over', async () => {
+test('an owner who sets the address again becomes its setter', async () => {
   const { mine, receiver, webhook, params, demote, kinds } = await start();
   await demote();
   await mine.client.call(updateWebhook, {
@@ -102,14 +102,14 @@ test('an owner who sets the address takes over', async () => {
 });
 
 // proves: webhooks-22
-test('of an address set by a token, the maker of the token must see pay as well', async () => {
+test('if a token set the address, the creator of the token must see pay as well', async () => {
   const mine = await app.createOrganization();
   const [holder, other] = [
     await addMember(app, mine, { role: 'owner' }),
     await addMember(app, mine, { role: 'owner' }),
   ];
   const receiver = await openReceiver();
-  // The token acts as the second owner, and the first one made it.
+  // The token acts as the second owner, and was created by the first one.
   await makeWebhook({ ...mine, client: holder.client }, { url: receiver.url, kinds: ['budget_threshold_reached'] });
   const params = { organization_id: mine.organizationId };
   const members = [{ user_id: mine.userId, role: 'manager' as const }];

@@ -7,7 +7,9 @@ import { mostWebhooks } from './manage.ts';
 import { findSeeing } from './setters.ts';
 import { selectWebhooks } from './store.ts';
 
-/** Queues what followers were told, for each webhook that asks for it; by the plan of then, and who set its address. */
+/**
+ * Queues new events for each webhook that subscribes to them. The current plan and the setter of the address decide.
+ */
 const queueEvents: Task = {
   name: 'queue_webhook_deliveries',
   async handle(ctx, organizationId) {

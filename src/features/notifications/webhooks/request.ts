@@ -26,7 +26,7 @@ async function record(ctx: Context, key: store.WebhookKey, action: string, row: 
   await appendToAudit(ctx, key.organizationId, [entry]);
 }
 
-/** Sends a test, once. */
+/** Sends a test once. */
 export async function ping(ctx: Context, key: store.WebhookKey): Promise<WireDelivery> {
   const webhook = await lockedEnabled(ctx, key);
   const row = await findDelivery(ctx, key, await deliveries.insertPing(ctx.db, key, ctx.now));
@@ -35,7 +35,7 @@ export async function ping(ctx: Context, key: store.WebhookKey): Promise<WireDel
   return presentDelivery(row, webhook);
 }
 
-/** Sends a delivery again, once; of one that waits nothing is sent before its turn. */
+/** Sends a delivery again, once. For a waiting delivery, it retries the first one in the queue instead. */
 export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: number): Promise<WireDelivery> {
   const webhook = await lockedEnabled(ctx, key);
   const { state } = await findDelivery(ctx, key, deliveryId);
@@ -49,7 +49,7 @@ export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: nu
   return presentDelivery(row, { ...webhook, retryAt: state === 'waiting' ? null : webhook.retryAt });
 }
 
-/** Sends what is over of a span again, each once and in order; answers how many that are. */
+/** Sends the delivered and failed deliveries of a range again, each once and in order. Returns their number. */
 export async function replaySpan(
   ctx: Context,
   key: store.WebhookKey,

@@ -4,7 +4,7 @@ import { beginning, type Course, courseAfter, pauseSeconds } from './rules.ts';
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z');
 const failedAt = (startedAt: Temporal.Instant) => ({ status: 500, durationMs: 20, startedAt, endedAt: startedAt });
 
-test('pauses double from five seconds to three hours, a fifth shorter or longer by chance', () => {
+test('pauses double from five seconds to three hours, and vary by up to a fifth', () => {
   expect([1, 2, 3, 11, 12, 13, 40].map((failures) => pauseSeconds(failures, 0.5))).toEqual([
     5, 10, 20, 5_120, 10_240, 10_800, 10_800,
   ]);
@@ -22,7 +22,7 @@ test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chan
   expect(course).toMatchObject({ disabledBecause: 'failing', failingSince: start.toString(), failures: attempts });
 });
 
-test('an arrival ends what failed; one that takes long is slow', () => {
+test('a successful delivery resets failures, and a long one marks the receiver as slow', () => {
   const failing = courseAfter(beginning, failedAt(start), 0.5);
   expect(failing).toMatchObject({ failures: 1, isSlow: true });
   const arrived = { ...failedAt(start), status: 204 };

@@ -1,12 +1,12 @@
 import type { DisabledReason } from '../../../contract/lists/webhooks.ts';
 import { earlierOf, isBefore } from '../../../time/order.ts';
 
-/** How sending to a webhook goes. */
+/** The delivery state of a webhook. */
 export interface Course {
-  /** Since the last delivery that arrived. */
+  /** Failures since the last successful delivery. */
   failures: number;
   failingSince: string | null;
-  /** Until then the first delivery in line is not tried again. */
+  /** The first delivery in the queue is not retried earlier. */
   retryAt: string | null;
   isSlow: boolean;
   disabledAt: string | null;
@@ -22,7 +22,7 @@ export const beginning: Course = {
   disabledBecause: null,
 };
 
-/** An attempt that has ended. */
+/** A finished attempt. */
 export interface Ended {
   readonly status: number | null;
   readonly durationMs: number;
@@ -31,9 +31,9 @@ export interface Ended {
 }
 
 const [firstPauseSeconds, longestPauseSeconds] = [5, 3 * 3_600];
-/** So long nothing may arrive; then the webhook is disabled. */
+/** A webhook without a successful delivery for this long is disabled. */
 const patience = Temporal.Duration.from({ hours: 72 });
-/** From then on a receiver is slow, and shares fewer places with others of its kind. */
+/** A receiver that takes longer is slow. Slow receivers share a smaller number of places. */
 const slowMs = 2_000;
 const gone = 410;
 
@@ -41,8 +41,8 @@ export const hasArrived = ({ status }: Pick<Ended, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /**
- * The pause after so many failures in a row, a fifth shorter or longer by chance: those that failed together do not
- * come back together.
+ * The pause after a number of consecutive failures. It varies by up to a fifth, so that webhooks that failed together
+ * are not retried together.
  *
  *     pauseSeconds(1, 0.5) // 5
  *     pauseSeconds(20, 0.5) // 10800
@@ -59,7 +59,7 @@ const disabled = (course: Course, because: DisabledReason, at: Temporal.Instant)
   disabledBecause: because,
 });
 
-/** How it goes on after an attempt of the first delivery in line. */
+/** The state after an attempt of the first delivery in the queue. */
 export function courseAfter(course: Course, ended: Ended, chance: number): Course {
   if (hasArrived(ended)) return { ...beginning, isSlow: ended.durationMs > slowMs };
   const failingSince = course.failingSince ?? ended.startedAt.toString();
@@ -69,16 +69,16 @@ export function courseAfter(course: Course, ended: Ended, chance: number): Cours
   const end = Temporal.Instant.from(failingSince).add(patience);
   if (!isBefore(ended.endedAt, end)) return disabled(failing, 'failing', ended.endedAt);
   const next = ended.endedAt.add({ milliseconds: Math.round(pauseSeconds(failures, chance) * 1_000) });
-  // The last attempt is at the end of the three days, and not hours before or after it.
+  // The last attempt is exactly at the end of the three days.
   const retryAt = earlierOf(next, end);
   return { ...failing, retryAt: retryAt.toString() };
 }
 
-/** What was under way when somebody paused a webhook does not enable it again. */
+/** A webhook that was paused during an attempt stays paused. */
 export const stayingDisabled = ({ disabledAt, disabledBecause }: Course, next: Course): Course =>
   disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
 
-/** How it goes on after what somebody asked for out of turn: what arrives shows that the first in line can go on. */
+/** The state after a requested delivery. Its success ends the pause of the queue. */
 export function courseAfterRequest(course: Course, ended: Ended): Course {
   if (hasArrived(ended)) return { ...course, retryAt: null };
   return ended.status === gone ? disabled(course, 'gone', ended.endedAt) : course;

@@ -11,18 +11,19 @@ export const closeSecret = (vault: Vault, secret: string): Promise<object> => va
 
 export async function openSecret(vault: Vault, stored: object): Promise<string> {
   const opened = await vault.decrypt(stored);
-  if (!('secret' in opened) || typeof opened.secret !== 'string') throw new Error('a stored secret holds none');
+  if (!('secret' in opened) || typeof opened.secret !== 'string')
+    throw new Error('a stored webhook secret is unreadable');
   return opened.secret;
 }
 
 export interface Message {
-  /** The same at each attempt. */
+  /** The same for each attempt. */
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, with a signature by each of the secrets. */
+/** The headers of Standard Webhooks, with one signature per secret. */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const instant = new Date(at.epochMilliseconds);
   return {

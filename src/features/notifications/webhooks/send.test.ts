@@ -12,11 +12,11 @@ const here = new Targets({ allowed: ['127.0.0.0/8'], resolve: async () => ['127.
 
 const post = (url: string) => ({ url, headers: { 'webhook-id': 'event_1_1' }, body: '{"data":{}}' });
 
-/** Sends with limits that one comes to soon; the ones that are not tried are far. */
+/** Sends with short limits. Limits that a test does not set are long. */
 const to = (url: string, limits: object = {}, targets = here, signal = never) =>
   send(targets, post(url), { limits: { ...sendLimits, ...limits }, signal });
 
-/** A server that does as it is told with each connection; answers its port. */
+/** Opens a TCP server with a handler for each connection. Returns its port. */
 async function listen(onConnection: (socket: net.Socket) => void): Promise<number> {
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -36,20 +36,20 @@ const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 
 // proves: webhooks-24
 describe('a receiver', () => {
-  test.each([[200], [204], [299], [400], [404], [410], [500], [503]])('that answers %d', async (status) => {
+  test.each([[200], [204], [299], [400], [404], [410], [500], [503]])('may answer with %d', async (status) => {
     const { url } = await openReceiver(answerWith(status));
     expect(await to(url)).toEqual({ status, error: null });
   });
 
   // proves: webhooks-14
-  test.each([[301], [302], [303], [307], [308]])('that answers %d is not followed', async (status) => {
+  test.each([[301], [302], [303], [307], [308]])('that redirects with %d is not followed', async (status) => {
     const elsewhere = await openReceiver();
     const { url, received } = await openReceiver(answerWith(status, { location: elsewhere.url }));
     expect(await to(url)).toEqual({ status, error: 'redirected' });
     expect([received.length, elsewhere.received.length]).toEqual([1, 0]);
   });
 
-  test('that is not there', async () => {
+  test('on a closed port is reported as not_connected', async () => {
     const port = await listen(() => {});
     const free = await new Promise<number>((resolve) => {
       const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -61,35 +61,35 @@ describe('a receiver', () => {
     expect(await to(`http://127.0.0.1:${free}/`)).toEqual({ status: null, error: 'not_connected' });
   });
 
-  test('that hangs up', async () => {
+  test('that closes the connection is reported as not_connected', async () => {
     const port = await listen((socket) => socket.once('data', () => socket.destroy()));
     expect(await to(`http://127.0.0.1:${port}/`)).toEqual({ status: null, error: 'not_connected' });
   });
 
-  test('that speaks another language', async () => {
+  test('with another protocol is reported as answer_invalid', async () => {
     const port = await listen((socket) => socket.once('data', () => socket.write('220 mail.example ESMTP\r\n')));
     expect(await to(`http://127.0.0.1:${port}/`)).toEqual({ status: null, error: 'answer_invalid' });
   });
 
-  test('whose head has no end', async () => {
+  test('that sends endless headers is reported as answer_invalid', async () => {
     const port = await listen((socket) =>
       socket.once('data', () => socket.write(`${head}${'x-more: and more\r\n'.repeat(4_000)}`)),
     );
     expect(await to(`http://127.0.0.1:${port}/`)).toEqual({ status: null, error: 'answer_invalid' });
   });
 
-  test('that never answers', async () => {
+  test('that never answers times out', async () => {
     const { url, received } = await openReceiver(() => {});
     expect(await to(url, { answerMs: 100 })).toEqual({ status: null, error: 'timed_out' });
     expect(received).toHaveLength(1);
   });
 
-  test('that never says who it is', async () => {
+  test('that never completes the TLS handshake times out', async () => {
     const port = await listen(() => {});
     expect(await to(`https://127.0.0.1:${port}/`, { connectMs: 100 })).toEqual({ status: null, error: 'timed_out' });
   });
 
-  test('whose certificate nobody vouches for', async () => {
+  test('with an untrusted certificate is refused', async () => {
     const named: unknown[] = [];
     const SNICallback = (name: string, done: (error: null) => void) => {
       named.push(name);
@@ -104,12 +104,12 @@ describe('a receiver', () => {
     expect(named).toEqual(['hooks.example']);
   });
 
-  test('that answers a byte at a time has answered with its status', async () => {
+  test('that sends its body slowly counts with its status', async () => {
     const port = await listen((socket) => socket.once('data', () => socket.write(`${head}content-length: 9\r\n\r\na`)));
     expect(await to(`http://127.0.0.1:${port}/`, { wholeMs: 150 })).toEqual({ status: 200, error: null });
   });
 
-  test('that answers without end is read for 64 kB', async () => {
+  test('that sends an endless body is read up to 64 kB', async () => {
     const sent = Promise.withResolvers<number>();
     const port = await listen((socket) => {
       const write = () => {
@@ -123,17 +123,17 @@ describe('a receiver', () => {
       socket.once('close', () => sent.resolve(socket.bytesWritten));
     });
     expect(await to(`http://127.0.0.1:${port}/`, { wholeMs: 600_000 })).toEqual({ status: 200, error: null });
-    // What was on its way was sent, too; without a limit it would not end.
+    // Data in transit is sent as well. Without a limit the transfer would never end.
     expect(await sent.promise).toBeGreaterThan(sendLimits.answerBytes);
   });
 
-  test('is not waited for when the process stops', async () => {
+  test('is not awaited when the process stops', async () => {
     const stop = new AbortController();
     const { url } = await openReceiver(() => stop.abort());
     expect(await to(url, {}, here, stop.signal)).toEqual({ status: null, error: 'interrupted' });
   });
 
-  test('is connected to anew for each attempt', async () => {
+  test('gets a new connection for each attempt', async () => {
     const ports = new Set<number | undefined>();
     const server = http.createServer((request, response) => {
       ports.add(request.socket.remotePort);
@@ -148,9 +148,9 @@ describe('a receiver', () => {
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   // proves: webhooks-14
-  test('is connected to at the address that was looked at, and asked for once', async () => {
+  test('is resolved once, and the connection uses the address that was checked', async () => {
     const { port, received } = await openReceiver();
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const targets = new Targets({ allowed: ['127.0.0.1/32'], resolve: async () => answers.shift() ?? [] });
@@ -160,7 +160,7 @@ describe('a name', () => {
   });
 
   // proves: webhooks-14
-  test('that has become one of this machine is not sent to any more', async () => {
+  test('that now resolves to this machine is no longer a target', async () => {
     const { port, received } = await openReceiver();
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const targets = new Targets({ resolve: async () => answers.shift() ?? [] });
@@ -170,7 +170,7 @@ describe('a name', () => {
     expect(received).toEqual([]);
   });
 
-  test('that nobody answers for', async () => {
+  test('without a DNS answer times out, and an unknown one is reported as name_not_found', async () => {
     const silent = new Targets({ resolve: () => new Promise<never>(() => {}) });
     expect(await to('https://hooks.example/', { wholeMs: 50 }, silent)).toEqual({ status: null, error: 'timed_out' });
     const broken = new Targets({ resolve: () => Promise.reject(new Error('no such name')) });

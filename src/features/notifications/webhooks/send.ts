@@ -4,20 +4,20 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 import { type Target, TargetRefused, type Targets } from './targets.ts';
 
-/** How long a receiver may take, in milliseconds, and how much of its answer is read. */
+/** Timeouts in milliseconds, and the number of bytes read from a response. */
 export interface SendLimits {
-  /** Until it is connected, a certificate included. */
+  /** Up to a complete connection, including TLS. */
   readonly connectMs: number;
-  /** Until the head of its answer. */
+  /** Up to the headers of the response. */
   readonly answerMs: number;
-  /** Until the end of its answer, from the look-up of its name on. */
+  /** From the DNS lookup to the end of the response. */
   readonly wholeMs: number;
   readonly answerBytes: number;
 }
 
 export const sendLimits: SendLimits = { connectMs: 5_000, answerMs: 10_000, wholeMs: 15_000, answerBytes: 65_536 };
 
-/** What came of an attempt; without a status it got no answer. */
+/** The outcome of an attempt. Status null: no response. */
 export interface Answered {
   readonly status: number | null;
   readonly error: AttemptError | null;
@@ -31,7 +31,7 @@ export interface Post {
 
 interface Bounds {
   readonly limits: SendLimits;
-  /** Aborts when nothing is to be sent any more. */
+  /** Aborts when the process stops. */
   readonly signal: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ function errorOf(error: Error & { code?: string }): AttemptError {
   return code.startsWith('HPE_') ? 'answer_invalid' : 'not_connected';
 }
 
-/** Connects to the addresses that were looked at, whatever the name has become since. */
+/** Connects to the addresses that were checked, even if the name has changed since. */
 const answering =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, done) => {
@@ -60,7 +60,7 @@ const answering =
     else done(null, first?.address ?? '', first?.family ?? 4);
   };
 
-/** A connection of its own, so that each attempt goes where it was allowed to, and through no proxy. */
+/** Opens a separate connection without a proxy, so that each attempt uses a checked address. */
 function open({ url, addresses }: Target, { headers, body }: Post): ClientRequest {
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   return request(url, {
@@ -78,7 +78,7 @@ function open({ url, addresses }: Target, { headers, body }: Post): ClientReques
   });
 }
 
-/** Reads an answer to its end, or as much of it as is read of any. */
+/** Reads a response to its end or up to the limit. */
 function readAway(answer: IncomingMessage, most: number, done: () => void): void {
   let length = 0;
   answer.on('data', (chunk: Buffer) => {
@@ -121,7 +121,7 @@ function post(target: Target, what: Post, { limits, signal }: Bounds): Promise<A
   return promise;
 }
 
-/** What is waited for, or undefined once the signal aborts. */
+/** Resolves with the work, or with undefined once the signal aborts. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);
@@ -138,7 +138,7 @@ async function findTarget(targets: Targets, url: string, signal: AbortSignal): P
   }
 }
 
-/** Sends something to the target as it is now; whatever happens is an outcome. */
+/** Resolves the target and sends to it. Errors become outcomes. */
 export async function send(targets: Targets, what: Post, { limits, signal }: Bounds): Promise<Answered> {
   const over = new AbortController();
   const clock = setTimeout(() => over.abort(), limits.wholeMs);

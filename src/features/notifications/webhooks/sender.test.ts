@@ -17,7 +17,7 @@ const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['12
 const patience = { timeout: 25_000 };
 const kinds = ['budget_set' as const];
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-/** Nobody is given up within a test. */
+/** Timeouts longer than a test. */
 const patient = { ...sendLimits, connectMs: 600_000, answerMs: 600_000, wholeMs: 600_000 };
 
 const failures: unknown[] = [];
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('several processes', () => {
   // proves: webhooks-27
-  test('send each delivery once, and each webhook its own in order', async () => {
+  test('send each delivery once, and keep the order of each webhook', async () => {
     const mine = await app.createOrganization();
     const receivers = [await openReceiver(), await openReceiver(), await openReceiver()];
     for (const { url } of receivers) await makeWebhook(mine, { url, kinds });
@@ -50,13 +50,13 @@ describe('several processes', () => {
   });
 
   // proves: webhooks-27
-  test('send a delivery again whose process was killed, when its time is over', async () => {
+  test('repeat a delivery of a killed process after its lease has ended', async () => {
     const mine = await app.createOrganization();
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
     await tell(app, mine, [1]);
     await queue(app);
-    // As if a process had taken it and was no more.
+    // Simulates a process that was killed after it took the lease.
     const key = { organizationId: mine.organizationId, id: webhook.id };
     const { edge } = sendingOf(app);
     const targets = { find: () => Promise.reject(new Error('killed')) } as never;
@@ -86,7 +86,7 @@ describe('several processes', () => {
   });
 
   // proves: webhooks-27
-  test('keep to what the later one found, when an answer comes after its time', async () => {
+  test('keep the later result if a response arrives after its lease has ended', async () => {
     const mine = await app.createOrganization();
     const held: ServerResponse[] = [];
     const { url, received } = await openReceiver((response) => {
@@ -114,7 +114,7 @@ describe('several processes', () => {
 });
 
 // proves: webhooks-26
-test('receivers that fail or are slow leave half of the places to others', async () => {
+test('failing and slow receivers leave half of the places to others', async () => {
   const silent = await openReceiver(() => {});
   for (let count = 0; count < 3; count += 1) {
     const theirs = await app.createOrganization();
@@ -137,7 +137,7 @@ test('receivers that fail or are slow leave half of the places to others', async
 });
 
 // proves: webhooks-27
-test('what is under way when the process stops is sent again, and counts as no failure', async () => {
+test('a delivery that is interrupted by a stop is repeated and counts as no failure', async () => {
   const mine = await app.createOrganization();
   let isUp = false;
   const { url, received } = await openReceiver((response) => void (isUp && response.end()));

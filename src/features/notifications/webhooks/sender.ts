@@ -5,21 +5,21 @@ import { sendLimits } from './send.ts';
 import type { WebhookKey } from './store.ts';
 import { findDueWebhooks } from './turns.ts';
 
-/** So many are sent to at once; those that fail or are slow take half of the places at most. */
+/** Number of concurrent deliveries. Failing and slow receivers use up to half of them. */
 const [places, slowPlaces] = [48, 24];
 const lookEveryMs = 1_000;
 
 export interface Sender {
-  /** Begins nothing more, breaks off what is under way and waits for it. */
+  /** Starts no more deliveries, aborts the current ones and waits for them. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due, each webhook by itself, as long as the process runs. */
+/** Sends due deliveries, one at a time per webhook, while the process runs. */
 class Loop implements Sender {
   readonly #sending: Sending;
   readonly #onError: (error: unknown) => void;
   readonly #stopping = new AbortController();
-  /** What is under way, and whether it is slow. */
+  /** Current deliveries, and whether each receiver is slow. */
   readonly #running = new Map<Promise<void>, boolean>();
   readonly #ended: Promise<void>;
   #wake = () => {};
@@ -44,7 +44,7 @@ class Loop implements Sender {
         await this.#look();
       } catch (error) {
         this.#onError(error);
-        // What is to be sent is a newer program's business from then on.
+        // Only the newer program may send from now on.
         if (error instanceof SchemaTooNew) return;
       }
       const clock = setTimeout(this.#wake, lookEveryMs);
@@ -68,7 +68,7 @@ class Loop implements Sender {
   #begin(key: WebhookKey, isSlow: boolean): void {
     const run = this.#deliver(key).then((wentWell) => {
       this.#running.delete(run);
-      // There may be more for it. What failed here fails again: that waits for the clock.
+      // After a success, checks for more at once. After an error, waits for the next interval.
       return wentWell ? this.#wake() : undefined;
     });
     this.#running.set(run, isSlow);
@@ -87,9 +87,6 @@ class Loop implements Sender {
 
 type Started = Omit<Sending, 'limits'> & Partial<Sending>;
 
-/**
- * Begins to send webhooks. A loop of its own, and no jobs of the queue: those have few places, and receivers take their
- * time.
- */
+/** Starts to send webhooks. Uses a separate loop, because slow receivers would block the few slots of the job queue. */
 export const startSending = (started: Started, onError: (error: unknown) => void): Sender =>
   new Loop({ limits: sendLimits, ...started }, onError);

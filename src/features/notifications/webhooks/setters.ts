@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { membersOf } from '../../people/members/facts.ts';
 import { membersSeePay } from '../../people/organizations/facts.ts';
 
-/** Who set the address of a webhook, and who made the organization token by which they did. */
+/** The person who set a webhook's address, and the creator of the organization token that they used. */
 export interface Setter {
   setBy: number | null;
   setByMaker: number | null;
@@ -15,8 +15,8 @@ export const setterOf = ({ actorUserId, credential }: Context): Setter => ({
 });
 
 /**
- * Which webhooks are sent events of budgets at pay rates: those whose address was set by someone who can see pay now.
- * Of an address that was set by a token, its maker must see pay too, because they may hold the token.
+ * The webhooks that get events of budgets at pay rates: the person who set the address must see pay now. If a token set
+ * it, its creator must see pay as well, because they may have a copy of the token.
  */
 export async function findSeeing(
   db: Executor,

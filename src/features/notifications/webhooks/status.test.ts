@@ -27,7 +27,7 @@ const statuses = async () =>
 
 describe('the status of a webhook', () => {
   // proves: webhooks-5
-  test('says what waits, why, since when, and what last arrived', async () => {
+  test('has the number of waiting deliveries, their error and age, and the last success', async () => {
     const [up, down] = [await openReceiver(), await openReceiver(answerWith(503))];
     const works = await makeWebhook(mine, { url: up.url, kinds });
     const fails = await makeWebhook(mine, { url: down.url, kinds });
@@ -53,16 +53,16 @@ describe('the status of a webhook', () => {
     expect(Date.parse(good?.last_delivered_at ?? '')).toBeGreaterThanOrEqual(Date.parse(told));
   });
 
-  test('is for owners alone', async () => {
+  test('is visible only to owners', async () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const params = { organization_id: mine.organizationId };
     expect((await manager.client.send(contract.listWebhookStatuses, { params })).status).toBe(403);
   });
 });
 
-describe('a webhook that is paused', () => {
+describe('a paused webhook', () => {
   // proves: webhooks-19
-  test('is sent nothing until it is enabled, and then what waited, in order', async () => {
+  test('gets nothing until it is enabled, and then all waiting deliveries in order', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
     await tell(app, mine, [1]);
@@ -81,7 +81,7 @@ describe('a webhook that is paused', () => {
   });
 
   // proves: webhooks-19
-  test.each([204, 500, 410])('stays so when what was under way is answered by %i', async (status) => {
+  test.each([204, 500, 410])('stays paused when a running attempt gets response %i', async (status) => {
     let webhook = { id: 0 };
     const { url } = await openReceiver((response) => {
       void pause(webhook).then(() => response.writeHead(status).end());
@@ -99,7 +99,7 @@ describe('a webhook that is paused', () => {
   });
 });
 
-describe('a span of deliveries', () => {
+describe('a range of deliveries', () => {
   const replay = (webhook: { id: number }, first: number, last: number) =>
     mine.client.send(replayWebhookDeliveries, {
       params: paramsOf(webhook),
@@ -107,7 +107,7 @@ describe('a span of deliveries', () => {
     });
 
   // proves: webhooks-30
-  test('is sent again, each once and in order, with the same ids; what waits keeps its place', async () => {
+  test('is sent again, each once and in order, with the same ids; waiting deliveries stay in the queue', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
     await tell(app, mine, [1, 2, 3]);
@@ -124,7 +124,7 @@ describe('a span of deliveries', () => {
   });
 
   // proves: webhooks-30
-  test('has a beginning before its end, and is not sent to a disabled webhook', async () => {
+  test('must not end before its start, and is not sent to a disabled webhook', async () => {
     const { url } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
     expect(await replay(webhook, 2, 1)).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
@@ -134,9 +134,9 @@ describe('a span of deliveries', () => {
   });
 });
 
-describe('that a webhook was disabled', () => {
+describe('the event about a disabled webhook', () => {
   // proves: webhooks-6
-  test('is told to owners, and to no manager', async () => {
+  test('is shown to owners and not to managers', async () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
     await makeWebhook(mine, { url, kinds });
@@ -148,11 +148,11 @@ describe('that a webhook was disabled', () => {
   });
 });
 
-describe('the webhooks of an installation', () => {
+describe('the webhook gauges of an installation', () => {
   const state = () => readWebhooksState(app.database);
 
   // proves: webhooks-31
-  test('are counted: what waits for those that are enabled, since when, and those that were disabled', async () => {
+  test('count deliveries that wait for enabled webhooks, their age, and disabled webhooks', async () => {
     const before = await state();
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];
     const fails = await makeWebhook(mine, { url: down.url, kinds });

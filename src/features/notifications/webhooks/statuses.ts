@@ -3,20 +3,20 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 
-/** How sending to a webhook goes. */
+/** The delivery status of a webhook. */
 export interface StatusRow {
   webhookId: number;
   isDisabled: boolean;
   retryAt: string | null;
   waiting: number;
-  /** When the first in line was queued. */
+  /** Instant at which the first waiting delivery was queued. */
   oldestWaitingAt: string | null;
   lastStatus: number | null;
   lastError: AttemptError | null;
   lastDeliveredAt: string | null;
 }
 
-/** One for each webhook of the organization; the cost does not grow with what was sent or waits. */
+/** One row per webhook. The cost does not grow with the number of deliveries. */
 export function selectStatuses(db: Executor, organizationId: number): Promise<StatusRow[]> {
   return db.many(sql`
     select w.id as "webhookId", w.disabled_at is not null as "isDisabled", w.retry_at as "retryAt",

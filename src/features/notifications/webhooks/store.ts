@@ -5,7 +5,7 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { Course } from './rules.ts';
 import type { Setter } from './setters.ts';
 
-/** What owners say of a webhook, and its secrets as they are stored. */
+/** The settings of a webhook, and its encrypted secrets. */
 export interface WebhookFields extends Setter {
   url: string;
   kinds: readonly FeedKind[] | null;
@@ -52,7 +52,7 @@ export interface WebhookKey {
 const shown = sql`w.organization_id as "organizationId", w.id, ${fields.read('w')}, ${course.read('w')},
   w.created_at as "createdAt", w.updated_at as "updatedAt"`;
 
-/** Webhooks from an id on, ascending. */
+/** Webhooks in ascending order from an id. */
 export function selectWebhooks(
   db: Executor,
   organizationId: number,
@@ -64,7 +64,7 @@ export function selectWebhooks(
     order by w.id limit ${limit}`);
 }
 
-/** One that is there; `lock` keeps it as it is until the end of the transaction. */
+/** A webhook that is not deleted. `lock` locks it until the transaction ends. */
 export function selectWebhook(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -104,7 +104,7 @@ export async function rewriteWebhook(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Nothing is sent to it from then on. */
+/** Marks a webhook as deleted, which ends its deliveries. */
 export async function markDeleted(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -114,7 +114,7 @@ export async function markDeleted(
     update webhooks set deleted_at = ${now}, due_at = null where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Has what waits, or what there may be, looked at. */
+/** Makes the sender check the webhook for due deliveries now. */
 export async function wake(db: Executor, { organizationId, id }: WebhookKey, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update webhooks set due_at = least(due_at, ${now}) where organization_id = ${organizationId} and id = ${id}`);

@@ -3,14 +3,14 @@ import { Targets } from './targets.ts';
 
 const never = new AbortController().signal;
 const knows = (...addresses: string[]) => new Targets({ resolve: async () => addresses });
-const nobody = new Targets({ resolve: () => Promise.reject(new Error('nobody is asked')) });
+const nobody = new Targets({ resolve: () => Promise.reject(new Error('unexpected DNS query')) });
 
 const refusal = { name: 'TargetRefused', reason: 'address_refused' };
 
 // proves: webhooks-11
 describe('an address', () => {
   test.each([
-    // This machine, in all the ways to write it.
+    // This machine, in all spellings.
     ['127.0.0.1'],
     ['127.1'],
     ['127.255.255.254'],
@@ -37,7 +37,7 @@ describe('an address', () => {
     ['LOCALHOST'],
     ['localhost.'],
     ['a.localhost'],
-    // Private networks, in IPv6 too.
+    // Private networks, IPv6 included.
     ['10.0.0.1'],
     ['172.16.0.1'],
     ['172.31.255.255'],
@@ -47,7 +47,7 @@ describe('an address', () => {
     ['[fc00::1]'],
     ['[fd12:3456:789a::1]'],
     ['[fec0::1]'],
-    // Of this link, of a provider, and where a cloud tells machines who they are.
+    // Link-local addresses, carrier networks and cloud metadata services.
     ['169.254.169.254'],
     ['0xa9fea9fe'],
     ['2852039166'],
@@ -58,7 +58,7 @@ describe('an address', () => {
     ['100.100.100.200'],
     ['192.0.0.192'],
     ['168.63.129.16'],
-    // Of no single machine, or of none at all.
+    // Multicast, reserved and documentation addresses.
     ['224.0.0.1'],
     ['239.255.255.250'],
     ['[ff02::1]'],
@@ -72,7 +72,7 @@ describe('an address', () => {
     ['[100::1]'],
     ['[2001::1]'],
     ['[4000::1]'],
-    // Private ones within those of other networks.
+    // Private addresses embedded in public ones.
     ['[64:ff9b::127.0.0.1]'],
     ['[64:ff9b::a9fe:a9fe]'],
     ['[64:ff9b:1::1]'],
@@ -99,7 +99,7 @@ describe('an address', () => {
   });
 
   test.each([['1.1.1.1'], ['[2606:4700:4700::1111]'], ['[64:ff9b::1.1.1.1]'], ['[2002:101:101::1]'], ['1.1.1.1:8443']])(
-    'https://%s/ is sent to',
+    'https://%s/ is accepted',
     async (host) => {
       const { addresses } = await nobody.find(`https://${host}/`, never);
       expect(addresses).toEqual([new URL(`https://${host}/`).hostname.replaceAll(/[[\]]/g, '')]);
@@ -108,7 +108,7 @@ describe('an address', () => {
 });
 
 // proves: webhooks-12
-describe('a name', () => {
+describe('a host name', () => {
   test.each([
     [['127.0.0.1']],
     [['1.1.1.1', '10.0.0.1']],
@@ -119,12 +119,12 @@ describe('a name', () => {
     await expect(knows(...addresses).find('https://hooks.example/', never)).rejects.toMatchObject(refusal);
   });
 
-  test('is sent to at each of its public addresses', async () => {
+  test('is resolved to all of its public addresses', async () => {
     const { url, addresses } = await knows('1.1.1.1', '2606:4700::1').find('https://hooks.example/a?b', never);
     expect([url.href, addresses]).toEqual(['https://hooks.example/a?b', ['1.1.1.1', '2606:4700::1']]);
   });
 
-  test('that nobody knows is none', async () => {
+  test('without addresses is reported as name_not_found', async () => {
     await expect(knows().find('https://hooks.example/', never)).rejects.toMatchObject({ reason: 'name_not_found' });
   });
 });
@@ -137,7 +137,7 @@ describe('a network that the operator allows', () => {
     ['https://[::ffff:10.1.2.3]/', ['10.1.0.0/16']],
     ['http://[::1]:8080/', ['::1']],
     ['http://hooks.example/', ['10.0.0.0/8', 'fd00::/8']],
-  ])('lets %s through', async (url, allowed) => {
+  ])('accepts %s', async (url, allowed) => {
     expect((await allowing(...allowed).find(url, never)).url.href).toBe(new URL(url).href);
   });
 
@@ -145,7 +145,7 @@ describe('a network that the operator allows', () => {
     ['https://10.2.2.3/', ['10.1.0.0/16']],
     ['http://1.1.1.1/', ['10.1.0.0/16']],
     ['https://hooks.example/', ['10.0.0.0/8']],
-  ])('does not let %s through', async (url, allowed) => {
+  ])('does not accept %s', async (url, allowed) => {
     await expect(allowing(...allowed).find(url, never)).rejects.toMatchObject(refusal);
   });
 });

@@ -2,16 +2,16 @@ import { Resolver } from 'node:dns/promises';
 import type { AttemptError } from '../../../contract/lists/webhooks.ts';
 import { isAddress, isAllowed, isPublic, type Networks, readNetwork } from './addresses.ts';
 
-/** Asks for the addresses of a name; none where nobody knows it. */
+/** Resolves a host name to its addresses. Empty if it is unknown. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Where a message may go: these addresses and no others, however often the name is asked for again. */
+/** A checked target. The message goes only to these addresses, even if a later lookup returns others. */
 export interface Target {
   readonly url: URL;
   readonly addresses: readonly string[];
 }
 
-/** A target that nothing is sent to. */
+/** The address may not be a target. */
 export class TargetRefused extends Error {
   readonly reason: AttemptError;
 
@@ -22,14 +22,14 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Ports below are those of other services. */
+/** Lower ports belong to other services. */
 const firstFreePort = 1_024;
 
 const refused = (message: string) => new TargetRefused('address_refused', message);
 
 /**
- * Asks the DNS servers directly: the system's own way would take threads that files and passwords need, for as long as
- * a server does not answer.
+ * Queries DNS servers directly. The system resolver would block threads that file access and password hashing need, for
+ * as long as a server does not answer.
  */
 const askDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -49,7 +49,7 @@ function readUrl(text: string): URL {
   return url;
 }
 
-/** What may be sent to, by the addresses that a name has at that moment. */
+/** Checks addresses of webhooks and resolves their host names. */
 export class Targets {
   readonly #allowed: Networks;
   readonly #resolve: Resolve;
@@ -59,12 +59,12 @@ export class Targets {
     this.#resolve = resolve;
   }
 
-  /** The target as it is now; throws `TargetRefused` if any address of it may not be sent to. */
+  /** Resolves a target. Throws `TargetRefused` if any of its addresses is not allowed. */
   async find(text: string, signal: AbortSignal): Promise<Target> {
     const url = readUrl(text);
     const host = url.hostname.replaceAll(/^\[|\]$/g, '');
     const addresses = isAddress(host) ? [host] : await this.#addressesOf(host, signal);
-    if (addresses.length === 0) throw new TargetRefused('name_not_found', 'names a host that is not known');
+    if (addresses.length === 0) throw new TargetRefused('name_not_found', 'has an unknown host name');
     for (const address of addresses) this.#require(url, address);
     return { url, addresses };
   }

@@ -4,10 +4,10 @@ import { sql } from '../../../db/sql.ts';
 import type { Answered } from './send.ts';
 import type { WebhookKey } from './store.ts';
 
-/** Nothing is sent while a restored installation is held. */
+/** While a restored installation is on hold, nothing is sent. */
 const isFree = sql`not exists (select 1 from sending_hold)`;
 
-/** Webhooks with something to send now that nobody sends to, the longest waiting first. */
+/** Webhooks with due deliveries that no process sends to, in order of their due time. */
 export function findDueWebhooks(
   db: Executor,
   now: Temporal.Instant,
@@ -20,7 +20,7 @@ export function findDueWebhooks(
     order by due_at, id limit ${limit}`);
 }
 
-/** Lets one process send to a webhook until an instant; false when there is nothing to send, or somebody else does. */
+/** Leases a webhook for one process until an instant. False if nothing is due, or another process has the lease. */
 export async function takeLease(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -33,7 +33,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Locks the webhook until the end of the transaction; false when the lease has gone to somebody else. */
+/** Locks the webhook until the transaction ends. False if another process has the lease by now. */
 export async function holdsLease(db: Executor, { organizationId, id }: WebhookKey, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from webhooks where organization_id = ${organizationId} and id = ${id} and lease = ${lease}
@@ -46,7 +46,7 @@ export async function endLease(db: Executor, { organizationId, id }: WebhookKey)
     update webhooks set lease = null, leased_until = null where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** A delivery whose turn it is. */
+/** The next delivery to send. */
 export interface NextDelivery {
   id: number;
   webhookId: number;
@@ -59,7 +59,7 @@ export interface NextDelivery {
 const next = sql`id, webhook_id as "webhookId", feed_entry_id as "feedEntryId", kind, created_at as "createdAt",
   requested_at is not null as "isRequested"`;
 
-/** What somebody asked for, the oldest first. */
+/** The oldest requested delivery. */
 export function selectRequested(db: Executor, { organizationId, id }: WebhookKey): Promise<NextDelivery | undefined> {
   return db.maybe(sql`
     select ${next} from webhook_deliveries
@@ -67,7 +67,7 @@ export function selectRequested(db: Executor, { organizationId, id }: WebhookKey
     order by requested_at, id limit 1`);
 }
 
-/** The first in line, by the order of the feed. */
+/** The first waiting delivery in the order of the feed. */
 export function selectFirst(db: Executor, { organizationId, id }: WebhookKey): Promise<NextDelivery | undefined> {
   return db.maybe(sql`
     select ${next} from webhook_deliveries
@@ -81,7 +81,7 @@ export interface AttemptKey {
   number: number;
 }
 
-/** Writes down that a delivery is being tried, and that what has not ended before never will. */
+/** Records the start of an attempt, and marks an unfinished earlier one as interrupted. */
 export async function beginAttempt(
   db: Executor,
   organizationId: number,
@@ -111,7 +111,7 @@ export async function endAttempt(
     where organization_id = ${organizationId} and delivery_id = ${deliveryId} and number = ${number}`);
 }
 
-/** A test that did not arrive has failed; anything else that did not is as it was. */
+/** Records a success. A test without success has failed; other deliveries keep their state. */
 export async function settleDelivery(
   db: Executor,
   organizationId: number,
@@ -126,7 +126,7 @@ export async function settleDelivery(
     where organization_id = ${organizationId} and id = ${delivery.id}`);
 }
 
-/** Ends a delivery of an event that may not be sent any more. One that has arrived before stays delivered. */
+/** Ends a delivery that may no longer be sent. A delivery that has arrived stays delivered. */
 export async function withholdDelivery(db: Executor, organizationId: number, deliveryId: number): Promise<void> {
   await db.run(sql`
     update webhook_deliveries

@@ -14,7 +14,7 @@ const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['12
 const kinds = ['budget_set' as const];
 
 // proves: webhooks-20
-test('deliveries are forgotten 30 days after they were made, unless they wait', async () => {
+test('deliveries are deleted 30 days after their creation, unless they are waiting', async () => {
   const mine = await app.createOrganization();
   const [up, down] = [await openReceiver(), await openReceiver(answerWith(500))];
   const arrives = await makeWebhook(mine, { url: up.url, kinds });
@@ -31,7 +31,7 @@ test('deliveries are forgotten 30 days after they were made, unless they wait', 
 });
 
 // proves: webhooks-20
-test('what a disabled webhook has missed is kept for 30 days', async () => {
+test('missed deliveries of a disabled webhook are stored for 30 days', async () => {
   const mine = await app.createOrganization();
   const gone = await openReceiver(answerWith(410));
   const webhook = await makeWebhook(mine, { url: gone.url, kinds });
@@ -51,7 +51,7 @@ test('what a disabled webhook has missed is kept for 30 days', async () => {
 });
 
 // proves: webhooks-20
-test('nothing is left of a deleted webhook, and nothing is sent there', async () => {
+test('a deleted webhook gets no deliveries and leaves no rows', async () => {
   const mine = await app.createOrganization();
   const { url, received } = await openReceiver();
   const webhook = await makeWebhook(mine, { url, kinds });
@@ -66,7 +66,7 @@ test('nothing is left of a deleted webhook, and nothing is sent there', async ()
   expect(left).toEqual([]);
 });
 
-test('an organization whose webhooks cannot be tidied up keeps no other from its turn, and is told of', async () => {
+test('an organization whose cleanup fails does not block others, and the error is reported', async () => {
   await app.database.run(sql`delete from webhook_attempts`);
   await app.database.run(sql`delete from webhook_deliveries`);
   await app.database.run(sql`delete from webhooks`);
@@ -82,7 +82,7 @@ test('an organization whose webhooks cannot be tidied up keeps no other from its
     if (count === 1) throw new Error('its node is away');
     return next();
   });
-  await expect(webhookUpkeep.handleDue(run)).rejects.toThrow('webhooks of 1 organizations are not tidied up');
+  await expect(webhookUpkeep.handleDue(run)).rejects.toThrow('cleanup failed for webhooks of 1 organizations');
   expect(await left()).toBe(1);
   await webhookUpkeep.handleDue(run);
   expect(await left()).toBe(0);

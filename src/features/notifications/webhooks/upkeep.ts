@@ -9,8 +9,8 @@ export async function findOrganizations(db: Executor): Promise<number[]> {
 }
 
 /**
- * Forgets at most `limit` deliveries, with their attempts, and answers how many: those that are over or wait for a
- * disabled webhook, made before an instant, and all of a deleted one.
+ * Deletes up to `limit` deliveries with their attempts, and returns their number. Deletes all deliveries of deleted
+ * webhooks. Of others, deletes old ones that have ended or belong to a disabled webhook.
  */
 export function deleteDeliveries(
   db: Executor,
@@ -29,7 +29,7 @@ export function deleteDeliveries(
     delete from webhook_deliveries d using old where d.organization_id = ${organizationId} and d.id = old.id`);
 }
 
-/** Deleted webhooks of which nothing is left. */
+/** Removes deleted webhooks without deliveries. */
 export async function deleteWebhooks(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
     delete from webhooks w

@@ -12,8 +12,8 @@ const ownerOf = ({ subject, name }: Owned) => {
 
 function markOf({ threshold, atPercent }: OfBudget): string {
   if (threshold === 'limit') return 'its budget';
-  if (threshold === 'stop') return 'the mark at which timers stop';
-  return atPercent === null ? 'a mark of its budget' : `${atPercent} % of its budget`;
+  if (threshold === 'stop') return 'the threshold at which timers stop';
+  return atPercent === null ? 'a threshold of its budget' : `${atPercent} % of its budget`;
 }
 
 function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { about: 'contents' }>): string {
@@ -30,7 +30,7 @@ function contentsText({ program, apps, urls, screenshots }: Extract<Fact, { abou
 
 const titleOf = (fact: Fact): string => {
   if (fact.about === 'contents') return contentsText(fact);
-  if (fact.about === 'outlook') return `${ownerOf(fact)} is on the way beyond its budget`;
+  if (fact.about === 'outlook') return `${ownerOf(fact)} is expected to exceed its budget`;
   if (fact.about === 'state') return `${ownerOf(fact)} ${states[fact.state]}`;
   if (fact.about === 'surplus') return `${ownerOf(fact)} has manual time beyond its budget`;
   if (fact.about === 'webhook')
@@ -51,9 +51,9 @@ export const english: Words = {
   asOfEndOf: (date) => `As of the end of ${date}`,
   expected: (amount) => `Expected at the end of the period: ${amount}`,
   spentBy: (date, earliest, latest) => {
-    if (earliest === null || earliest === latest) return `Spent on ${date} if it goes on like this`;
+    if (earliest === null || earliest === latest) return `At this pace used up on ${date}`;
     const range = latest === null ? `not before ${earliest}` : `between ${earliest} and ${latest}`;
-    return `Spent on ${date} if it goes on like this, ${range}`;
+    return `At this pace used up on ${date}, ${range}`;
   },
   period: (from, to) => (to === null ? `Since ${from}` : `From ${from} to ${to}`),
   counted: (hours, threshold) => `Counted: ${hours}, overtime begins after ${threshold}`,
@@ -61,7 +61,7 @@ export const english: Words = {
     `Your pay for the workweek so far: ${total}, of which ${premium} for overtime and premiums`,
   hours: (amount) => `${amount} h`,
   look: 'See it in fairhour',
-  why: 'You get this mail because a budget, a policy or your role says that you are told.',
+  why: 'You get this mail because of a budget, a policy or your role.',
   settings: 'Change what you get',
   end: 'End mail of this kind',
 };

@@ -1,4 +1,4 @@
-/** A part of a mail: a heading with lines below it, and where to look. */
+/** A part of a mail: a heading, lines and a link. */
 export interface Section {
   title: string;
   lines: readonly string[];
@@ -9,14 +9,14 @@ export interface MailPage {
   language: string;
   subject: string;
   sections: readonly Section[];
-  /** Below the line: why the mail came, and where that is changed. */
+  /** The footer: the reason for the mail, and the link to its settings. */
   foot: readonly (string | { words: string; url: string })[];
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
-/** A name may hold anything; a line of a mail holds no line breaks, and nothing that turns the direction of others. */
+/** A name can contain any character. A line of a mail must not contain line breaks or characters that reverse text. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
@@ -65,7 +65,7 @@ ${below}
 `;
 }
 
-/** A mail as plain text and as HTML that loads nothing. */
+/** Renders a mail as plain text and as HTML that loads nothing. */
 export function layOut(page: MailPage): { subject: string; text: string; html: string } {
   const sections = page.sections.map(({ title, lines, link }) =>
     [title, ...lines, ...(link ? [link] : [])].map(textOf).join('\n'),

@@ -27,7 +27,7 @@ async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent
   if (!member) return undefined;
   const { name: organizationName, currency } = await store.selectPlace(db, organizationId);
   const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
-  // Where the person may see less by now than when they were told, the mail shows less.
+  // If the person can see less now than at the time of the event, the mail shows less.
   const [shown = event] = await shownNow(db, [{ ...event, userId }]);
   const why = Object(shown.payload['why']) as Tellable['why'];
   return {
@@ -42,7 +42,7 @@ async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent
   };
 }
 
-/** A mail without what all have. */
+/** The parts of a mail that differ from mail to mail. */
 export interface Composed {
   to: string;
   subject: string;
@@ -51,18 +51,18 @@ export interface Composed {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Mail programs show a button for it, and end the mail by themselves with a POST (RFC 8058). */
+/** Mail programs show an unsubscribe button for these headers, and send a POST when it is pressed (RFC 8058). */
 const headersFor = (endUrl: string) => ({
   'List-Unsubscribe': `<${endUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Makes of a mail that is due what it says now; undefined where nothing is left to say. */
+/** Composes a due mail from current data. Undefined if there is nothing to send. */
 export type Compose = (ctx: Context, mail: store.LeasedMail, site: { webUrl: string }) => Promise<Composed | undefined>;
 
 /**
- * A mail as it is to be sent; undefined where nothing is left to tell, since the person is no member any more or wants
- * no mail of it.
+ * Composes a mail of notices. Undefined if there is nothing to send, because the person has left the organization or
+ * has turned such mail off.
  */
 export async function composeNotices(
   ctx: Context,

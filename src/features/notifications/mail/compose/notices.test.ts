@@ -37,16 +37,16 @@ const pageOf = (language: Language, why = event.why) =>
   });
 
 // proves: budgets-98
-test('a budget on the way beyond its limit is told with what is expected, and when it is spent', () => {
+test('a budget that will exceed its limit is reported with the forecast and the date on which it is used up', () => {
   const page = pageOf('en');
-  expect(page.subject).toBe('Project "Bridge" is on the way beyond its budget');
+  expect(page.subject).toBe('Project "Bridge" is expected to exceed its budget');
   expect(page.sections[0]?.lines).toEqual([
     'Harbour',
     'Used: 66.66 %',
     '€300.00 of €450.00',
     'From 15 Feb 2026 to 14 Mar 2026',
     'Expected at the end of the period: €600.00, 133.33 %',
-    'Spent on 6 Mar 2026 if it goes on like this, not before 5 Mar 2026',
+    'At this pace used up on 6 Mar 2026, not before 5 Mar 2026',
   ]);
   expect(pageOf('de').subject).toBe('Projekt „Bridge“ wird das Budget voraussichtlich überschreiten');
   expect(pageOf('de').sections[0]?.lines.slice(4)).toEqual([
@@ -55,7 +55,7 @@ test('a budget on the way beyond its limit is told with what is expected, and wh
   ]);
 });
 
-test('who sees no figures of it is told shares alone', () => {
+test('a recipient without access to figures gets only percentages', () => {
   const page = pageOf('en', { percent: 66, expected_percent: 133 });
   expect(page.sections[0]?.lines).toEqual([
     'Harbour',
@@ -84,7 +84,7 @@ test.each([
   ['en', 'failing', 'A webhook was disabled: nothing had arrived for three days'],
   ['de', 'gone', 'Ein Webhook wurde abgeschaltet: die Antwort war 410'],
   ['de', 'failing', 'Ein Webhook wurde abgeschaltet: drei Tage lang kam nichts an'],
-] as const)('mail that a webhook was disabled says why, and leads to it: %s, %s', (language, cause, subject) => {
+] as const)('mail about a disabled webhook has the reason and a link to it: %s, %s', (language, cause, subject) => {
   const of = { language, webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' };
   const page = noticePage([disabled(cause)], of);
   expect(page.subject).toBe(subject);

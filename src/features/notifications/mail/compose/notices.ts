@@ -8,16 +8,16 @@ import { plainName } from './plain-name.ts';
 import type { OwnPay } from './own-pay.ts';
 import type { Fact, Words } from './words.ts';
 
-/** An event with the names that the person sees, and of the figures those that they may see. */
+/** An event with the names and figures that the recipient can see. */
 export interface Tellable extends MailedEvent {
   organizationName: string;
   currency: string;
   subjectName: string | null;
   isOwn: boolean;
-  /** The person's own pay in the workweek; null of all other events. */
+  /** The recipient's pay in the workweek. Null for events that are not about overtime. */
   ownPay: OwnPay | null;
   why: Readonly<Record<string, unknown>>;
-  /** Whether the interface shows them more. */
+  /** Whether the browser interface shows them more about it. */
   isShown: boolean;
 }
 
@@ -93,14 +93,14 @@ function linesOfState(tongue: Tongue, { payload }: Tellable): string[] {
   return typeof date === 'string' ? [tongue.words.asOfEndOf(dateOf(tongue, date))] : [];
 }
 
-/** What was spent, and where timers stop; nothing where the person sees neither by now. */
+/** The spend, and the limit at which timers stop. Empty if the recipient can no longer see them. */
 function linesOfSurplus(tongue: Tongue, event: Tellable): string[] {
   const { spent, at } = event.why;
   if (typeof spent !== 'number' || typeof at !== 'number') return [];
   return [tongue.words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, at))];
 }
 
-/** Besides what a budget has used: what is expected of it, as far as the person sees it. */
+/** Adds the forecast to the lines of a budget, as far as the recipient can see it. */
 function linesOfOutlook(tongue: Tongue, event: Tellable): string[] {
   const { words } = tongue;
   const { expected, expected_percent: percent } = event.why;
@@ -160,7 +160,7 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
   return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
 }
 
-/** What stands in the subject of a mail about one event: its title, without what a name may not bring there. */
+/** The subject of a mail about one event: its title, with the name reduced to plain text. */
 function subjectOf({ words }: Tongue, event: Tellable): string {
   const fact = factOf(event);
   if (fact.about === 'contents')
@@ -168,7 +168,7 @@ function subjectOf({ words }: Tongue, event: Tellable): string {
   return words.title('name' in fact && fact.name !== null ? { ...fact, name: plainName(fact.name) } : fact);
 }
 
-/** What a person is told, in their language. */
+/** The page of a mail, in the recipient's language. */
 export function noticePage(
   events: readonly Tellable[],
   of: { language: Language; webUrl: string; endUrl: string },

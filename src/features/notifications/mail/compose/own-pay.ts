@@ -3,14 +3,14 @@ import { loadCalendar } from '../../../people/organizations/facts.ts';
 import { loadWages } from '../../../pay/overtime/facts.ts';
 import type { MailedEvent } from '../store.ts';
 
-/** What workweeks pay a member; cents. */
+/** A member's pay for workweeks, in cents. */
 export interface OwnPay {
   total: number;
-  /** What of it overtime and premiums add. */
+  /** The part from overtime and premiums. */
   premium: number;
 }
 
-/** What the workweeks of an event about overtime pay its member by now; null without a rate by the hour or a salary. */
+/** The member's current pay for the workweeks of an overtime event. Null without an hourly rate or a salary. */
 export async function loadOwnPay(
   ctx: Context,
   userId: number,

@@ -21,12 +21,12 @@ test.each([
   ['evil\u200b.example', null],
   ['', null],
   [' \u00a0— ', null],
-])('the name %j reads %j in a subject', (name, plain) => {
+])('the name %j becomes %j in a subject', (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });
 
 // proves: members-11
-test('no name brings an address, a line break, a control or a direction mark into a subject', () => {
+test('a subject never has an address, line break, control character or direction mark from a name', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

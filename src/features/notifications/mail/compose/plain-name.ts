@@ -1,6 +1,6 @@
 const endings = String.raw`(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+`;
 
-/** Addresses of the web and of mail, with or without a scheme. */
+/** Web and mail addresses, with or without a scheme. */
 const addresses = new RegExp(
   [
     String.raw`\p{L}[\p{L}\p{N}+.-]*:\/\/\S*`,
@@ -14,8 +14,9 @@ const addresses = new RegExp(
 );
 
 /**
- * A name as the subject of a mail may hold it: one line without addresses, control characters and marks that turn or
- * hide text. Null where nothing is left. Example: `URGENT: see\nhttps://a.example now` -> `URGENT: see now`.
+ * Reduces a name to text that is safe in the subject of a mail. Removes line breaks, addresses, control characters, and
+ * marks that reverse or hide text. Null if nothing remains.
+ * Example: `URGENT: see\nhttps://a.example now` -> `URGENT: see now`.
  */
 export function plainName(name: string): string | null {
   const text = name

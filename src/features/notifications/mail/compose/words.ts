@@ -1,11 +1,11 @@
 import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 
-/** What a mail says of one event, in figures and names that the person may see. */
+/** The content of a notice about one event, with figures and names that the recipient can see. */
 export type Fact =
   | {
       about: 'budget';
       subject: 'project' | 'client';
-      /** Null where the person does not see it. */
+      /** Null if the recipient cannot see it. */
       name: string | null;
       threshold: string;
       atPercent: number | null;
@@ -17,7 +17,7 @@ export type Fact =
       name: string | null;
     }
   | {
-      /** Of a budget whose amounts the person does not see. */
+      /** A budget whose amounts the recipient cannot see. */
       about: 'state';
       subject: 'project' | 'client';
       name: string | null;
@@ -28,9 +28,9 @@ export type Fact =
   | { about: 'webhook'; isGone: boolean }
   | {
       about: 'contents';
-      /** Name and version; null = the uploads name no program. */
+      /** Name and version of the uploading program. Null if the uploads name none. */
       program: string | null;
-      /** Of how many members each was left out. */
+      /** Number of members whose contents of each kind were left out. */
       apps: number;
       urls: number;
       screenshots: number;
@@ -38,20 +38,20 @@ export type Fact =
 
 /** The sentences of a mail in one language. */
 export interface Words {
-  /** What happened. */
+  /** The event in one line. */
   title(fact: Fact): string;
   several(count: number): string;
   used(share: string): string;
   ofLimit(spent: string, limit: string): string;
-  /** The last date that counts for a state. */
+  /** The last date that a state includes. */
   asOfEndOf(date: string): string;
-  /** What the period comes to, as an amount or a share. */
+  /** The forecast for the end of the period, as an amount or a share. */
   expected(amount: string): string;
-  /** When all is spent: a date, and between which dates it lies. */
+  /** The date on which a budget is used up, with the range of the forecast. */
   spentBy(date: string, earliest: string | null, latest: string | null): string;
   period(from: string, to: string | null): string;
   counted(hours: string, threshold: string): string;
-  /** The person's own pay in the workweek, and what of it overtime and premiums add. */
+  /** The recipient's pay in the workweek, and the part from overtime and premiums. */
   ownPay(total: string, premium: string): string;
   hours(amount: string): string;
   look: string;

@@ -24,7 +24,7 @@ const hours = (alerts: Partial<Alerts>): BudgetInput => ({
 });
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization with a project and one person in each place. */
+/** An organization with a project and a person in each position. */
 async function setUp(more: { budget?: BudgetInput } = {}) {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, startOfTests);
@@ -48,7 +48,7 @@ async function setUp(more: { budget?: BudgetInput } = {}) {
   return { mine, budgets, clientId, projectId, people: all, track, told };
 }
 
-describe('of a budget', () => {
+describe('a notice about a budget', () => {
   // proves: notices-1
   test.each([
     [{ notify_enabled: true, notify_group: 'owners' }, 'owner'],
@@ -58,14 +58,14 @@ describe('of a budget', () => {
     [{ notify_enabled: true, notify_all_members: true, notify_group: 'owners' }, 'owner, leads, member'],
     [{ notify_enabled: true }, ''],
     [{ notify_enabled: false, notify_all_members: true, notify_group: 'owners' }, ''],
-  ] as const)('%j tells %s', async (alerts, expected) => {
+  ] as const)('with alerts %j goes to %s', async (alerts, expected) => {
     const { track, told } = await setUp({ budget: hours(alerts) });
     await track(5);
     expect(await told()).toBe(expected);
   });
 
   // proves: notices-1
-  test('of a client all members are those of its projects', async () => {
+  test('of a client goes to members of its projects if all members are notified', async () => {
     const { budgets, clientId, track, told } = await setUp();
     await budgets.stateOfClient(clientId, hours({ notify_enabled: true, notify_all_members: true }));
     await track(5);
@@ -73,7 +73,7 @@ describe('of a budget', () => {
   });
 
   // proves: notices-3, notices-12
-  test('each is told once, of what it came to and what made it', async () => {
+  test('is sent to each recipient once, with the threshold and the figures', async () => {
     const { mine, people, projectId, track } = await setUp({
       budget: hours({ notify_enabled: true, notify_all_members: true, notify_group: 'members' }),
     });
@@ -101,7 +101,7 @@ describe('of a budget', () => {
   });
 
   // proves: notices-3
-  test('by the settings and roles of the moment when it is told', async () => {
+  test('follows the settings and roles at the moment when it is sent', async () => {
     const { mine, budgets, people, projectId, track, told } = await setUp({ budget: hours({ notify_enabled: false }) });
     await track(5);
     await budgets.state(projectId, hours({ notify_enabled: true, notify_all_members: true }));
@@ -110,7 +110,7 @@ describe('of a budget', () => {
   });
 
   // proves: notices-3
-  test('goes by the budget in force while another one is yet to start', async () => {
+  test('follows the budget in force while another one waits for its start date', async () => {
     const budget = hours({ notify_enabled: true, notify_group: 'owners' });
     const { mine, budgets, projectId, track, told } = await setUp({ budget });
     await app.setNow(mine.client, '2026-03-03T12:00:00Z');
@@ -124,7 +124,7 @@ describe('of a budget', () => {
   });
 
   // proves: notices-4
-  test('without a budget in force, or of a period that ended 32 days ago, tells nobody', async () => {
+  test('is not sent without a budget in force, or for a period that ended 32 days ago', async () => {
     const alerts = { notify_enabled: true, notify_group: 'owners' } as const;
     const budget = { ...hours(alerts), recurrence: 'monthly', start_date: '2026-01-01' } as const;
     const { mine, budgets, people, projectId, track } = await setUp({ budget });
@@ -151,7 +151,7 @@ describe('figures', () => {
   const all = { notify_enabled: true, notify_group: 'managers', notify_all_members: true } as const;
 
   // proves: notices-13
-  test('of a budget that somebody’s lists do not show are whole percent', async () => {
+  test("are whole percent if the recipient's lists do not show the budget", async () => {
     const { people, track } = await setUp({ budget: hours(all) });
     await track(5);
     const whyOf = async (userId: number) => (await noticesOf(app, userId))[0]?.payload['why'];
@@ -161,7 +161,7 @@ describe('figures', () => {
   });
 
   // proves: notices-13
-  test('at pay rates go only to people who see pay', async () => {
+  test('at pay rates go only to people who can see pay', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     await budgets.pay(mine.userId, { pay_rate: 36 });
     await budgets.state(projectId, { type: 'cost', cost: 30, rate: 'pay_rate', alerts: all });
@@ -175,13 +175,13 @@ describe('figures', () => {
   });
 });
 
-describe('figures of long ago', () => {
+describe('figures of old notices', () => {
   const all = { notify_enabled: true, notify_group: 'managers', notify_all_members: true } as const;
   const whyOf = async (userId: number) => (await noticesOf(app, userId))[0]?.payload['why'];
   const whole = { percent: 83, reached: true };
 
   // proves: notices-14
-  test('are those that somebody’s lists show by now', async () => {
+  test("are limited to those that the recipient's lists show now", async () => {
     const { mine, people, projectId, track } = await setUp({ budget: hours(all) });
     await track(5);
     for (const userId of [people.manager, people.leads]) expect(await whyOf(userId)).toMatchObject({ limit: 1 });
@@ -197,7 +197,7 @@ describe('figures of long ago', () => {
   });
 
   // proves: notices-14
-  test('at pay rates are gone once managers see pay no more, also in what is followed', async () => {
+  test('at pay rates disappear once managers can no longer see pay, also from followed events', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     const show = (managers_see_pay_rates: boolean) =>
       mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates } });
@@ -215,7 +215,7 @@ describe('figures of long ago', () => {
   });
 });
 
-describe('of overtime', () => {
+describe('a notice about overtime', () => {
   async function overtime(notification_role_ids: string[], more: object = {}) {
     const team = await makeTeam(app);
     const { organization } = team;
@@ -248,19 +248,19 @@ describe('of overtime', () => {
     [['project_manager'], ['lead approaching 0', 'lead passed 0']],
     [['user'], ['concerned approaching 3', 'concerned passed 3']],
     [[], []],
-  ])('roles %j: %j, with the figures that each may see', async (roles, expected) => {
+  ])('for roles %j goes to %j, with the figures that each may see', async (roles, expected) => {
     expect(await (await overtime(roles)).told()).toEqual(expected);
   });
 
   // proves: notices-2
-  test('nobody where notifications are off', async () => {
+  test('goes to no member if notifications are off', async () => {
     const { told } = await overtime(['owner', 'manager', 'project_manager', 'user'], { notification_enabled: false });
     expect(await told()).toEqual([]);
   });
 });
 
 // proves: notices-13
-test('nothing of it reaches another organization', async () => {
+test('a notice never reaches another organization', async () => {
   const [{ people, track }, other] = [
     await setUp({ budget: hours({ notify_enabled: true, notify_group: 'owners' }) }),
     await setUp({ budget: hours({ notify_enabled: true, notify_group: 'owners' }) }),

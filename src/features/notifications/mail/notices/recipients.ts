@@ -9,7 +9,7 @@ import { figuresFor } from '../../user-events/facts.ts';
 import { isLongOver, isOwner, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
-/** Somebody who is told, and of the figures what they may see. */
+/** A person to notify, with the figures that they may see. */
 export interface Recipient {
   userId: number;
   why: FeedRow['why'];
@@ -38,7 +38,7 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   });
 }
 
-/** Owners and managers see overtime, and everybody their own; others learn that it came to pass. */
+/** Owners and managers see all overtime figures, and members their own. Other recipients get no figures. */
 async function ofOvertime({ db, organizationId }: Organized, { subjectId, payload, why }: FeedRow) {
   const policy = await selectPolicyNotice(db, organizationId, Number(payload['overtime_policy_id']));
   if (!policy?.notificationEnabled) return nobody;
@@ -56,7 +56,7 @@ async function forOwners({ db, organizationId }: Organized, { why }: FeedRow): P
 
 const isForOwners = (kind: string) => (ownerKinds as readonly string[]).includes(kind);
 
-/** Who is told of an event, by roles and settings as they are now; each person once, ascending. */
+/** The recipients of an event by current roles and settings. Each person once, ascending. */
 export function recipientsOf(of: Organized, entry: FeedRow): Promise<Recipient[]> {
   if (isForOwners(entry.kind)) return forOwners(of, entry);
   return entry.kind.startsWith('budget') ? ofBudget(of, entry) : ofOvertime(of, entry);

@@ -23,7 +23,7 @@ const payloadOf = ({ entry, why }: Told) => ({
   why,
 });
 
-/** Persons are told all at once, in the order of the entries. */
+/** Notifies all persons in one call, in the order of the entries. */
 async function tell(ctx: Context, organizationId: number, told: readonly Told[]): Promise<void> {
   const ids = await notifyPersons(
     ctx,
@@ -45,8 +45,8 @@ async function tell(ctx: Context, organizationId: number, told: readonly Told[])
 }
 
 /**
- * Tells those whom budgets and policies name: who that is follows from the roles and settings of this moment, and is
- * decided once, since how far this has come is written in the same transaction.
+ * Notifies the recipients that budgets and policies name. Current roles and settings decide, and they decide once: the
+ * position of the relay is stored in the same transaction.
  */
 const tellPersons: Task = {
   name: 'tell_persons',

@@ -25,7 +25,7 @@ const namesOf = (told: (candidate: Concerned) => boolean) =>
     .map(({ name }) => name)
     .join(', ');
 
-describe('who is told of a budget', () => {
+describe('recipients of budget notices', () => {
   // proves: notices-1
   test.each([
     ['owners', false, 'owner, owner on it'],
@@ -34,13 +34,13 @@ describe('who is told of a budget', () => {
     [null, true, 'owner on it, leads it, on it'],
     ['owners', true, 'owner, owner on it, leads it, on it'],
     [null, false, ''],
-  ] as const)('group %s, all members %s: %s', (notifyGroup, notifyAllMembers, expected) => {
+  ] as const)('for group %s and all members %s are: %s', (notifyGroup, notifyAllMembers, expected) => {
     expect(namesOf(toldOfBudget({ notifyEnabled: true, notifyAllMembers, notifyGroup }))).toBe(expected);
     expect(namesOf(toldOfBudget({ notifyEnabled: false, notifyAllMembers, notifyGroup }))).toBe('');
   });
 });
 
-describe('who is told of overtime', () => {
+describe('recipients of overtime notices', () => {
   const concerned = person('on it').userId;
 
   // proves: notices-2
@@ -51,7 +51,7 @@ describe('who is told of overtime', () => {
     [['user'], 'on it'],
     [['manager', 'user'], 'manager, on it'],
     [[], ''],
-  ])('roles %j: %s', (notificationRoleIds, expected) => {
+  ])('for roles %j are: %s', (notificationRoleIds, expected) => {
     expect(namesOf(toldOfOvertime({ notificationEnabled: true, notificationRoleIds }, concerned))).toBe(expected);
     expect(namesOf(toldOfOvertime({ notificationEnabled: false, notificationRoleIds }, concerned))).toBe('');
   });
@@ -63,7 +63,7 @@ test.each([
   ['2026-01-30', false],
   ['2026-03-31', false],
   [undefined, false],
-])('of a period through %s nobody is told any more: %s', (stop, expected) => {
+])('a notice for a period that ended on %s is too late: %s', (stop, expected) => {
   expect(isLongOver(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
 });
 
@@ -73,6 +73,6 @@ test.each([
   ['budget_threshold_left', 'bill_rate', [true, true]],
   ['budget_will_exceed', undefined, [true, true]],
   ['budget_state_changed', undefined, [false, true]],
-] as const)('of a budget at pay rates states are for those who cannot see pay: %s, %s', (kind, rate, expected) => {
+] as const)('recipients without access to pay get states of budgets at pay rates: %s, %s', (kind, rate, expected) => {
   expect([true, false].map(isShownBy({ kind, rate }))).toEqual(expected);
 });

@@ -3,17 +3,17 @@ import { type FeedKind, hiddenStateKind, noticeKinds, type NoticeKind } from '..
 import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import { isBefore } from '../../../../time/order.ts';
 
-/** A present member, as an event of some projects, or of another member, finds them. */
+/** A current member, in relation to the projects or the member of an event. */
 export interface Concerned {
   userId: number;
   role: OrganizationRole;
-  /** They are on one of the projects. */
+  /** They are a member of one of the projects. */
   isOn: boolean;
   /** They manage one of the projects. */
   manages: boolean;
 }
 
-/** What a budget says of who is told. */
+/** The recipient settings of a budget. */
 interface BudgetNotice {
   notifyEnabled: boolean;
   notifyAllMembers: boolean;
@@ -25,7 +25,7 @@ const daysTold = 31;
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind);
 
 /**
- * Whether a budget period ended so long ago that nobody is told of it any more.
+ * Whether a budget period ended too long ago to send notices.
  * Example: 2026-01-29 on 2 March -> true, 2026-01-30 -> false.
  */
 export function isLongOver(periodStopDate: unknown, today: Temporal.PlainDate): boolean {
@@ -40,9 +40,9 @@ const groups: Record<NotifyGroup, (member: Concerned) => boolean> = {
 };
 
 /**
- * Who is told of a budget. Owners and managers are those of the organization, managers also those of its projects;
- * members are those on its projects. Source: docs/contract/notices.md.
- * Example: group managers -> the organization's managers and who manages a project of it.
+ * Whether a member is notified of a budget event. Owners are those of the organization. Managers are those of the
+ * organization and of its projects. Members are those of its projects. Source: docs/contract/notices.md.
+ * Example: group managers -> the organization's managers and the managers of its projects.
  */
 export function toldOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
   const isInGroup = notifyGroup === null ? () => false : groups[notifyGroup];
@@ -50,22 +50,24 @@ export function toldOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: B
 }
 
 /**
- * Whether an event of a budget is for people who can see pay, or who cannot: of a budget at pay rates the former get
- * thresholds, the latter states. Example: a threshold at pay rates, for someone who cannot see pay -> false.
+ * Whether an event about a budget is for people with or without access to pay. For a budget at pay rates the former get
+ * thresholds and the latter states.
+ * Example: a threshold at pay rates, for a person who cannot see pay -> false.
  */
 export function isShownBy({ kind, rate }: { kind: FeedKind; rate: unknown }) {
   return (seesPay: boolean): boolean => (kind === hiddenStateKind ? !seesPay : seesPay || rate !== 'pay_rate');
 }
 
-/** What a policy says of who is told. */
+/** The recipient settings of a policy. */
 interface PolicyNotice {
   notificationEnabled: boolean;
   notificationRoleIds: readonly string[];
 }
 
 /**
- * Who is told of a member's overtime: by their role in the organization, who manages a project that the member is on,
- * and the member. Example: roles `user` alone -> only the member concerned.
+ * Whether a member is notified of a member's overtime. Depends on their organization role, on managing one of the
+ * member's projects, and on being that member.
+ * Example: only role `user` -> only the member concerned.
  */
 export function toldOfOvertime({ notificationEnabled, notificationRoleIds }: PolicyNotice, memberId: number) {
   const roles = new Set(notificationRoleIds);
@@ -76,5 +78,5 @@ export function toldOfOvertime({ notificationEnabled, notificationRoleIds }: Pol
   };
 }
 
-/** Webhooks and programs are the business of owners. */
+/** Only owners are notified about webhooks and programs. */
 export const isOwner = ({ role }: Concerned): boolean => role === 'owner';

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Concerned } from './rules.ts';
 
-/** Owners, managers and who is on one of the projects, or is the member; present members only, ascending. */
+/** Present owners, managers, members of the projects, and the given member, in ascending order. */
 export function selectCandidates(
   db: Executor,
   organizationId: number,
@@ -18,7 +18,7 @@ export function selectCandidates(
     group by m.user_id, m.role order by m.user_id`);
 }
 
-/** What a version of a policy says of who is told. */
+/** The recipient settings of a policy version. */
 export function selectPolicyNotice(
   db: Executor,
   organizationId: number,
