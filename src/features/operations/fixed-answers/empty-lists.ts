@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/empty-lists.ts';
 import { route, type Route } from '../../../http/route.ts';
 
-/** Lists that clients of the reference service read, of things that do not exist here. */
+/** Lists of the reference service whose features do not exist here. Its clients read them. */
 export const emptyListRoutes: readonly Route[] = [
   route(contract.listTeams, { handle: async () => ({ teams: [] }) }),
   route(contract.listTimeOffRequests, {

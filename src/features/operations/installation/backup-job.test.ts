@@ -34,8 +34,8 @@ const runAt = (minutes: number) => runDue(app.app.jobs, start.add({ minutes }));
 const files = async () => (await readdir(directory)).toSorted();
 
 // proves: operation-35
-test('a backup is made when it is due, and the oldest go when there are enough', async () => {
-  await writeFile(join(directory, 'fairhour-of-somebody.tar'), 'not made by the server');
+test('a due backup is created, and the oldest files beyond the limit are deleted', async () => {
+  await writeFile(join(directory, 'fairhour-of-somebody.tar'), 'not created by the server');
   for (const minutes of [0, 59, 60, 120, 121]) await runAt(minutes);
   expect(await files()).toEqual([
     'fairhour-2026-03-02T13-00-00Z.tar',
@@ -49,13 +49,13 @@ test('a backup is made when it is due, and the oldest go when there are enough',
 });
 
 // proves: operation-35
-test('several processes make one', async () => {
+test('several processes create one backup', async () => {
   await Promise.all([runAt(0), runAt(0), runAt(0)]);
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
 });
 
 // proves: operation-35
-test('one that a killed process had begun is made when its time is over', async () => {
+test('a backup of a killed process is created again after its lease has ended', async () => {
   await app.database.run(sql`update backup_schedule set leased_until = ${start.add({ minutes: 2 })}`);
   await runAt(1);
   expect(await files()).toEqual([]);
@@ -64,7 +64,7 @@ test('one that a killed process had begun is made when its time is over', async 
 });
 
 // proves: operation-35
-onOneServer('it holds a table')('a backup that takes long is left to the process that makes it', async () => {
+onOneServer('it holds a table')('a slow backup is left to the process that creates it', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   const leasedUntil = () => app.database.one(sql`select leased_until as "leasedUntil" from backup_schedule`);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -88,7 +88,7 @@ onOneServer('it holds a table')('a backup that takes long is left to the process
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
 });
 
-onOneServer('it holds a table')('a schedule that is changed while a backup is made holds from then on', async () => {
+onOneServer('it holds a table')('a schedule that changes during a backup is in force from then on', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   await app.database.run(sql`update backup_schedule set every_minutes = 10080, keep = 1`);
   await runAt(0);
@@ -104,14 +104,14 @@ onOneServer('it holds a table')('a schedule that is changed while a backup is ma
     await tx.run(sql`rollback and chain`);
     await making;
   });
-  // As many are kept as is said now, and the first of the new schedule is made at once.
+  // The new limit is in force, and the first backup of the new schedule is created immediately.
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar', 'fairhour-2026-03-09T12-00-00Z.tar']);
   await runAt(10_081);
   expect(await readdir(other)).toEqual(['fairhour-2026-03-09T12-01-00Z.tar']);
   expect(await findSchedule(app.database)).toMatchObject({ dueAt: '2026-03-09T13:01:00.000000Z', failure: null });
 });
 
-test('of two that write one file at once each writes its own, and one is told that it is there', async () => {
+test('two writers of the same file use separate drafts, and the second one gets an error', async () => {
   const file = join(directory, 'today.tar');
   const write = () => writeBackupFile(app.database, file, { program: '0.0.0-test', takenAt: start, keyIds: [] });
   const settled = await Promise.allSettled([write(), write()]);
@@ -122,10 +122,10 @@ test('of two that write one file at once each writes its own, and one is told th
 });
 
 // proves: operation-35
-test('what a killed process left unfinished is removed, and what may be written to is not', async () => {
+test('unfinished files of a killed process are deleted, and recent ones are not', async () => {
   const wasWritten = async (name: string, minutesAgo: number) => {
     const file = join(directory, name);
-    await writeFile(file, 'not whole');
+    await writeFile(file, 'incomplete');
     const at = start.subtract({ minutes: minutesAgo }).epochMilliseconds / 1_000;
     await utimes(file, at, at);
   };
@@ -142,12 +142,12 @@ test('what a killed process left unfinished is removed, and what may be written 
 });
 
 // proves: operation-35
-test('a failure is told with its reason, and tried again', async () => {
+test('a failed backup is reported with its reason and retried', async () => {
   await rm(directory, { recursive: true });
   await expect(runAt(0)).rejects.toThrow('could not be written: there is no such directory');
   const { backup, warnings } = await app.app.readHealth();
   expect(backup.failure).toMatch(/^\/.*fairhour-2026-03-02T12-00-00Z\.tar could not be written/);
-  expect(warnings.join()).toContain('The last backup could not be made');
+  expect(warnings.join()).toContain('The last backup failed');
   directory = await mkdtemp(join(parent, 'again-'));
   await app.database.run(sql`update backup_schedule set directory = ${directory}`);
   await runAt(60);
@@ -156,7 +156,7 @@ test('a failure is told with its reason, and tried again', async () => {
 });
 
 // proves: operation-34
-test('a restored installation makes none until it is released, since it would remove those of the first', async () => {
+test('a restored installation creates no backup and deletes no other backups until it is released', async () => {
   await app.database.run(sql`insert into sending_hold (held_at, backup_taken_at) values (${start}, ${start})`);
   await runAt(0);
   expect(await files()).toEqual([]);

@@ -8,12 +8,12 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { vaultKeyId } from '../../access/tokens/facts.ts';
 import * as backups from './backups.ts';
 
-/** `fairhour-2026-03-02T12-00-00Z.tar`: no name has colons everywhere. */
+/** Without colons, which some file systems forbid: `fairhour-2026-03-02T12-00-00Z.tar`. */
 const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').toString().replaceAll(':', '-')}.tar`;
 
 const renewEveryMs = 30_000;
 
-/** Holds what was taken for as long as the work goes on. */
+/** Renews the lease while the work runs. */
 async function whileRenewing<T>(run: JobRun, taken: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
   let until = Temporal.Instant.from(taken.leasedUntil);
   const renew = () => {
@@ -40,10 +40,10 @@ const fileName = /^fairhour-[\d-]{10}T[\d-]{8}Z\.tar$/;
 
 const describe = ({ file, bytes, rows }: FileMade) => `${file} (${bytes} bytes, ${rows} rows)`;
 
-/** A failed backup is tried again within the hour. */
+/** A failed backup is retried within this time. */
 const retryMinutes = 60;
 
-/** Makes the backup that is due, in a file of its own, and removes those beyond the number that is kept. */
+/** Writes the due backup to a new file, and deletes the oldest files beyond the limit. */
 async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: string): Promise<void> {
   const schedule = await run.transaction((ctx) => backups.takeSchedule(ctx.db, run.now, randomUUID()));
   if (!schedule) return;
@@ -62,16 +62,16 @@ async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: s
       return backups.settleSchedule(ctx.db, schedule, settled);
     });
   } catch (error) {
-    const failure = error instanceof BackupError ? error.message : 'the log says why';
+    const failure = error instanceof BackupError ? error.message : 'see the log';
     const dueAt = run.now.add({ minutes: Math.min(everyMinutes, retryMinutes) });
     await run.transaction((ctx) => backups.settleSchedule(ctx.db, schedule, { dueAt, failure }));
     throw error;
   }
-  // Where the schedule is another one by now, whoever goes by it removes what is too many.
+  // If the schedule has changed, the next backup deletes the files beyond its limit.
   if (keep !== undefined) await removeOld(run, keep);
 }
 
-/** Makes backups by the schedule of `fairhour backup --every`. */
+/** Creates backups by the schedule of `fairhour backup --every`. */
 export const backupJob = (database: Pick<Database, 'pool'>, program: string): RecurringJob => ({
   name: 'backup',
   cron: '* * * * *',

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 export interface NewBackup {
   finishedAt: Temporal.Instant;
   note: string | null;
-  /** The file, if it is to be removed again when there are enough newer ones. */
+  /** The file, if the schedule created it and may delete it later. */
   file?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ReportedBackup {
   note: string | null;
 }
 
-/** The newest first. */
+/** In descending order of time. */
 export function listBackups(db: Executor, limit: number): Promise<ReportedBackup[]> {
   return db.many(sql`
     select finished_at as "finishedAt", note from backups order by finished_at desc, id desc limit ${limit}`);
@@ -34,7 +34,7 @@ export interface BackupFile {
   file: string;
 }
 
-/** Files that were made by themselves, but for the newest. */
+/** Files of the schedule except the newest ones. */
 export function listFilesBeyond(db: Executor, keep: number): Promise<BackupFile[]> {
   return db.many(sql`
     select id, file from backups where file is not null order by finished_at desc, id desc offset ${keep}`);
@@ -55,7 +55,7 @@ export interface StoredBackupSchedule extends BackupSchedule {
   failure: string | null;
 }
 
-/** Sets when backups are made; the first is made at once, also beside one that is being made by what was set before. */
+/** Sets the schedule. The first backup is due immediately, even if one of the previous schedule is running. */
 export async function saveSchedule(db: Executor, schedule: BackupSchedule, now: Temporal.Instant): Promise<void> {
   const { directory, everyMinutes, keep } = schedule;
   await db.run(sql`
@@ -65,7 +65,7 @@ export async function saveSchedule(db: Executor, schedule: BackupSchedule, now: 
       keep = excluded.keep, due_at = excluded.due_at, failure = null, lease = null, leased_until = null`);
 }
 
-/** False when there was none. */
+/** Returns false if no schedule existed. */
 export async function dropSchedule(db: Executor): Promise<boolean> {
   return (await db.run(sql`delete from backup_schedule`)) > 0;
 }
@@ -75,7 +75,7 @@ export function findSchedule(db: Executor): Promise<StoredBackupSchedule | undef
     select directory, every_minutes as "everyMinutes", keep, due_at as "dueAt", failure from backup_schedule`);
 }
 
-/** A restored installation makes none: it would remove the files of the one that it was restored from. */
+/** A restored installation creates no backups, because it would delete the files of the original one. */
 const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and not exists (select 1 from sending_hold)`;
 
@@ -83,16 +83,16 @@ export async function hasDueBackup(db: Executor, now: Temporal.Instant): Promise
   return (await db.maybe(sql`select 1 from backup_schedule where ${isDue(now)}`)) !== undefined;
 }
 
-/** A schedule as somebody has taken it, by a lease. */
+/** A schedule with a lease. */
 export interface TakenSchedule {
   lease: string;
-  /** Until when it is theirs, unless they renew it. */
+  /** End of the lease, unless it is renewed. */
   leasedUntil: string;
   directory: string;
   everyMinutes: number;
 }
 
-/** Takes the backup that is due, for two minutes at first; undefined when none is, or somebody else makes it. */
+/** Leases the due backup, at first for two minutes. Undefined if none is due, or another process has it. */
 export function takeSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<TakenSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
@@ -101,7 +101,7 @@ export function takeSchedule(db: Executor, now: Temporal.Instant, lease: string)
 
 const isTakenBy = ({ lease }: Pick<TakenSchedule, 'lease'>) => sql`lease = ${lease}::uuid`;
 
-/** More time for who makes the backup; a cluster adds none to a column in an update. */
+/** Extends the lease. The caller computes the instant, because Citus rejects time arithmetic in an update. */
 export async function renewLease(
   db: Executor,
   taken: Pick<TakenSchedule, 'lease'>,
@@ -111,8 +111,8 @@ export async function renewLease(
 }
 
 /**
- * Ends what was taken: the next is due then. Answers how many are kept; undefined when the schedule was changed or
- * taken by somebody else meanwhile, and stays as it is.
+ * Ends the lease and sets the next due time. Returns the limit of files. Undefined if the schedule has changed or
+ * another process has the lease; then nothing is written.
  */
 export async function settleSchedule(
   db: Executor,

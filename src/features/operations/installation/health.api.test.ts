@@ -40,7 +40,7 @@ async function scrape(bearer?: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Settings of this file's database; every connection of the server is ended, so that the next ones have them. */
+/** Changes a setting of this file's database and closes all connections of the server, so that new ones use it. */
 async function set(setting: string) {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -51,13 +51,13 @@ async function set(setting: string) {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
   await client.query(others, [name]);
   await client.end();
-  // Ended connections leave the pool as soon as they notice.
+  // The pool removes a closed connection only when it notices the end.
   await vi.waitUntil(() => app.database.pool.idleCount === 0);
 }
 
 // proves: operation-26
 describe('the health of the installation', () => {
-  test('shows its figures to the owners of the installation', async () => {
+  test('shows its figures for an installation token', async () => {
     await insertBackup(app.database, { finishedAt: Temporal.Instant.from('2026-03-01T12:00:00Z'), note: null });
     const health = await readHealth(token.secret);
     expect(health).toMatchObject({
@@ -87,7 +87,7 @@ describe('the health of the installation', () => {
   });
 
   // proves: webhooks-31
-  test('counts what waits for webhooks, the age of the oldest, and webhooks that were disabled', async () => {
+  test('counts waiting deliveries, the age of the oldest one, and disabled webhooks', async () => {
     const mine = await app.createOrganization();
     const [waits, gone] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['members_merged'] })];
     await tell(app, mine, [1, 2]);
@@ -109,24 +109,28 @@ describe('the health of the installation', () => {
     expect((await readHealth(token.secret)).webhooks).toEqual(without);
   });
 
-  test('tells of a clock that is not that of the database', async () => {
+  test('warns if the clock differs from that of the database', async () => {
     const installation = { database: app.database, dataDirectory: null, version: '0.0.0-test', sendsMail: false };
     const warningsBy = async (ms: number) => {
       const wallMs = () => Date.now() + ms;
       return (await readInstallation({ ...installation, wallMs }, app.database, Temporal.Now.instant())).warnings;
     };
-    expect((await warningsBy(90_000)).join()).toMatch(/The clock of this server is (89|90)\.\d s ahead of that of the/);
-    expect((await warningsBy(-90_000)).join()).toMatch(/The clock of this server is (89|90)\.\d s behind that of the/);
+    expect((await warningsBy(90_000)).join()).toMatch(
+      /The clock of this server is (89|90)\.\d s ahead of the clock of the/,
+    );
+    expect((await warningsBy(-90_000)).join()).toMatch(
+      /The clock of this server is (89|90)\.\d s behind the clock of the/,
+    );
     expect((await warningsBy(0)).join()).not.toContain('clock');
   });
 
-  test('is for them alone', async () => {
+  test('is not readable with other tokens', async () => {
     const { client, token: owner } = await app.createOrganization();
     await expect(client.call(getHealth, {})).rejects.toMatchObject({ status: 403 });
     expect((await scrape(owner)).status).toBe(401);
   });
 
-  test('is all that their token reads', async () => {
+  test('is all that an installation token can read', async () => {
     const { organizationId } = await app.createOrganization();
     const ask = async (path: string, method = 'GET') => {
       const headers = { authorization: `Bearer ${token.secret}` };
@@ -139,7 +143,7 @@ describe('the health of the installation', () => {
     expect(await ask('/ext/v1/test_clock', 'PUT')).toBe(403);
   });
 
-  test('is closed to tokens that ended', async () => {
+  test('is not readable with an expired or revoked token', async () => {
     const short = await makeToken(-1);
     await expect(readHealth(short.secret)).rejects.toMatchObject({ status: 401 });
     const ended = await makeToken();
@@ -151,13 +155,13 @@ describe('the health of the installation', () => {
 
 // proves: operation-26
 describe('metrics', () => {
-  test('say without a token whether the server is ready, and no figure of the installation', async () => {
+  test('show readiness without a token, and no figures of the installation', async () => {
     const { status, text } = await scrape();
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_ready 1\n')]);
     expect(text).not.toContain('fairhour_work_failed');
   });
 
-  test('have the figures of health for a token of the installation', async () => {
+  test('have the figures of health for an installation token', async () => {
     const { status, text } = await scrape(token.secret);
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_work_failed 0\n')]);
     expect(text).toContain('\nfairhour_database_write_possible 1\n');
@@ -175,7 +179,7 @@ describe('a server that cannot work', () => {
   test.each([
     ['a read-only database', 'set default_transaction_read_only = on', 'it is read-only'],
     ['a full disk', 'set temp_file_limit = 0', 'it has no room left, on disk or otherwise'],
-  ])('is not ready with %s, and says why', async (_name, setting, reason) => {
+  ])('is not ready with %s, and reports why', async (_name, setting, reason) => {
     await set(setting);
     expect(await look()).toEqual({ ready: false, reason: `The database takes no writes: ${reason}.` });
     const health = await readHealth(token.secret);
@@ -195,7 +199,7 @@ describe('a server that cannot work', () => {
   });
 });
 
-describe('a database that takes connections and never answers', () => {
+describe('a database that accepts connections and never answers', () => {
   let silent: Server;
   beforeEach(async () => {
     silent = createServer(() => undefined);
@@ -204,7 +208,7 @@ describe('a database that takes connections and never answers', () => {
   });
   afterEach(() => silent.close());
 
-  test('is reported in time', async () => {
+  test('is reported within the time limit', async () => {
     const { port } = silent.address() as { port: number };
     const database = openDatabase({ url: `postgres://x:x@127.0.0.1:${port}/x` });
     const readiness = new Readiness({

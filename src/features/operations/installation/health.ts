@@ -16,10 +16,10 @@ import { findLastBackup, findSchedule } from './backups.ts';
 import { findHold } from './sending-hold.ts';
 import { readServerVersion } from './store.ts';
 
-/** What the composition root knows of the installation. */
+/** The installation, as the composition root knows it. */
 export interface Installation {
   database: Database;
-  /** Where an embedded database keeps its data; null on a PostgreSQL server. */
+  /** Data directory of an embedded database. Null with a PostgreSQL server. */
   dataDirectory: string | null;
   version: string;
   /** Whether a mail server is configured. */
@@ -40,7 +40,7 @@ async function measureWrite({ database, wallMs }: Installation): Promise<{ failu
   return { failure, ms: Math.round(wallMs() - begun) };
 }
 
-/** By how many seconds the clock of this process is ahead of the database's; what the question took is none of it. */
+/** Seconds by which the clock of this process is ahead of the database. The duration of the query does not count. */
 async function measureClock({ database, wallMs }: Installation): Promise<number> {
   const asked = wallMs();
   const { ms } = await database.one<{ ms: number }>(sql`
@@ -59,7 +59,7 @@ const secondsSince = (now: Temporal.Instant, text: string | null): number | null
   return then && Math.max(0, Math.floor((now.epochMilliseconds - then.epochMilliseconds) / 1_000));
 };
 
-/** What the weekly checks say; what is due at this very instant does not wait. */
+/** The state of the weekly checks. A check that has just become due is not overdue. */
 const figuresOf = ({ differing, organizationIds, oldestDueAt }: ChecksState, now: Temporal.Instant) => ({
   differing,
   organization_ids: organizationIds,
@@ -85,14 +85,14 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
   disabled,
 });
 
-/** The nodes of a cluster that are away, and a database that asks the others alone of all organizations. */
+/** Unavailable nodes of a cluster, and an executor whose queries over all organizations skip them. */
 async function lookAtNodes({ database }: Installation, db: Executor) {
   const left = await findLeft(database);
   const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayIds.length ?? 0 };
   return { away, all: left ? ofSome(db, left.livingIds) : db };
 }
 
-/** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
+/** The health at `now`. Reads through `db`; the write probe uses a separate connection. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
   const clockAheadSeconds = await measureClock(installation);

@@ -6,12 +6,12 @@ import { moveLastNode } from '../../../../test/harness/cluster.ts';
 import { addressOf, workers } from '../../../../test/harness/databases.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 
-/** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
+/** CI cannot install Citus from a package. These tests run if TEST_CITUS_NODES lists worker nodes. */
 const onCluster = test.skipIf(workers.length === 0);
 
 const app = useTestApp();
 
-onCluster('health tells which node of a cluster does not answer, and what stands still', async () => {
+onCluster('health names a cluster node that does not answer, and the organizations on it', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
   for (const owner of owners) await addMember(app, owner);
   const well = await app.app.readHealth();
@@ -27,7 +27,7 @@ onCluster('health tells which node of a cluster does not answer, and what stands
   expect(warnings).toContainEqual(expect.stringContaining(`does not answer, ${host}:${port + 1_000}: the `));
 });
 
-onCluster('who lies on a node that answers nothing is told at once, and holds up nobody else', async () => {
+onCluster('organizations on a silent node get errors immediately, and others are not delayed', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
   const ask = ({ token, organizationId }: TestOrganization) =>
     fetch(`${app.baseUrl}/v2/organizations/${organizationId}/clients`, {
@@ -59,7 +59,7 @@ onCluster('who lies on a node that answers nothing is told at once, and holds up
   await expect.poll(() => Promise.all(owners.map(ask)), { timeout: 40_000 }).toEqual(owners.map(() => 200));
 });
 
-test('health names no node where there is one server, or all answer', async () => {
+test('health names no node with a single server, or if all nodes answer', async () => {
   const { database } = await app.app.readHealth();
   expect(database).toMatchObject({ nodes_away: [], organizations_away: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** How long after its last sign of life a server counts as running, by the clock of the database. */
+/** A server counts as running for this long after its last renewal, in database time. */
 const lasts = sql`interval '3 minutes'`;
 
 export interface ServerRecord {
@@ -10,20 +10,20 @@ export interface ServerRecord {
   readonly webUrl: string;
 }
 
-/** Stores that a server runs, and removes those that ended without a word. */
+/** Records a running server, and removes servers that ended without notice. */
 export async function recordServerStart(db: Executor, { id, webUrl }: ServerRecord): Promise<void> {
   await db.run(sql`
     with ended as (delete from running_servers where until <= clock_timestamp())
     insert into running_servers (id, web_url, until) values (${id}::uuid, ${webUrl}, clock_timestamp() + ${lasts})`);
 }
 
-/** A sign of life. */
+/** Extends the record of a running server. */
 export async function renewServer(db: Executor, { id }: ServerRecord): Promise<void> {
   await db.run(sql`
     update running_servers set until = clock_timestamp() + ${lasts} where id = ${id}::uuid`);
 }
 
-/** The server ends. Its address stays known until another server starts. */
+/** Records the end of a server. Its address is stored until another server starts. */
 export async function recordServerEnd(db: Executor, { id }: ServerRecord): Promise<void> {
   await db.run(sql`
     update running_servers set until = clock_timestamp() where id = ${id}::uuid`);
@@ -34,7 +34,7 @@ export interface LastServer {
   readonly isRunning: boolean;
 }
 
-/** The server that started last, one that runs first. A time far ahead is that of a clock that was wrong. */
+/** The server that started last; running ones first. A time far in the future comes from a wrong clock. */
 export function findLastServer(db: Executor): Promise<LastServer | undefined> {
   return db.maybe(sql`
     select web_url as "webUrl", until between clock_timestamp() and clock_timestamp() + ${lasts} as "isRunning"

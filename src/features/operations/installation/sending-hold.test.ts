@@ -14,7 +14,7 @@ import { endHold } from './sending-hold.ts';
 const mail = useMailServer();
 const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000, webhookAllow: ['127.0.0.1'] }));
 
-/** As a restore leaves the installation. */
+/** Puts the installation on hold, like a restore. */
 const hold = () =>
   app.database.run(sql`
     insert into sending_hold (held_at, backup_taken_at) values (${startOfTests}, ${startOfTests})`);
@@ -27,7 +27,7 @@ const discard = () =>
     return [await discardQueuedMail(ctx, ctx.now), await discardQueuedDeliveries(ctx, ctx.now)];
   });
 
-/** Somebody who is mailed that a budget is near its end, and a receiver that is told of one. */
+/** A person with a waiting budget mail, and a receiver with a waiting delivery. */
 async function queueBoth() {
   const { owner, track } = await alertingProject(app);
   const receiver = await openReceiver();
@@ -45,7 +45,7 @@ async function workAndSend(): Promise<void> {
 afterEach(release);
 
 // proves: operation-34
-test('mail and webhooks wait while a restored installation is held, and go out when it is released', async () => {
+test('mail and webhooks wait while a restored installation is on hold, and are sent after its release', async () => {
   await hold();
   const receiver = await queueBoth();
   await workAndSend();
@@ -56,7 +56,7 @@ test('mail and webhooks wait while a restored installation is held, and go out w
 });
 
 // proves: operation-34
-test('what was queued by an instant can be discarded, and what comes later is sent', async () => {
+test('mail and deliveries up to an instant can be discarded, and later ones are sent', async () => {
   await hold();
   const receiver = await queueBoth();
   await workAndSend();

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 
 export interface SendingHold {
   heldAt: string;
-  /** The instant of the backup that was restored. */
+  /** The instant of the restored backup. */
   backupTakenAt: string;
 }
 
@@ -11,7 +11,7 @@ export function findHold(db: Executor): Promise<SendingHold | undefined> {
   return db.maybe(sql`select held_at as "heldAt", backup_taken_at as "backupTakenAt" from sending_hold`);
 }
 
-/** Lets mail and webhooks go out again; undefined when they were not held. */
+/** Ends the hold. Undefined if mail and webhooks were not on hold. */
 export function endHold(db: Executor): Promise<SendingHold | undefined> {
   return db.maybe(sql`delete from sending_hold returning held_at as "heldAt", backup_taken_at as "backupTakenAt"`);
 }

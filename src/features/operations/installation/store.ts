@@ -31,14 +31,14 @@ export function listTokens(db: Executor): Promise<InstallationToken[]> {
     where revoked_at is null order by id`);
 }
 
-/** False when there is no such token, or no longer. */
+/** Returns false if the token does not exist or was already revoked. */
 export async function revokeToken(db: Executor, id: number, now: Temporal.Instant): Promise<boolean> {
   const changed = await db.run(sql`
     update installation_tokens set revoked_at = ${now} where id = ${id} and revoked_at is null`);
   return changed > 0;
 }
 
-/** The id of a live token. */
+/** The id of a valid token. */
 export async function findLiveToken(db: Executor, secretHash: Buffer, now: Temporal.Instant) {
   const row = await db.maybe<{ id: number }>(sql`
     select id from installation_tokens

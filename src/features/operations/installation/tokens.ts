@@ -5,20 +5,20 @@ import { findLiveToken, insertToken } from './store.ts';
 
 const prefix = 'fhit_';
 
-/** All that is stored of a secret; tokens are found by it and never compared. */
+/** Only the hash of a secret is stored. Tokens are found by it and never compared. */
 const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** Whether a bearer token can be one of the installation. */
+/** Whether a bearer token has the prefix of installation tokens. */
 export const isInstallationToken = (bearer: string): boolean => bearer.startsWith(prefix);
 
-/** Creates a token of the installation; its secret is shown this once and never stored. */
+/** Creates an installation token. Its secret is returned only here and never stored. */
 export async function createInstallationToken(ctx: Context, name: string, expiresAt: Temporal.Instant | null) {
   const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
   const row = await insertToken(ctx.db, { name, secretHash: hashSecret(secret), expiresAt }, ctx.now);
   return { ...row, secret };
 }
 
-/** The owners of the installation are nobody in any organization. */
+/** Authenticates an installation token. Its actor is a member of no organization. */
 export async function authenticateInstallation(
   db: Executor,
   now: Temporal.Instant,

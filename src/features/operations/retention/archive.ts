@@ -14,14 +14,14 @@ const compress = promisify(zstdCompress);
 
 export const archiveFormat = { name: 'fairhour archive', version: 1 } as const;
 
-/** One month of one kind. */
+/** A month of one kind of records. */
 export interface ArchivedMonth extends OrganizationMonth {
   readonly kind: ReleasedKind;
 }
 
 const partBytes = 4 * 1024 * 1024;
 
-/** Writes bundles as parts of NDJSON. */
+/** Writes bundles of lines as compressed NDJSON parts. */
 async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>): Promise<void> {
   let [text, number] = ['', 0];
   const flush = async () => {
@@ -51,15 +51,16 @@ async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable, copie
   }
 }
 
-/** The names of archives of a month: after an interruption, or for what was written late, there is one already. */
+/** The file name of an archive. A month can have several archives, because of interruptions or late records. */
 const nameOf = (directory: string, { kind, month }: ArchivedMonth, number: number) =>
   join(directory, `${kind}-${month.toString().slice(0, 7)}${number === 1 ? '' : `-${number}`}.tar`);
 
 const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
 
 /**
- * Copies a month of one kind into a file, whole and on the disk, before it goes; it takes the place of no other. It is
- * whole when nobody lets go of the month meanwhile: that is asked once all is read. Answers what it has.
+ * Copies a month of one kind to a new file and flushes it to disk, before the month is deleted. Never replaces a file.
+ * After reading, it checks that no other process has taken over the deletion; only then is the file complete. Returns
+ * checksums of the copied records.
  */
 export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Copied> {
   const copied: Copied = new Map();

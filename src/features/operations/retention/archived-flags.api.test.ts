@@ -18,11 +18,11 @@ const app = useTestApp();
 const { importAt } = nightsOf(app);
 const folder = archiveFolder();
 
-/** Which of several archives is imported when. */
+/** The archive that is imported at this position, if there are several. */
 const orders = ['first', 'last'] as const;
 const night = '2026-07-02T01:31:00Z';
 
-/** A member with a flag in March, of which the organization keeps none by July. */
+/** A member with a flag in March, which the organization no longer retains in July. */
 async function start() {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, '2026-03-03T14:00:00Z');
@@ -43,7 +43,7 @@ async function start() {
       select id, user_id as "userId", review_state as state, (select count(*)::int from unusual_activity_reviews r
         where r.organization_id = ${mine.organizationId} and r.unusual_activity_id = f.id) as said
       from unusual_activities f where organization_id = ${mine.organizationId} order by id`);
-  /** A night in which something happens once the first archive of March is there. */
+  /** Runs the deletion, and other work as soon as the first archive of March exists. */
   const release = async (meanwhile: () => Promise<unknown>) => {
     let isDone = false;
     const run = runThrough(app, night, async (next) => {
@@ -57,7 +57,7 @@ async function start() {
     expect(isDone).toBe(true);
   };
   const archives = async () => (await readdir(own)).filter((name) => name.includes('2026-03')).toSorted();
-  /** The file with the highest number, which is the newest, first or last. */
+  /** Imports all archives. The newest one has the highest number. */
   const putBack = async (order: 'first' | 'last' = 'first') => {
     await keep(mine, {});
     const names = await archives();
@@ -68,7 +68,7 @@ async function start() {
 }
 
 // proves: retention-18
-test('a flag of an analysis that ends between the copy of a month and its removal goes once it is copied', async () => {
+test('a flag that is found between the copy of a month and its deletion is copied before it is deleted', async () => {
   const { mine, send, stored, release, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
   await send(userId);
@@ -91,7 +91,7 @@ test('a flag of an analysis that ends between the copy of a month and its remova
 
 // proves: retention-18, retention-20
 test.each(orders)(
-  'what is said of a flag between the copy of its month and its removal is copied as well: the newest archive %s',
+  'a review between the copy of a month and its deletion is copied as well: newest archive %s',
   async (order) => {
     const { mine, first, stored, release, putBack } = await start();
     let reviewed: unknown;
@@ -110,7 +110,7 @@ test.each(orders)(
 );
 
 // proves: retention-18
-test('a flag that comes to a month that is gone already goes in the next night, with a file of its own', async () => {
+test('a flag that is added to a deleted month is deleted in the next night, with a separate archive', async () => {
   const { mine, send, stored, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
   await send(userId);

@@ -19,7 +19,7 @@ const appsOf = ({ organizationId }: TestOrganization) =>
     select apps -> 0 ->> 'name' as name from activity_slots
     where organization_id = ${organizationId} and apps is not null order by starts_at, user_id`);
 
-/** A member with an application in ten minutes of November, which the organization keeps no longer. */
+/** A member with an application in a slot of November, which the organization no longer retains. */
 async function start() {
   const mine = await app.createOrganization();
   await recordContents(app, mine);
@@ -43,7 +43,7 @@ async function start() {
 }
 
 // proves: retention-18
-test('what is sent between the copy of a month and its removal is copied as well before it goes', async () => {
+test('contents that arrive between the copy of a month and its deletion are copied before deletion', async () => {
   const { mine, other, send, own, archives } = await start();
   let isSent = false;
   const run = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {
@@ -51,7 +51,7 @@ test('what is sent between the copy of a month and its removal is copied as well
       isSent = true;
       await send(mine.userId, 10, 'replaced');
       await send(mine.userId, 20, 'further');
-      await send(other.userId, 30, 'of somebody else');
+      await send(other.userId, 30, 'of another member');
     }
     return next();
   });
@@ -61,11 +61,11 @@ test('what is sent between the copy of a month and its removal is copied as well
   expect(await archives()).toEqual(['apps_and_urls-2025-11-2.tar', 'apps_and_urls-2025-11.tar']);
   await keep(mine, {});
   await importAt('2026-03-05T09:00:00Z', join(own, 'apps_and_urls-2025-11-2.tar'));
-  expect(await appsOf(mine)).toEqual([{ name: 'replaced' }, { name: 'further' }, { name: 'of somebody else' }]);
+  expect(await appsOf(mine)).toEqual([{ name: 'replaced' }, { name: 'further' }, { name: 'of another member' }]);
 });
 
 // proves: activities-73
-test('contents come back from an archive as far as the settings of their time permit', async () => {
+test('restored contents are limited by the settings of their time', async () => {
   const { mine, send, own } = await start();
   await send(mine.userId, 20, 'second');
   const run = runThrough(app, '2026-03-02T13:00:00Z', (next) => next());
@@ -78,7 +78,7 @@ test('contents come back from an archive as far as the settings of their time pe
 });
 
 // proves: retention-18
-test('what is sent again and again meanwhile stays until the next night, and nobody waits for it', async () => {
+test('contents that change during every copy stay until the next night, without blocking uploads', async () => {
   const { mine, send, archives } = await start();
   let count = 0;
   const busy = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {

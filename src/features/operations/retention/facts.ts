@@ -6,7 +6,7 @@ import { selectKept } from './store/policy.ts';
 
 export { runsBetween } from './runs.ts';
 
-/** From which day on an organization keeps what is of a kind; null where it has not set for how many months. */
+/** The first day that an organization retains for a kind of records. Null if it sets no limit. */
 export async function firstKeptOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   organizationId: number,
@@ -20,7 +20,7 @@ export async function firstKeptOn(
 const secondsOf = (date: Temporal.PlainDate | null) =>
   date === null ? -Infinity : date.toZonedDateTime('UTC').epochMilliseconds / 1000;
 
-/** The first date, of which and of later ones everything of a kind is kept; null = nothing was let go of. */
+/** The date from which on all records of a kind are retained. Null if nothing was deleted. */
 async function releasedBefore(
   db: Executor,
   organizationId: number,
@@ -31,12 +31,12 @@ async function releasedBefore(
   return date === null ? null : Temporal.PlainDate.from(date);
 }
 
-/** Since when the screenshots of slots are kept, in unix seconds; -Infinity = all are. */
+/** Start of retained screenshots in unix seconds. -Infinity if all are retained. */
 export async function screenshotsKeptSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'screenshots'));
 }
 
-/** Whether a member has time of which no slots are kept. */
+/** Whether a member has time without retained slots. */
 export async function hasReleasedTime(db: Executor, organizationId: number, userId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from released_time
@@ -44,7 +44,7 @@ export async function hasReleasedTime(db: Executor, organizationId: number, user
   return row.has;
 }
 
-/** Since when slots are kept, in unix seconds: of earlier ones only the time remains. -Infinity = all are kept. */
+/** Start of retained slots in unix seconds; before it only the time remains. -Infinity if all are retained. */
 export async function slotsKeptSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'activities'));
 }

@@ -27,7 +27,7 @@ const runsOf = ({ organizationId }: TestOrganization) =>
   app.database.many<{ userId: number }>(sql`
     select user_id as "userId" from released_time where organization_id = ${organizationId} order by user_id`);
 
-/** Two members with time in November; archives are those of the kind in the order in which they were written. */
+/** Two members with time in November. `archives` returns the files of the kind in the order of their creation. */
 async function start(kind: string) {
   const mine = await app.createOrganization();
   await recordContents(app, mine);
@@ -66,7 +66,7 @@ async function start(kind: string) {
 
 describe.each(orders)('several archives of a month, %s', (order) => {
   // proves: retention-20
-  test('bring back the details that were there last', async () => {
+  test('restore the details that were stored last', async () => {
     const { mine, send, own, archives, putBack } = await start('apps_and_urls');
     await keep(mine, { apps_and_urls_months: 1 });
     let isSent = false;
@@ -86,7 +86,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   });
 
   // proves: retention-20
-  test('do not bring details back to time that was sent without any since', async () => {
+  test('do not restore details of time that was later sent without them', async () => {
     const { mine, userId, send, putBack, archives } = await start('apps_and_urls');
     await keep(mine, { apps_and_urls_months: 1 });
     await releaseOld(runThrough(app, '2026-03-02T13:00:00Z'), mine.organizationId, folder);
@@ -101,7 +101,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   });
 
   // proves: retention-20
-  test('of activities, since a night was cut off between two members, bring all of them back', async () => {
+  test('of activities restore all members after a night that stopped between two members', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
     await send(userId, 30, 'more');
     const before = await slotsOf(mine);
@@ -120,7 +120,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     expect(await archives()).toHaveLength(2);
     expect(await figures()).toEqual(was);
     const away = await putBack(order);
-    expect(away).toEqual(order === 'the oldest first' ? [0, '2025-11 is there already'] : [1, 0]);
+    expect(away).toEqual(order === 'the oldest first' ? [0, '2025-11 is already complete'] : [1, 0]);
     expect(await runsOf(mine)).toEqual([]);
     expect((await slotsOf(mine)).map(({ userId: of, startsAt }) => [of, startsAt])).toEqual(
       before.map(({ userId: of, startsAt }) => [of, startsAt]),
@@ -129,7 +129,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   });
 
   // proves: retention-20
-  test('of activities, since they were changed after they had come back, bring the changed ones back', async () => {
+  test('of activities restore changes that were made after an earlier restore', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
     await keep(mine, activitiesFor(3));
     await releaseOld(runThrough(app, '2026-03-02T13:00:00Z'), mine.organizationId, folder);
@@ -144,7 +144,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     await releaseOld(runThrough(app, '2026-03-05T13:00:00Z'), mine.organizationId, folder);
     expect(await archives()).toHaveLength(2);
     const away = await putBack(order);
-    expect(away).toEqual(order === 'the oldest first' ? [1, 0] : [0, '2025-11 is there already']);
+    expect(away).toEqual(order === 'the oldest first' ? [1, 0] : [0, '2025-11 is already complete']);
     expect(await figures()).toEqual(was);
     expect([await runsOf(mine), (await slotsOf(mine)).map(({ tracked }) => tracked)]).toEqual([[], [60, 540]]);
   });

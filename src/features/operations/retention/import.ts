@@ -26,43 +26,43 @@ const manifestShape = Type.Object({
 
 function readManifest(bytes: Buffer): ArchivedMonth {
   const value: unknown = JSON.parse(bytes.toString('utf8'));
-  if (!Value.Check(manifestShape, value)) throw new BackupError('it is no archive of fairhour');
+  if (!Value.Check(manifestShape, value)) throw new BackupError('it is not a fairhour archive');
   const { organization_id: organizationId, kind, month } = value;
   return { organizationId, kind, month: Temporal.PlainDate.from(`${month}-01`) };
 }
 
-/** Reads the file to its end and compares its sums. Throws `BackupError` where it is no archive, or damaged. */
+/** Reads the whole file and verifies its checksums. Throws `BackupError` if it is not an archive, or damaged. */
 async function inspect(file: string): Promise<ArchivedMonth> {
   let sums = '';
   let manifest: ArchivedMonth | undefined;
   for await (const { name, bytes } of readEntries(file)) {
     manifest ??= name === 'manifest.json' ? readManifest(bytes) : undefined;
-    if (!manifest) throw new BackupError('it is no archive of fairhour');
+    if (!manifest) throw new BackupError('it is not a fairhour archive');
     if (name !== checksumsName) sums += `${hash('sha256', bytes)}  ${name}\n`;
     else if (sums === bytes.toString('utf8')) return manifest;
     else throw new BackupError('it is damaged: its SHA-256 sums differ');
   }
-  throw new BackupError(manifest ? 'it is cut short' : 'it is no archive of fairhour');
+  throw new BackupError(manifest ? 'it is cut short' : 'it is not a fairhour archive');
 }
 
 const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
 
-/** What an organization keeps no longer would go again in the next night. */
+/** Rejects months that the next night would delete again. */
 function requireKept({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
   if (months === null || !isBefore(month, firstKeptDay(now, months))) return;
   throw new BackupError(
-    `the organization keeps ${months} months of it, which ${monthText(month)} is not among: have it keep more first`,
+    `the organization retains ${months} months of these records, and ${monthText(month)} is older: retain more first`,
   );
 }
 
-/** What comes back whole lies beside what is kept, without a month between in which only some is there. */
+/** Rejects a month that would leave a gap. Months of some kinds are restored only in order. */
 function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | null): void {
   if (!recordKinds[kind].isWhole) return;
   const released = releasedBefore === null ? null : Temporal.PlainDate.from(releasedBefore);
-  if (released === null || !isBefore(month, released)) throw new BackupError(`${monthText(month)} is there already`);
+  if (released === null || !isBefore(month, released)) throw new BackupError(`${monthText(month)} is already complete`);
   const next = released.subtract({ months: 1 });
   if (!month.equals(next))
-    throw new BackupError(`months come back one after the other, the newest first: import ${monthText(next)} before`);
+    throw new BackupError(`months are restored in order, the newest first: import ${monthText(next)} before`);
 }
 
 async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
@@ -74,15 +74,15 @@ async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line !== '');
 
-/** What an archive brought back. */
+/** The result of an import. */
 interface Imported {
-  /** Into how many records it went. */
+  /** Number of changed records. */
   count: number;
-  /** Of how many members the month is in another archive of it. */
+  /** Number of members whose part of the month is in another archive. */
   membersAway: number;
 }
 
-/** Notes what came back; what comes back whole is kept from there on again, once it is there of all members. */
+/** Records an import. A month of activities counts as retained once it is restored for all members. */
 function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<Imported> {
   const { organizationId, kind, month } = of;
   const after = { [`${kind}_imported`]: monthText(month), count };
@@ -101,7 +101,7 @@ function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: Release
 async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Imported> {
   await requireWelcome(run, of);
   const { organizationId, kind } = of;
-  // With activities comes what hung on them, of which less may be kept by now.
+  // Activities are restored with their details, whose retention may be shorter by now.
   const coming = [kind, ...(kind === 'activities' ? detailKinds : [])];
   await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, coming, of.month));
   let count = 0;
@@ -113,9 +113,9 @@ async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: Relea
 }
 
 /**
- * Puts an archived month back where nothing is; answers what of it. Again it changes nothing, and of several archives
- * of a month it does not matter which comes first. Throws `NotAlone` where another process lets go of records of the
- * organization, or puts some back.
+ * Restores an archived month where records are missing, and returns the result. A second import changes nothing, and
+ * several archives of a month can be imported in any order. Throws `NotAlone` if another process is deleting or
+ * restoring records of the organization.
  */
 export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & Imported> {
   const of = await inspect(file);

@@ -7,7 +7,7 @@ import { NotAlone } from './turn.ts';
 
 const organizationsAtOnce = 500;
 
-/** Partitions of old months in which nobody has a slot any more go. */
+/** Drops partitions of old months without any slot. */
 async function dropMonths(run: JobRun): Promise<void> {
   const before = firstKeptDay(run.now, fewestMonths);
   for (const month of await run.transaction(({ db }) => findEmptyMonths(db, before)))
@@ -17,7 +17,7 @@ async function dropMonths(run: JobRun): Promise<void> {
 async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
   const errors: unknown[] = [];
   const gather = (error: unknown) => {
-    // What another process is doing needs nobody else.
+    // Another process is already working on this organization.
     if (!(error instanceof NotAlone)) errors.push(error);
   };
   let ids: number[] = [];
@@ -28,10 +28,10 @@ async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
   } while (ids.length === organizationsAtOnce);
   await dropMonths(run);
   if (errors.length > 0)
-    throw new AggregateError(errors, `old records of ${errors.length} organizations are kept still`);
+    throw new AggregateError(errors, `old records of ${errors.length} organizations could not be deleted`);
 }
 
-/** Removes what organizations keep no longer, every night; with a directory, it is archived there before. */
+/** Deletes records that organizations no longer retain, every night. With a directory, archives them there first. */
 export const retentionJob = (archive: string | null): RecurringJob => ({
   name: 'retention',
   cron: '31 1 * * *',

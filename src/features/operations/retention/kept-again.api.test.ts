@@ -39,7 +39,7 @@ const keptOf = ({ organizationId }: TestOrganization) =>
       screenshot_ids is not null as screenshots
     from activity_slots where organization_id = ${organizationId} order by starts_at`);
 
-/** What is kept according to an answer: everything but what it says was let go of. */
+/** The records that a response reports as retained: all except those before its dates. */
 function told({ released_before: released }: WireRetention): Kept[] {
   const from = (kind: keyof typeof released) => released[kind] ?? '';
   return dates
@@ -47,7 +47,10 @@ function told({ released_before: released }: WireRetention): Kept[] {
     .map((date) => ({ date, minutes: date >= from('minutes'), screenshots: date >= from('screenshots') }));
 }
 
-/** A night in which all is kept again before the transaction of a number; the answer, if there was such a one. */
+/**
+ * Runs the deletion, and retains everything again before the given transaction. Returns the response, if that
+ * transaction exists.
+ */
 async function nightWithChange(mine: TestOrganization, number: number): Promise<WireRetention | undefined> {
   let [count, answer]: [number, WireRetention | undefined] = [0, undefined];
   const run = runThrough(app, now, async (next) => {
@@ -63,7 +66,7 @@ async function nightWithChange(mine: TestOrganization, number: number): Promise<
 test.each<[string, WireRetentionPolicy]>([
   ['activities', activitiesFor(3)],
   ['details', { minutes_months: 3, screenshots_months: 4 }],
-])('an answer says what is kept of %s, at whatever moment of the night it is asked for', async (_what, policy) => {
+])('the response reports which %s are retained at any moment of the night', async (_what, policy) => {
   const released = new Set<string>();
   for (let number = 1; ; number += 1) {
     const { mine } = await withWork();
@@ -73,11 +76,11 @@ test.each<[string, WireRetentionPolicy]>([
     expect([number, await keptOf(mine)]).toEqual([number, told(answer)]);
     released.add(JSON.stringify(told(answer)));
   }
-  // It was changed before anything went, between all months, and after everything had gone.
+  // The change came before the first deletion, between all months, and after the last one.
   expect(released.size).toBeGreaterThan(3);
 });
 
-test('details of months whose activities are kept again go by themselves', async () => {
+test('details of months whose activities are retained again are deleted automatically', async () => {
   const { mine } = await withWork();
   await keep(mine, { ...activitiesFor(4), minutes_months: 3 });
   const isChanged = async () => (await keptOf(mine)).length < dates.length;
@@ -96,7 +99,7 @@ test('details of months whose activities are kept again go by themselves', async
 });
 
 // proves: retention-9
-test('what was written late stays when it is kept again before it goes', async () => {
+test('late records stay if the policy retains them again before their deletion', async () => {
   const { mine, items } = await withWork();
   await keep(mine, { screenshots_months: 3 });
   await releaseOld(runThrough(app, now), mine.organizationId, null);
@@ -110,6 +113,6 @@ test('what was written late stays when it is kept again before it goes', async (
     await keep(mine, { screenshots_months: 3 });
     expect(await nightWithChange(mine, changes + 1)).toMatchObject({ screenshots_months: null });
   }
-  // It was changed before anything was read, before late records were looked for, and before the month was noted.
+  // The change came before the first read, before the search for late records, and before the record of the month.
   expect(changes).toBeGreaterThan(3);
 });

@@ -5,7 +5,7 @@ import type { RecordKind } from './kinds/kind.ts';
 import { unusualActivities } from './kinds/unusual-activities.ts';
 import type { ReleasedKind } from './rules.ts';
 
-/** How the records of each kind go, and how they come back. */
+/** The functions that delete and restore each kind of records. */
 export const recordKinds: Readonly<Record<ReleasedKind, RecordKind>> = {
   minutes: details('minutes'),
   apps_and_urls: details('apps_and_urls'),

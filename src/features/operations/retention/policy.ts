@@ -6,7 +6,7 @@ import { recordChanges } from '../../../audit/actions.ts';
 import { policyFaults, type ReleasedKind, type RetentionKind, retentionKinds } from './rules.ts';
 import { saveMonths, selectKept } from './store/policy.ts';
 
-/** How long an organization keeps what it records, and what it has let go of. */
+/** The policy of an organization, and the dates before which records were deleted. */
 export async function readRetention({ db }: Pick<Context, 'db'>, organizationId: number): Promise<WireRetention> {
   const kept = new Map((await selectKept(db, organizationId)).map((each) => [each.kind, each]));
   const months = (kind: RetentionKind) => kept.get(kind)?.months ?? null;
@@ -31,8 +31,8 @@ export async function readRetention({ db }: Pick<Context, 'db'>, organizationId:
 }
 
 /**
- * Sets how long it is kept; what is older goes in the night after, and what is left out stays as it is. Throws
- * record_invalid where the policy contradicts itself.
+ * Sets the policy. Fields that are missing stay as they are. Older records are deleted in the next night. Throws
+ * record_invalid if the policy contradicts itself.
  */
 export async function changeRetention(
   ctx: Context,

@@ -8,18 +8,18 @@ import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds
 import * as store from './store/policy.ts';
 import { inTurn, type ReleaseTurn } from './turn.ts';
 
-/** What was being written while the last night's work looked is found by the next. */
+/** Overlap of the searches for late records, because a search misses transactions that are still open. */
 const overlapHours = 24;
 
-/** What was let go of. */
+/** The result of a deletion. */
 export interface Release {
   readonly kind: ReleasedKind;
   readonly before: Temporal.PlainDate;
-  /** Slots that were emptied, or entries that are no more. */
+  /** Number of emptied slots or deleted entries. */
   readonly count: number;
 }
 
-/** Of whom, where it is copied before, and from which date on there is any. Null = nowhere; from the first one on. */
+/** Parameters of a deletion. `archive`: directory for copies, or null. `from`: the first date with records, or null. */
 interface Way {
   readonly organizationId: number;
   readonly archive: string | null;
@@ -32,14 +32,14 @@ interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
   readonly before: Temporal.PlainDate;
 }
 
-/** What of a kind goes by what its organization says; undefined where all of it is kept for good. */
+/** The records of a kind that are due for deletion. Undefined if all are retained. */
 function dueOf(kept: readonly store.KeptKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
   const found = kept.find((each) => each.kind === kind);
   if (!found || found.months === null) return undefined;
   return { ...found, kind, before: firstKeptDay(now, found.months) };
 }
 
-/** The months to go through: from where the last one ended, or from the first day of anything, in whatever zone. */
+/** The months to process: from the end of the last run, or from the first day with records in any time zone. */
 async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before }: Due) {
   const find = () => run.transaction((ctx) => recordKinds[kind].findFirst(ctx.db, organizationId));
   const since = clearedBefore ?? (await find());
@@ -52,8 +52,8 @@ const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
   releasedBefore !== null && releasedBefore >= before.toString();
 
 /**
- * Notes that what lies before a date goes, and from when on the kind is kept; the audit has it where the date is a new
- * one. False when the organization keeps it again by now: then nothing is noted, and nothing may go.
+ * Records that everything before a date is released. A new date is also added to the audit log. Returns false if the
+ * organization retains these records again; then nothing is recorded and nothing may be deleted.
  */
 function note(
   run: JobRun,
@@ -63,8 +63,8 @@ function note(
 ): Promise<boolean> {
   return run.transaction(async (ctx) => {
     await turn.require(ctx);
-    // Whoever is recording time holds these, and has asked what is let go of; who comes later asks and is told. So does
-    // whoever changes what is kept: their answer has the date, or this sees what they said.
+    // Writers of time hold a shared lock of the rules and have read the date; later writers read the new one. A change
+    // of the policy takes the same lock, so either its response has the date or this transaction reads the change.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     const due = dueOf(await store.selectKept(ctx.db, organizationId), kind, ctx.now);
     if (!due || isBefore(due.before, before)) return false;
@@ -83,7 +83,7 @@ function note(
   });
 }
 
-/** Months that were gone through, and for which something was written since. */
+/** Processed months with records that were written since. */
 async function lateMonthsOf(run: JobRun, organizationId: number, { kind, clearedAt, before }: Due) {
   const { findLate } = recordKinds[kind];
   if (clearedAt === null || !findLate) return [];
@@ -94,10 +94,10 @@ async function lateMonthsOf(run: JobRun, organizationId: number, { kind, cleared
 
 const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 
-/** So often what came to a month while it was copied is copied as well; what comes then is for the next night. */
+/** Number of copies of a month per night. Records that arrive during the last copy stay until the next night. */
 const copies = 3;
 
-/** Removes a month; where it is copied before, what was copied. Answers how many records went. */
+/** Deletes a month, after a copy if there is an archive. Then only copied records are deleted. Returns their number. */
 async function clearMonth(run: JobRun, { archive, turn }: Way, of: ArchivedMonth): Promise<number> {
   const { clear, clearCopied } = recordKinds[of.kind];
   if (archive === null) return clear(run, of);
@@ -113,15 +113,15 @@ async function clearMonth(run: JobRun, { archive, turn }: Way, of: ArchivedMonth
 }
 
 /**
- * Goes through what is due of a kind, from a date on, for as long as the organization does not keep it again; answers
- * what went.
+ * Deletes due records of a kind month by month, from a date on. Stops when the organization retains them again. Returns
+ * the result.
  */
 async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
   const { organizationId, from } = way;
   const { kind, before } = due;
   let count = 0;
   const release = async (month: Temporal.PlainDate) => {
-    // First of all: from then on nobody analyses days of which a part is gone.
+    // Must come first: the detector then skips days whose records are partly deleted.
     if (!(await note(run, way, kind, monthAfter(month)))) return false;
     count += await clearMonth(run, way, { organizationId, kind, month });
     return true;
@@ -131,7 +131,7 @@ async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
     if (!(await release(month))) return { kind, before: month, count };
     await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before: monthAfter(month) }));
   }
-  // Where there was no month to go through, what is uploaded for one is let go of all the same.
+  // Without a month to process, the date is recorded as well, so that late uploads are also deleted.
   if (!isNoted(due, before) && !(await note(run, way, kind, before))) return { kind, before, count };
   for (const month of await lateMonthsOf(run, organizationId, due)) await release(month);
   await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, kind, run.now));
@@ -155,9 +155,9 @@ async function releaseInTurn(run: JobRun, organizationId: number, way: Pick<Way,
 }
 
 /**
- * Removes what an organization keeps no longer, in many small transactions; answers what went. With a directory for
- * archives each month is copied there before it goes, and once more what was written late for it. Throws `NotAlone`
- * where another process does so.
+ * Deletes records that an organization no longer retains, in many small transactions. Returns the result. With an
+ * archive directory, each month is copied there before it is deleted, and so are late records. Throws `NotAlone` if
+ * another process is deleting or restoring records of the organization.
  */
 export const releaseOld = (run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> =>
   inTurn(run, organizationId, (turn) => releaseInTurn(run, organizationId, { archive, turn }));

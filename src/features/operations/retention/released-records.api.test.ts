@@ -43,7 +43,7 @@ const rowsOf = (table: 'activity_slots' | 'released_time' | 'unusual_activities'
 };
 const [slotsOf, runsOf] = [rowsOf('activity_slots'), rowsOf('released_time')];
 
-/** Two members with all that can be recorded, in January, February and May. */
+/** Two members with all kinds of records in January, February and May. */
 async function start() {
   const mine = await app.createOrganization({ timeZone: 'Asia/Kolkata' });
   await recordContents(app, mine);
@@ -76,7 +76,7 @@ async function start() {
 
 describe('an archive of activities', () => {
   // proves: retention-21
-  test('puts months back as they were, the newest first', async () => {
+  test('restores months as they were, the newest first', async () => {
     const { mine, rebuilt } = await start();
     const [before, days] = [await slotsOf(mine), await daysOf(app.database, mine.organizationId)];
     await keep(mine, activitiesFor(3));
@@ -84,27 +84,27 @@ describe('an archive of activities', () => {
     expect((await slotsOf(mine)).length).toBeLessThan(before.length);
     const [january, february] = [archived(mine, 'activities-2026-01'), archived(mine, 'activities-2026-02')];
     const at = '2026-06-02T09:00:00Z';
-    await expect(importAt(at, february)).rejects.toThrow('keeps 3 months of it, which 2026-02 is not among');
+    await expect(importAt(at, february)).rejects.toThrow('retains 3 months of these records, and 2026-02 is older');
     await keep(mine, {});
-    await expect(importAt(at, january)).rejects.toThrow('one after the other, the newest first: import 2026-02 before');
+    await expect(importAt(at, january)).rejects.toThrow('in order, the newest first: import 2026-02 before');
     expect(await importAt(at, february)).toMatchObject({ count: 10 });
     expect(await rebuilt()).toEqual([]);
     expect(await importAt(at, january)).toMatchObject({ count: 10 });
-    await expect(importAt(at, january)).rejects.toThrow('2026-01 is there already');
+    await expect(importAt(at, january)).rejects.toThrow('2026-01 is already complete');
     expect(await runsOf(mine)).toEqual([]);
     expect(await slotsOf(mine)).toEqual(before);
     expect(await daysOf(app.database, mine.organizationId)).toEqual(days);
     expect(await rebuilt()).toEqual([]);
     const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-02-03T08:00:00Z' };
     expect(await ingest(mine.client, mine.organizationId, [{ ...item, tracked: 60 }])).toMatchObject({ inserted: 1 });
-    // What came back with them and is kept no longer goes again.
+    // Restored details that are no longer retained are deleted again.
     await keep(mine, { screenshots_months: 1 });
     await runAt('2026-06-03T02:00:00Z');
     expect((await slotsOf(mine)).filter((text) => text.includes('"screenshot_ids":[7]')).length).toBe(1);
   });
 
   // proves: retention-21
-  test('that is cut off in the middle leaves each member whole, and is gone through again', async () => {
+  test('restores each member completely or not at all if it is interrupted, and can be imported again', async () => {
     const { mine, rebuilt } = await start();
     const [before, figures] = [(await slotsOf(mine)).length, await overtimeOf(mine, '2026-01-26', '2026-02-08')];
     await keep(mine, activitiesFor(3));
@@ -130,7 +130,7 @@ describe('an archive of activities', () => {
   });
 });
 
-test('a worker that is killed again and again lets go of activities, none twice', async () => {
+test('a worker that is killed repeatedly deletes all due activities, each once', async () => {
   const { mine, rebuilt } = await start();
   const figures = await overtimeOf(mine, '2026-01-26', '2026-02-08', { include: ['explanation'] });
   await keep(mine, activitiesFor(3));
@@ -142,7 +142,7 @@ test('a worker that is killed again and again lets go of activities, none twice'
 });
 
 // proves: retention-15
-test('a month has no partition once every organization has let go of it, and one again where they upload', async () => {
+test("a month's partition is dropped when it has no slots, and created again for an upload", async () => {
   const slot = (userId: number, projectId: number) => ({
     user_id: userId,
     project_id: projectId,
@@ -171,7 +171,7 @@ test('a month has no partition once every organization has let go of it, and one
   expect(await hasMonth()).toBe(true);
 });
 
-onOneServer('it holds a table')('a month goes though autovacuum works on it, and no reader waits', async () => {
+onOneServer('it holds a table')('a month is dropped during autovacuum, without blocking readers', async () => {
   const { mine } = await start();
   const projectId = await makeProject(mine);
   const slot = { user_id: mine.userId, project_id: projectId, starts_at: '2024-03-06T08:00:00Z', tracked: 600 };
@@ -190,7 +190,7 @@ onOneServer('it holds a table')('a month goes though autovacuum works on it, and
 });
 
 // proves: retention-15
-onOneServer('it reads from a partition')('two nights at once: one drops a month, the other leaves it', async () => {
+onOneServer('it reads from a partition')('two concurrent nights drop a month once', async () => {
   await app.database.one(sql`select add_activity_month('2023-05-01')`);
   const dropping = await block("select drop_activity_month('2023-05-01')");
   const other = sql`
@@ -226,7 +226,7 @@ describe('unusual activities', () => {
   const [flagsOf, reviewsOf] = [rowsOf('unusual_activities'), rowsOf('unusual_activity_reviews')];
 
   // proves: retention-16, retention-17
-  test('go with all that was said of them, are not found again, and come back from archives', async () => {
+  test('are deleted with their reviews, are not detected again, and are restored from archives', async () => {
     const { mine, projectId, flags } = await found();
     const before = [await flagsOf(mine), await reviewsOf(mine)];
     await keep(mine, { unusual_activities_months: 3 });
@@ -247,7 +247,7 @@ describe('unusual activities', () => {
   });
 
   // proves: retention-16
-  test('are not looked for, for a trial, on dates of which things are let go of', async () => {
+  test('are not detected in a replay of dates with deleted records', async () => {
     const { mine } = await found();
     const body = { from: '2026-03-01', to: '2026-03-31', rules: {} };
     const trial = async () => {

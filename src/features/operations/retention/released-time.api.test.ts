@@ -22,7 +22,7 @@ const hour = 3_600;
 
 const { runAt } = nightsOf(app);
 
-/** Has a team let go of activities from before a date, the first of a month. */
+/** Makes a team release activities before a date, which is the first of a month. */
 async function release(team: Team, before: string) {
   await keep(team.organization, activitiesFor(3));
   await runAt(`${Temporal.PlainDate.from(before).add({ months: 3 }).toString()}T02:00:00Z`);
@@ -37,9 +37,9 @@ const rebuilt = (team: Team) => team.run((ctx) => rebuildDailyTime(ctx, team.id,
 
 const explained = { include: ['explanation' as const] };
 
-describe('figures of months whose activities are let go of', () => {
+describe('figures of months without activities', () => {
   // proves: retention-1, retention-11
-  test.each([1, 2, 3, 4, 5, 6])('are what they were, to the second and the cent (seed %i)', async (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('are the same to the second and the cent (seed %i)', async (seed) => {
     const world = await startChanging(app, numbers(seed));
     const { team } = world;
     const read = (as_of?: string) =>
@@ -63,7 +63,7 @@ describe('figures of months whose activities are let go of', () => {
   });
 
   // proves: retention-11
-  test('go on being computed in the order of the clock where rates change', async () => {
+  test('are still computed in chronological order when a rate changes', async () => {
     const [team, twin] = [await makeTeam(app), await makeTeam(app)];
     const late = { name: 'Late', from: '22:00', to: '02:00', pay_rate_multiplier: 1.25 };
     for (const each of [team, twin]) {
@@ -88,17 +88,17 @@ describe('figures of months whose activities are let go of', () => {
       shown.push(overtime.map(({ user_id: _user, ...week }) => week));
     }
     expect(shown[0]).toEqual(shown[1]);
-    // 22:00 to 24:00 at 20.00 an hour, 0:00 to 2:00 at 31.00, a quarter more each.
+    // 22:00 to 24:00 at 20.00 an hour, 0:00 to 2:00 at 31.00, with a premium of a quarter each.
     expect(shown[0]).toMatchObject([{ pay: { premium: '25.50' } }]);
   });
 
   // proves: retention-11
-  test('of a week that lies in two months are those of both', async () => {
+  test('of a week in two months include both', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York' });
     await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
     const projects = [await makeProject(team.organization), await makeProject(team.organization, { billable: false })];
     await team.at('2026-07-08T00:00:00Z');
-    // From 17:00 to 02:50 of the local clock, over the end of June in UTC and over the local midnight.
+    // From 17:00 to 02:50 local time, across the end of June in UTC and the local midnight.
     const on = (project: number) => ({ userId: team.member(0), projectId: projects[project] ?? 0 });
     await work(team.organization, on(0), '2026-06-30T21:00:00Z', 6_600);
     await work(team.organization, on(1), '2026-06-30T22:50:00Z', hour);
@@ -114,7 +114,7 @@ describe('figures of months whose activities are let go of', () => {
 });
 
 // proves: retention-13
-test('overtime as of an instant before their last change is refused, naming it', async () => {
+test('overtime as of an instant before the last change of deleted activities is rejected', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
   await team.at('2026-03-12T00:00:00Z');
@@ -134,7 +134,7 @@ test('overtime as of an instant before their last change is refused, naming it',
   expect(await asOf('2026-03-11T00:00:00Z', ['2026-05-04', '2026-05-10'])).toMatchObject({ overtime: [] });
 });
 
-describe('time that lies there', () => {
+describe('time in a released month', () => {
   async function start() {
     const team = await makeTeam(app);
     const projectId = await makeProject(team.organization);
@@ -155,7 +155,7 @@ describe('time that lies there', () => {
     'be changed';
 
   // proves: retention-12
-  test('is refused item by item, what lies later is stored', async () => {
+  test('is rejected item by item, and later time is stored', async () => {
     const { team, at } = await start();
     const items = [
       at('2026-03-31T23:50:00Z', { tracked: 300 }),
@@ -174,7 +174,7 @@ describe('time that lies there', () => {
   });
 
   // proves: retention-12
-  test('is not added by hand, deleted or moved to another member', async () => {
+  test('cannot be added by hand, deleted or moved to another member', async () => {
     const { team, projectId } = await start();
     const refusal = (sent: Promise<unknown>) => sent.catch((error: unknown) => error);
     const params = { organization_id: team.id };
@@ -201,7 +201,7 @@ describe('time that lies there', () => {
   });
 
   // proves: retention-12
-  test('is stored where an upload has begun before, and goes with the rest', async () => {
+  test('is stored if its upload started before the release, and is deleted with the rest', async () => {
     const { team, at } = await start();
     const blocker = await block('lock table daily_time in share mode');
     const sent = ingest(team.client, team.id, [at('2026-05-31T08:00:00Z')]);
@@ -217,7 +217,7 @@ describe('time that lies there', () => {
 });
 
 // proves: members-42, retention-14
-test('of a member it is still told when they were active last, and what a date came to', async () => {
+test("a member's last activity and the totals of a date are still shown", async () => {
   const team = await makeTeam(app);
   const projects = [await makeProject(team.organization), await makeProject(team.organization)];
   const [projectId = 0, other = 0] = projects;

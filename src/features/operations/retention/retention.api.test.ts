@@ -20,7 +20,7 @@ const paramsOf = ({ organizationId }: TestOrganization) => ({ organization_id: o
 
 const { runAt, importAt } = nightsOf(app);
 
-/** Ten minutes with everything that can be recorded. */
+/** A slot with all kinds of records. */
 const slot = (userId: number, projectId: number, startsAt: string): ActivityItem => ({
   user_id: userId,
   project_id: projectId,
@@ -45,7 +45,7 @@ const keptOf = ({ organizationId }: TestOrganization) =>
       apps is not null and urls is not null as apps, screenshot_ids is not null as screenshots
     from activity_slots where organization_id = ${organizationId} order by starts_at`);
 
-/** The instants of slots that have something of a kind still. */
+/** The instants of slots that still have records of a kind. */
 const instantsOf = async (mine: TestOrganization, kind: keyof Omit<Kept, 'at'>) =>
   (await keptOf(mine)).filter((kept) => kept[kind]).map(({ at }) => at);
 
@@ -64,7 +64,7 @@ async function withSlots(options: { timeZone?: string } = {}) {
 }
 
 // proves: retention-1, retention-2
-test('what is older than an organization keeps it goes, to the month, and nothing else', async () => {
+test('records older than the policy are deleted by the month, and no others', async () => {
   const { mine } = await withSlots({ timeZone: 'Pacific/Auckland' });
   const { mine: other } = await withSlots();
   const [days, others] = [await daysOf(app.database, mine.organizationId), await keptOf(other)];
@@ -82,7 +82,7 @@ test('what is older than an organization keeps it goes, to the month, and nothin
 });
 
 // proves: retention-6
-test('it is said from when on things are kept, and in the audit what was let go of', async () => {
+test('the response has the dates of deletion, and the audit log has each deletion', async () => {
   const { mine } = await withSlots();
   await keep(mine, { minutes_months: 4 });
   await runAt('2026-03-02T13:00:00Z');
@@ -109,7 +109,7 @@ test('it is said from when on things are kept, and in the audit what was let go 
 });
 
 // proves: retention-7
-test('what is written late for a time that is let go of goes in the next night, archived like the rest', async () => {
+test('late records of a released month are deleted in the next night and archived like the rest', async () => {
   const { mine, projectId } = await withSlots();
   await keep(mine, { apps_and_urls_months: 1 });
   await runAt('2026-03-02T13:00:00Z', folder);
@@ -130,7 +130,7 @@ test('what is written late for a time that is let go of goes in the next night, 
 });
 
 // proves: retention-8
-test('a longer time brings nothing back, and is kept from then on', async () => {
+test('a longer retention restores nothing and applies to later records', async () => {
   const { mine } = await withSlots();
   await keep(mine, { screenshots_months: 1 });
   await runAt('2026-03-02T13:00:00Z');
@@ -141,7 +141,7 @@ test('a longer time brings nothing back, and is kept from then on', async () => 
 });
 
 // proves: retention-2
-test('entries of the audit go that are older', async () => {
+test('older audit entries are deleted', async () => {
   const { mine } = await withSlots();
   await app.database.run(sql`
     update audit_entries set recorded_at = '2024-12-31T23:59:59Z'
@@ -155,7 +155,7 @@ test('entries of the audit go that are older', async () => {
 });
 
 // proves: retention-5
-test('a worker that is killed again and again gets there', async () => {
+test('a worker that is killed repeatedly completes the deletion', async () => {
   const { mine } = await withSlots();
   await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
   const kills = await killedNights(app, mine, { seed: 8, from: '2026-03-02T13:00:00Z' });
@@ -172,7 +172,7 @@ describe('an archive', () => {
       where organization_id = ${organizationId} order by starts_at`);
 
   // proves: retention-17
-  test('has what goes, month by month, and puts it back as it was, once', async () => {
+  test('has the deleted records by month and restores them once', async () => {
     const { mine } = await withSlots();
     const before = await everything(mine);
     await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
@@ -185,7 +185,7 @@ describe('an archive', () => {
     );
     const january = join(own, 'apps_and_urls-2026-01.tar');
     await expect(importAt('2026-03-03T09:00:00Z', january)).rejects.toThrow(
-      'keeps 1 months of it, which 2026-01 is not',
+      'retains 1 months of these records, and 2026-01',
     );
     await keep(mine, {});
     for (const name of files) await importAt('2026-03-03T09:00:00Z', join(own, name));
@@ -197,7 +197,7 @@ describe('an archive', () => {
   });
 
   // proves: retention-17
-  test('of the audit puts entries back', async () => {
+  test('of the audit log restores entries', async () => {
     const mine = await app.createOrganization();
     await makeProject(mine);
     await app.database.run(sql`
@@ -218,7 +218,7 @@ describe('an archive', () => {
   });
 
   // proves: retention-17
-  test('that cannot be written keeps the month', async () => {
+  test('that cannot be written leaves the month in place', async () => {
     const { mine } = await withSlots();
     const before = await keptOf(mine);
     await keep(mine, { screenshots_months: 1 });
@@ -230,7 +230,7 @@ describe('an archive', () => {
   });
 
   // proves: retention-17
-  test('that is damaged is refused', async () => {
+  test('that is damaged is rejected', async () => {
     const { mine } = await withSlots();
     await keep(mine, { screenshots_months: 1 });
     await runAt('2026-03-02T13:00:00Z', folder);
@@ -239,13 +239,13 @@ describe('an archive', () => {
     bytes.writeUInt8(bytes.readUInt8(600) ^ 1, 600);
     await writeFile(file, bytes);
     await keep(mine, {});
-    await expect(importAt('2026-03-03T09:00:00Z', file)).rejects.toThrow(/damaged|no archive/);
+    await expect(importAt('2026-03-03T09:00:00Z', file)).rejects.toThrow(/damaged|not a fairhour archive/);
   });
 });
 
-describe('what was found on days whose minutes are let go of', () => {
+describe('flags of days without minutes', () => {
   // proves: retention-10
-  test('stays, although somebody has them analysed again', async () => {
+  test('stay, even if the day is analyzed again', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-03T14:00:00Z');
     const projectId = await makeProject(mine);
@@ -257,7 +257,7 @@ describe('what was found on days whose minutes are let go of', () => {
     expect(found.length).toBeGreaterThan(0);
     await keep(mine, { minutes_months: 3 });
     await runAt('2026-07-02T01:31:00Z');
-    // Something of the day is written late.
+    // Late time arrives for the same day.
     await ingest(mine.client, mine.organizationId, [slot(mine.userId, projectId, '2026-03-03T20:00:00Z')]);
     await app.setNow(mine.client, '2026-07-03T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual(found);
@@ -265,9 +265,9 @@ describe('what was found on days whose minutes are let go of', () => {
   });
 });
 
-describe('who', () => {
+describe('the retention policy', () => {
   // proves: retention-4
-  test('sets it is an owner; every member may know', async () => {
+  test('is set by owners and readable by every member', async () => {
     const mine = await app.createOrganization();
     const { client } = await addMember(app, mine);
     const body = { ...keepAll, minutes_months: 6 };
@@ -277,14 +277,14 @@ describe('who', () => {
   });
 
   // proves: retention-3
-  test('keeps activities for less than what hangs on them is told, by each name; what is left out stays', async () => {
+  test('must not retain details longer than activities; each conflict is named, and missing fields stay', async () => {
     const mine = await app.createOrganization();
     const sent = (body: WireRetentionPolicy) => mine.client.call(putRetention, { params: paramsOf(mine), body });
     await expect(sent({ activities_months: 12, minutes_months: 13, apps_and_urls_months: 12 })).rejects.toMatchObject({
       status: 400,
       details: [
-        'minutes_months: goes with activities, of which 12 months are kept: ask for no more',
-        'screenshots_months: goes with activities, of which 12 months are kept: ask for no more',
+        'minutes_months: must be activities_months (12) or less: details are deleted with their activities',
+        'screenshots_months: must be activities_months (12) or less: details are deleted with their activities',
       ],
     });
     await keep(mine, { minutes_months: 6, apps_and_urls_months: 6, screenshots_months: 6 });
@@ -301,7 +301,7 @@ describe('who', () => {
     ['audit_months', 11],
     ['read_log_months', 13],
     ['screenshots_months', 0],
-  ])('%s of %d is refused by name', async (field, months) => {
+  ])('with %s of %d is rejected with the name of the field', async (field, months) => {
     const mine = await app.createOrganization();
     await expect(keep(mine, { [field]: months })).rejects.toMatchObject({
       status: 400,

@@ -1,13 +1,13 @@
 import type { WireRetention } from '../../../contract/retention.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** What hangs on a slot and can go before it. */
+/** Details of a slot, which can be deleted before it. */
 export const detailKinds = ['minutes', 'apps_and_urls', 'screenshots'] as const;
 export type DetailKind = (typeof detailKinds)[number];
 
 export const isDetail = (kind: RetentionKind): boolean => detailKinds.some((detail) => detail === kind);
 
-/** What this slice removes, in the order in which it goes; the read log is forgotten by the slice that keeps it. */
+/** The kinds that this slice deletes, in order. The logs slice deletes the access log. */
 export const releasedKinds = ['unusual_activities', 'activities', ...detailKinds, 'audit'] as const;
 export type ReleasedKind = (typeof releasedKinds)[number];
 
@@ -15,32 +15,36 @@ export const retentionKinds = [...releasedKinds, 'read_log'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /**
- * What of a policy contradicts itself: details go with the activities they belong to, and are kept no longer.
- * Source: docs/contract/retention.md. Example: activities for 12 months, minutes for good -> one fault, of the minutes.
+ * Contradictions in a policy: details are deleted with their activities, so they cannot be retained longer.
+ * Source: docs/contract/retention.md. Example: activities for 12 months, minutes without limit -> one error about
+ * minutes.
  */
 export function policyFaults(policy: Omit<WireRetention, 'released_before'>): string[] {
   const { activities_months: activities } = policy;
   if (activities === null) return [];
   return detailKinds
     .filter((kind) => (policy[`${kind}_months`] ?? Infinity) > activities)
-    .map((kind) => `${kind}_months: goes with activities, of which ${activities} months are kept: ask for no more`);
+    .map(
+      (kind) =>
+        `${kind}_months: must be activities_months (${activities}) or less: details are deleted with their activities`,
+    );
 }
 
-/** The first instant of a date in UTC, as text. Example: 2026-03-02 -> 2026-03-02T00:00:00Z. */
+/** The first instant of a date in UTC. Example: 2026-03-02 -> 2026-03-02T00:00:00Z. */
 export const startOf = (day: Temporal.PlainDate): string => `${day.toString()}T00:00:00Z`;
 
-/** The instants of a month in UTC. */
+/** The instant range of a month in UTC. */
 export const monthRange = (month: Temporal.PlainDate) => ({
   since: Temporal.Instant.from(startOf(month)),
   until: Temporal.Instant.from(startOf(month.add({ months: 1 }))),
 });
 
-/** No kind that days are computed or analysed from is kept for less; whole months, beside the present one. */
+/** The minimum for kinds from which days are computed or analyzed, in whole months before the current one. */
 export const fewestMonths = 3;
 
 /**
- * The first day of the oldest month that is kept: so many whole months, and the present one, in UTC. Nothing that
- * happened before its beginning is kept.
+ * The first day of the oldest retained month: the given number of whole months before the current one, in UTC.
+ * Everything before it is deleted.
  * Source: docs/contract/retention.md. Example: at 2026-03-02T12:00:00Z with 3 months -> 2025-12-01.
  */
 export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.PlainDate {
@@ -49,7 +53,7 @@ export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.Pl
 }
 
 /**
- * The months from a day to another one, by their first days; the last one excluded.
+ * The first days of the months from the month of `from` on that begin before `before`.
  * Example: 2025-11-17 to 2026-02-01 -> 2025-11-01, 2025-12-01, 2026-01-01.
  */
 export function monthsBetween(from: Temporal.PlainDate, before: Temporal.PlainDate): Temporal.PlainDate[] {

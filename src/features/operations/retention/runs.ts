@@ -1,22 +1,22 @@
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 
-/** Whose runs, and of when: expressions of a statement, instants as unix seconds. */
+/** Member and range of the runs, as SQL expressions. Instants are unix seconds. */
 interface RunsAsked {
   organizationId: number;
   userId: SqlFragment | number;
   since: SqlFragment | number;
   until: SqlFragment | number;
-  /** Left out = as known now. */
+  /** Default: as known now. */
   knownAt?: Temporal.Instant | undefined;
 }
 
-/** A slot reaches beyond the end of its month by so much at most. */
+/** The longest time by which a slot can extend beyond the end of its month. */
 const slotSeconds = 600;
 
 /**
- * The time of a user within a range, in months whose slots are let go of: runs without a break, cut to the range, with
- * the columns `since` (unix seconds), `tracked`, `project_id`, `task_id`, `billable` and `manual`. At an instant before
- * the last change of a month its order is not known, and its runs are left out.
+ * A user's time in a range, in months without slots: runs, cut to the range, with the columns `since` (unix seconds),
+ * `tracked`, `project_id`, `task_id`, `billable` and `manual`. Before the last change of a month its order is unknown,
+ * so its runs are left out at such a `knownAt`.
  */
 export const runsBetween = ({ organizationId, userId, since, until, knownAt }: RunsAsked): SqlFragment => sql`
   select greatest(m.begins + run.starts, ${since}::int8) as since,

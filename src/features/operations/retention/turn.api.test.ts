@@ -39,7 +39,7 @@ const own = ({ organizationId }: TestOrganization) => join(folder, `organization
 const archives = async (mine: TestOrganization) =>
   (await readdir(own(mine)).catch(() => [])).filter((name) => name.startsWith('activities')).toSorted();
 
-/** A night that stands still once it has begun to write the first archive, until it is told to go on. */
+/** Starts a night that pauses when it begins to write the first archive, until `goOn` is called. */
 async function standingStill(mine: TestOrganization, instant: string) {
   const [still, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let stands = false;
@@ -57,11 +57,11 @@ async function standingStill(mine: TestOrganization, instant: string) {
 }
 
 // proves: retention-19
-test('one process lets go of records of an organization; another is told, and the night leaves it to it', async () => {
+test('one process at a time deletes records of an organization, and the nightly job skips it', async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);
   const { night, goOn } = await standingStill(mine, '2026-06-02T02:00:00Z');
-  const told = /^Another process has let go of records of organization \d+.* since 2026-06-02T02:00:00/;
+  const told = /^Another process has been deleting or restoring records of organization \d+ since 2026-06-02T02:00:00/;
   const other = runThrough(app, '2026-06-02T02:01:00Z');
   await expect(releaseOld(other, mine.organizationId, folder)).rejects.toThrow(told);
   await runAt('2026-06-02T02:01:00Z', folder);
@@ -74,7 +74,7 @@ test('one process lets go of records of an organization; another is told, and th
 });
 
 // proves: retention-19
-test('nothing comes back meanwhile', async () => {
+test('nothing is restored while another process has the turn', async () => {
   const mine = await withMonths();
   await releaseOld(runThrough(app, '2026-06-02T02:00:00Z'), mine.organizationId, folder);
   await keep(mine, { ...activitiesFor(3), activities_months: 6 });
@@ -87,7 +87,7 @@ test('nothing comes back meanwhile', async () => {
 });
 
 // proves: retention-19
-test('who stood still for too long takes nothing of an archive that another process made', async () => {
+test("a process that was suspended for too long deletes nothing from another process's archive", async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);
   const { night, goOn } = await standingStill(mine, '2026-06-02T02:00:00Z');
@@ -101,7 +101,7 @@ test('who stood still for too long takes nothing of an archive that another proc
   expect(await slotsOf(mine)).toEqual(before);
 });
 
-test('a turn is renewed for as long as it takes', async () => {
+test('a turn is renewed while the work runs', async () => {
   const mine = await withMonths();
   const until = () =>
     app.database.one(sql`
@@ -118,13 +118,13 @@ test('a turn is renewed for as long as it takes', async () => {
   }
 });
 
-test('what a killed process had begun of an archive goes an hour later', async () => {
+test('an unfinished archive of a killed process is deleted an hour later', async () => {
   const mine = await withMonths();
   await runAt('2026-06-02T02:00:00Z', folder);
   const now = Temporal.Instant.from('2026-07-02T02:00:00Z');
   const drafts = { 'minutes-2026-02.tar.0a1b2c3d.partial': 60, 'audit-2026-02.tar.0a1b2c3d.partial': 59 };
   for (const [name, minutesAgo] of Object.entries(drafts)) {
-    await writeFile(join(own(mine), name), 'not whole');
+    await writeFile(join(own(mine), name), 'incomplete');
     const at = now.subtract({ minutes: minutesAgo }).epochMilliseconds / 1_000;
     await utimes(join(own(mine), name), at, at);
   }

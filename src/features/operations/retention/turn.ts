@@ -3,15 +3,17 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../jobs/job.ts';
 import * as store from './store/turns.ts';
 
-/** A killed process stands in the way for so long; one that works renews its turn long before. */
+/** The turn of a killed process blocks others for this long. A running process renews it in time. */
 const [turnMinutes, renewEveryMs] = [2, 30_000];
 
-/** Another process lets go of records of the organization, or puts some back. */
+/** Another process is deleting or restoring records of the organization. */
 export class NotAlone extends Error {}
 
-/** The right to let go of an organization's records, and to put some back. */
+/** The right to delete and restore an organization's records. */
 export interface ReleaseTurn {
-  /** Nobody else gets it until the end of the transaction. Throws `NotAlone` when somebody has got it. */
+  /**
+   * Ensures that no other process gets the turn until the transaction ends. Throws `NotAlone` if one already has it.
+   */
   require(ctx: Context): Promise<void>;
 }
 
@@ -22,12 +24,12 @@ async function take(run: JobRun, organizationId: number, turn: store.NewTurn): P
   ]);
   if (isTaken) return;
   throw new NotAlone(
-    `Another process has let go of records of organization ${organizationId}, or put some back, since ${since}: ` +
-      `wait until it is done. One that was killed stands in the way for ${turnMinutes} minutes`,
+    `Another process has been deleting or restoring records of organization ${organizationId} since ${since}: ` +
+      `wait until it is done. If it was killed, its turn ends after ${turnMinutes} minutes`,
   );
 }
 
-/** Does something as the only process that lets go of an organization's records. Throws `NotAlone` where it is not. */
+/** Runs work as the only process that deletes or restores an organization's records. Throws `NotAlone` if it is not. */
 export async function inTurn<T>(
   run: JobRun,
   organizationId: number,
@@ -46,12 +48,12 @@ export async function inTurn<T>(
     return await work({
       async require({ db }) {
         if (await store.holdsTurn(db, organizationId, lease)) return;
-        throw new NotAlone(`This process stood still, and another one has taken over organization ${organizationId}`);
+        throw new NotAlone(`This process was suspended, and another one has taken over organization ${organizationId}`);
       },
     });
   } finally {
     clearInterval(clock);
-    // Where this fails, its time runs out.
+    // If this fails, the lease expires.
     await run.transaction(({ db }) => store.endTurn(db, organizationId, lease)).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Has an organization checked as soon as the job runs, from the beginning. */
+/** Requests a new check of an organization in the next run of the job. */
 export async function askForCheck(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     insert into figure_checks (organization_id, due_at) values (${organizationId}, ${now})

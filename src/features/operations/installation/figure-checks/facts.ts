@@ -2,17 +2,17 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
 export interface ChecksState {
-  /** Differences that the last checks found, of all organizations. */
+  /** Differences that the last checks found in all organizations. */
   differing: number;
-  /** Some of the organizations that have them. */
+  /** Some of the organizations with differences. */
   organizationIds: number[];
-  /** When the check was due that has waited longest, if any ever was. */
+  /** Due time of the check that has waited longest. Null if no check exists. */
   oldestDueAt: string | null;
 }
 
 const mostNamed = 5;
 
-/** What the checks of all organizations say. */
+/** The state of the checks in all organizations. */
 export function readChecksState(db: Executor): Promise<ChecksState> {
   return db.one(sql`
     with differing as (

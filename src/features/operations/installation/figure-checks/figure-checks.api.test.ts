@@ -15,7 +15,7 @@ const later = Temporal.Instant.from('2026-03-10T12:00:00Z');
 const inContext = <T>(now: Temporal.Instant, work: (ctx: Context) => Promise<T>) =>
   app.database.transaction((tx) => work(app.app.jobs.contextFor(tx, now)));
 
-/** A run of the job, of which `onStep` hears before each step, in its snapshot. */
+/** Runs the job and calls `onStep` before each step, inside its snapshot. */
 function check(now = later, onStep: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const run: JobRun = {
     now,
@@ -39,7 +39,7 @@ const slotOf = (owner: TestOrganization, project_id: number, starts_at: string) 
   overall: 60,
 });
 
-/** Time in three months. */
+/** Creates time in three months. */
 async function setUp() {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -62,7 +62,7 @@ const entriesOf = async ({ client, organizationId }: TestOrganization) =>
 
 const health = async () => (await app.app.readHealth()).figures;
 
-/** Every organization of the test before has been checked, and nothing of it differs. */
+/** Marks the organizations of a test as checked without differences. */
 afterEach(async () => {
   await app.database.pool.query("update figure_checks set due_at = 'infinity', differing = '{}', differing_count = 0");
   await app.database.pool.query(`
@@ -72,7 +72,7 @@ afterEach(async () => {
 
 describe('the weekly check of derived figures', () => {
   // proves: operation-27
-  test('tells what differs by audit and health, and repairs nothing', async () => {
+  test('reports differences in the audit log and in health, and repairs nothing', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-02-01');
     const damaged = await daysOf(app.database, organizationId);
@@ -86,14 +86,14 @@ describe('the weekly check of derived figures', () => {
       subject_id: organizationId,
       before: { daily_figures: 0 },
     });
-    // The weeks are not what such days add up to.
+    // Such days also differ from the weekly sums.
     expect(entry?.after).toEqual({ daily_figures: 2, weekly_figures: 2 });
     expect(await health()).toMatchObject({ differing: 4, organization_ids: [organizationId] });
-    expect((await app.app.readHealth()).warnings.join()).toContain('"fairhour rebuild" names them');
+    expect((await app.app.readHealth()).warnings.join()).toContain('"fairhour rebuild" lists them');
     expect(await daysOf(app.database, organizationId)).toEqual(damaged);
   });
 
-  test('tells of weeks that their days do not add up to', async () => {
+  test('reports weeks that differ from the sum of their days', async () => {
     const { owner, organizationId } = await setUp();
     await app.database.run(sql`
       update weekly_time set tracked = tracked + 60 where organization_id = ${organizationId}
@@ -103,14 +103,14 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('tells of people who are not found where they are members', async () => {
+  test('reports members that are missing from the index by person', async () => {
     const { owner, organizationId } = await setUp();
     await app.database.run(sql`delete from user_organizations where organization_id = ${organizationId}`);
     await check();
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ memberships_by_person: 1 }]);
   });
 
-  test('tells of sums of the ledger that its entries do not add up to', async () => {
+  test('reports ledger sums that differ from the entries', async () => {
     const { owner, organizationId } = await setUp();
     await app.database.run(sql`
       update time_ledger_sums set tracked_delta = 1 where organization_id = ${organizationId}`);
@@ -118,7 +118,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ ledger_sums: 3 }]);
   });
 
-  test('tells of counts of pay periods that the steps of members do not come to', async () => {
+  test("reports counts of pay periods that differ from the members' approvals", async () => {
     const { owner, organizationId } = await setUp();
     await app.database.run(sql`insert into pay_period_counts values (${organizationId}, '2026-03-01', 1, 0)`);
     await check();
@@ -126,7 +126,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('tells that what differed is right again once it was repaired', async () => {
+  test('reports that figures are right again after a repair', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
     await check();
@@ -141,7 +141,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('leaves no entry where nothing differs, and comes again after a week', async () => {
+  test('adds no entry without differences, and runs again after a week', async () => {
     const { owner, organizationId } = await setUp();
     await check();
     await damage(organizationId, '2026-01-01');
@@ -151,7 +151,7 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
-  test('does not begin in the first week of an organization', async () => {
+  test('does not start in the first week of an organization', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-01-01');
     await check(Temporal.Instant.from('2026-03-08T12:00:00Z'));
@@ -159,7 +159,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-28
-  test('goes on where it was interrupted', async () => {
+  test('continues after an interruption', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-01-01');
     const steps: number[] = [];
@@ -169,13 +169,13 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and eight other parts; the step that failed is taken twice.
+    // Three months and eight other parts; the failed step runs twice.
     expect(steps).toHaveLength(12);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
   // proves: operation-28
-  test('counts what differs once when two workers check at once', async () => {
+  test('counts a difference once if two workers check at the same time', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-01-01');
     await Promise.all([check(), check()]);
@@ -183,7 +183,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-28
-  test('lets time be written meanwhile, and takes none of it for a difference', async () => {
+  test('allows writes of time during the check, and does not report them', async () => {
     const { owner, project, organizationId } = await setUp();
     let hour = 0;
     await check(later, async () => {

@@ -10,7 +10,7 @@ function addFound(found: FoundByPart, { part }: CheckPlace, differences: number)
   return differences === 0 ? found : { ...found, [part]: (found[part] ?? 0) + differences };
 }
 
-/** What the check found goes into the audit where the one before found something else. */
+/** Ends a check. If its result differs from the previous one, it is added to the audit log. */
 async function finish(ctx: Context, organizationId: number, check: OpenCheck, found: FoundByPart): Promise<void> {
   if (!(await endCheck(ctx.db, organizationId, check, { found, now: ctx.now }))) return;
   const parts = Object.keys({ ...check.before, ...found });
@@ -21,7 +21,10 @@ async function finish(ctx: Context, organizationId: number, check: OpenCheck, fo
   ]);
 }
 
-/** Writes down that a step is done; answers where the check is then, undefined when it is over or another's. */
+/**
+ * Records a finished step and returns the position of the next one. Undefined if the check has ended or another worker
+ * continues it.
+ */
 async function note(
   ctx: Context,
   organizationId: number,
@@ -37,7 +40,7 @@ async function note(
   return moved ? { ...next, found, before: check.before } : undefined;
 }
 
-/** From where the check of the organization stands to its end, a step at a time. */
+/** Runs the check of an organization from its position to its end, one step at a time. */
 async function goThrough(run: JobRun, organizationId: number): Promise<void> {
   let check = await run.transaction((ctx) => takeUpCheck(ctx.db, organizationId, firstPlace, run.now));
   while (check) {
@@ -48,8 +51,8 @@ async function goThrough(run: JobRun, organizationId: number): Promise<void> {
 }
 
 /**
- * Compares the derived figures of each organization with what they are made from, once a week, one organization after
- * the other. It tells what differs, and repairs nothing.
+ * Compares the derived figures of each organization with their source records once a week. It reports differences and
+ * repairs nothing.
  */
 export const figureCheck: RecurringJob = {
   name: 'figure-check',

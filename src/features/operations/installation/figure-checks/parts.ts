@@ -16,7 +16,9 @@ import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
 
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
 
-/** What is derived, under its name in the audit, and who answers where it differs; in the order of a check. */
+/**
+ * Derived figures by their name in the audit log, each with the function that compares them, in the order of a check.
+ */
 const rechecks = {
   daily_figures: rebuildDailyTime,
   weekly_figures: recheckWeeks,
@@ -32,7 +34,7 @@ const rechecks = {
 type FigurePart = keyof typeof rechecks;
 const order = Object.keys(rechecks) as FigurePart[];
 
-/** Where a check goes on: the part, and of daily figures the date; null = from their first. */
+/** The position of a check: the part and, for daily figures, the date. Null: from the first date. */
 export interface CheckPlace {
   part: string;
   nextDate: string | null;
@@ -42,7 +44,7 @@ export const firstPlace: CheckPlace = { part: order[0] ?? '', nextDate: null };
 
 export interface StepDone {
   differences: number;
-  /** Null = that was the last step. */
+  /** Null after the last step. */
   next: CheckPlace | null;
 }
 
@@ -51,7 +53,7 @@ function placeAfter(part: FigurePart): CheckPlace | null {
   return next === undefined ? null : { part: next, nextDate: null };
 }
 
-/** The daily figures of a month: the first one that is not over by the date. */
+/** Checks the daily figures of the first month that does not end before the date. */
 async function stepOfDays(ctx: Context, organizationId: number, nextDate: string | null): Promise<StepDone> {
   const months = await monthsToRebuild(ctx, organizationId);
   const date = nextDate === null ? null : Temporal.PlainDate.from(nextDate);
@@ -62,7 +64,7 @@ async function stepOfDays(ctx: Context, organizationId: number, nextDate: string
   return { differences: found.length, next: month === months.at(-1) ? placeAfter('daily_figures') : rest };
 }
 
-/** Compares what stands at the place; a part that this program does not know is passed over. */
+/** Runs the step at a position. Skips a part that this program does not know. */
 export async function takeStep(ctx: Context, organizationId: number, at: CheckPlace): Promise<StepDone> {
   const part = order.find((name) => name === at.part);
   if (part === undefined) return { differences: 0, next: null };

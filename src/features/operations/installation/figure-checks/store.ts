@@ -2,18 +2,21 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { CheckPlace } from './parts.ts';
 
-/** How many differences were found, by part; none is left out. */
+/** Number of differences by part. Parts without differences are left out. */
 export type FoundByPart = Readonly<Record<string, number>>;
 
 export interface OpenCheck extends CheckPlace {
   found: FoundByPart;
-  /** What the check before found. */
+  /** The result of the previous check. */
   before: FoundByPart;
 }
 
 const hoursOfWeek = 168;
 
-/** Organizations to be checked, the longest due first. The first check comes a week after an organization is made. */
+/**
+ * Organizations with a due check, in order of the due time. The first check of an organization is due a week after its
+ * creation.
+ */
 export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: number): Promise<number[]> {
   const madeBy = now.subtract({ hours: hoursOfWeek });
   const rows = await db.many<{ organizationId: number }>(sql`
@@ -23,7 +26,7 @@ export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: 
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** The check that is under way, or one that is begun; undefined when none is due any more. */
+/** Returns the open check or opens one. Undefined if none is due. */
 export async function takeUpCheck(
   db: Executor,
   organizationId: number,
@@ -43,7 +46,7 @@ export async function takeUpCheck(
 const isAt = ({ part, nextDate }: CheckPlace) =>
   sql`part = ${part} and next_date is not distinct from ${nextDate}::date`;
 
-/** Moves a check on; false when another worker has done so meanwhile. */
+/** Moves a check to the next position. False if another worker has already moved it. */
 export async function moveCheck(
   db: Executor,
   organizationId: number,
@@ -57,7 +60,7 @@ export async function moveCheck(
   return changed > 0;
 }
 
-/** Ends a check with what it found; false when another worker has done so meanwhile. */
+/** Ends a check with its result. False if another worker has already moved it. */
 export async function endCheck(
   db: Executor,
   organizationId: number,

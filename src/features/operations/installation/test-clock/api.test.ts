@@ -16,15 +16,15 @@ const withoutClock = useTestApp({ testClock: false });
 const start = '2026-03-02T12:00:00Z';
 const put = (client: Client, body: object) => client.send(putTestClock, { body });
 
-/** When a record made now says that it was made. */
+/** The creation time of a new record. */
 async function nowOf({ client, organizationId }: { client: Client; organizationId: number }): Promise<string> {
   const params = { organization_id: organizationId };
   return (await client.call(createClient, { params, body: { name: 'Acme' } })).client.created_at;
 }
 
-describe('setting', () => {
+describe('setting the test clock', () => {
   // proves: operation-5
-  test('the clock stands at the instant given until it is set again, backwards too', async () => {
+  test('stops it at the given instant until it is set again, also backwards', async () => {
     const mine = await app.createOrganization();
     for (const now of ['2026-05-01T00:00:00Z', '2170-12-31T00:00:00Z', '1990-01-01T00:00:00Z', start]) {
       expect(await put(mine.client, { now })).toMatchObject({
@@ -37,7 +37,7 @@ describe('setting', () => {
   });
 
   // proves: operation-9, operation-14
-  test('it moves on by an ISO 8601 duration, in calendar units of UTC', async () => {
+  test('advances it by an ISO 8601 duration, in calendar units of UTC', async () => {
     const { client } = await app.createOrganization();
     await put(client, { now: '2026-01-31T12:00:00Z' });
     const steps = [
@@ -51,7 +51,7 @@ describe('setting', () => {
   });
 
   // proves: answers-11, operation-12
-  test('an instant is cut to microseconds, down', async () => {
+  test('truncates an instant to microseconds', async () => {
     const mine = await app.createOrganization();
     const { body } = await put(mine.client, { now: '2026-03-02T12:00:00.868622999Z' });
     expect(body).toEqual({ now: '2026-03-02T12:00:00.868622Z' });
@@ -60,7 +60,7 @@ describe('setting', () => {
   });
 
   // proves: operation-6
-  test('it is one value for the installation, stored in the database', async () => {
+  test('changes one value for the installation, stored in the database', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
     expect(await nowOf(other)).toBe('2026-03-20T00:00:00.000000Z');
@@ -69,7 +69,7 @@ describe('setting', () => {
   });
 
   // proves: operation-5
-  test('going back undoes nothing', async () => {
+  test('to an earlier instant undoes nothing', async () => {
     const mine = await app.createOrganization();
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
     const params = { organization_id: mine.organizationId };
@@ -80,7 +80,7 @@ describe('setting', () => {
   });
 
   // proves: operation-10, operation-14
-  test('background work that is due is finished before the answer', async () => {
+  test('finishes due background work before the response', async () => {
     const { client, organizationId } = await app.createOrganization();
     const body = { screenshot_frequency: 1, apply_to_all_members: true };
     await client.call(updateScreenshotSettings, { params: { organization_id: organizationId }, body });
@@ -92,7 +92,7 @@ describe('setting', () => {
   });
 });
 
-test('no transaction stands idle while due work runs', async () => {
+test('no transaction is idle while due work runs', async () => {
   const { client } = await app.createOrganization();
   const blocker = await block('lock table outbox in access exclusive mode');
   const moved = put(client, { advance: 'P90D' });
@@ -105,7 +105,7 @@ test('no transaction stands idle while due work runs', async () => {
   await put(client, { now: start });
 });
 
-describe('what is refused', () => {
+describe('the test clock', () => {
   // proves: operation-9
   test.each([
     [{}],
@@ -116,14 +116,14 @@ describe('what is refused', () => {
     [{ advance: 'P1000Y' }],
     [{ advance: '-P1000Y' }],
     [{ now: start, zone: 'UTC' }],
-  ])('%j', async (body) => {
+  ])('rejects %j', async (body) => {
     const mine = await app.createOrganization();
     expect(await put(mine.client, body)).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
     expect(await nowOf(mine)).toBe(start.replace('Z', '.000000Z'));
   });
 
   // proves: operation-9, operation-13
-  test('only owners may', async () => {
+  test('can be set only by owners', async () => {
     const owner = await app.createOrganization();
     const manager = await addMember(app, owner, { role: 'manager' });
     expect(await put(manager.client, { now: start })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -131,7 +131,7 @@ describe('what is refused', () => {
   });
 
   // proves: operation-13
-  test('a server without it has no such route, and follows the time of the system', async () => {
+  test('has no route on a server without it, which uses the system time', async () => {
     const mine = await withoutClock.createOrganization();
     expect(await put(mine.client, { now: start })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await nowOf(mine)).not.toBe(start.replace('Z', '.000000Z'));

@@ -6,7 +6,7 @@ import { saveTestNow } from './store.ts';
 
 export interface TestClockPorts {
   enabled: boolean;
-  /** Finishes all background work due at the instant. */
+  /** Finishes all background work that is due at the instant. */
   runDue(now: Temporal.Instant): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ function target(now: Temporal.Instant, body: { now?: string; advance?: string })
   }
   const instant = body.now === undefined ? advanced(now, body.advance ?? '') : parseDateTime(body.now);
   const parsed = instant && parseDateTime(instant.toString());
-  if (!parsed) throw problem('invalid_params', 'advance: the clock stays between the years 1970 and 2200');
+  if (!parsed) throw problem('invalid_params', 'advance: must result in a time between the years 1970 and 2200');
   return truncateToMicros(parsed);
 }
 
 /**
- * The clock is one value for the installation. It is moved in a transaction of its own before the due work runs, which
- * may take longer than a transaction may be left idle.
+ * There is one clock per installation. A separate transaction sets it before the due work runs, because that can take
+ * longer than the idle limit of a transaction.
  */
 export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
   return [

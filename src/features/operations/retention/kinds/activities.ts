@@ -4,7 +4,7 @@ import { findFirstDate } from '../store/members.ts';
 import type { RecordKind } from './kind.ts';
 import { eachMember } from './portions.ts';
 
-/** Lines of one member after those of another, as they were archived. */
+/** Groups lines by member. In an archive, the lines of a member follow each other. */
 function* byMember(lines: readonly string[]): Generator<{ userId: number; lines: string[] }> {
   let [userId, own]: [number, string[]] = [0, []];
   for (const line of lines) {
@@ -19,7 +19,7 @@ function* byMember(lines: readonly string[]): Generator<{ userId: number; lines:
   if (own.length > 0) yield { userId, lines: own };
 }
 
-/** Slots themselves: of a month that goes the time remains, as runs without a break. */
+/** The slots. The time of a deleted month remains as runs. */
 export const activities: RecordKind = {
   isWhole: true,
   findFirst: findFirstDate,
@@ -32,7 +32,7 @@ export const activities: RecordKind = {
       count += cleared;
     return count;
   },
-  // A member's slots and their runs are never there both, which would tell the same time twice.
+  // Restores each member in one transaction. Slots and runs of the same time would count twice.
   async put(run, { organizationId, month }, lines) {
     let count = 0;
     for (const member of byMember(lines)) {

@@ -4,7 +4,7 @@ import { inPortions, pagesOfLines, untilFewer } from './portions.ts';
 
 const atOnce = 5_000;
 
-/** Entries of the audit. */
+/** The entries of the audit log. */
 export const audit: RecordKind = {
   isWhole: false,
   findFirst: store.findFirstEntry,

@@ -11,7 +11,7 @@ const holdersOf = (lines: readonly string[]) => [
   ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
 ];
 
-/** Puts lines back; their contents are then limited by the settings of their time. */
+/** Restores lines. The settings of their time then limit the contents. */
 async function putLines(
   ctx: Context,
   kind: DetailKind,
@@ -25,7 +25,7 @@ async function putLines(
   return count;
 }
 
-/** What hangs on slots, which stay as they are otherwise. */
+/** Details of slots. The slots stay. */
 export const details = (kind: DetailKind): RecordKind => ({
   isWhole: false,
   findFirst: findFirstDate,
@@ -47,7 +47,7 @@ export const details = (kind: DetailKind): RecordKind => ({
     const { organizationId } = of;
     let [count, isLeft] = [0, false];
     const clear = async ({ db }: Context, member: MonthOfMember) => {
-      // From here on nobody records time of this member.
+      // Blocks writes of this member's time until the transaction ends.
       await lockTimeOf(db, organizationId, member.userId);
       const lines = await store.slotLines(db, organizationId, kind, member);
       const isCopied = lines.length === 0 || copied.get(String(member.userId)) === sumOf(lines);

@@ -1,43 +1,46 @@
 import type { Executor } from '../../../../db/database.ts';
 import type { JobRun } from '../../../../jobs/job.ts';
 
-/** A month of an organization, by its first day, in UTC. */
+/** A month of an organization in UTC. `month` is its first day. */
 export interface OrganizationMonth {
   readonly organizationId: number;
   readonly month: Temporal.PlainDate;
 }
 
-/** What was recorded from an instant on for a time before a date. */
+/** Records that were written after an instant, for a time before a date. */
 interface LateRecords {
   readonly since: Temporal.Instant;
   readonly before: Temporal.PlainDate;
 }
 
-/** What an archive has, as sums of lines, by whose or which they are. */
+/** Checksums of the archived lines, by member or record. */
 export type Copied = Map<string, string>;
 
-/** How records of a kind go, month by month, and how they come back. */
+/** Deletes and restores one kind of records, month by month. */
 export interface RecordKind {
-  /** The first day that may have some; undefined without any. */
+  /** The first day that can have records. Undefined if there are none. */
   findFirst(db: Executor, organizationId: number): Promise<string | undefined>;
   /**
-   * What is kept of a month, a line of JSON each, in bundles that are read in a transaction of their own; notes in
-   * `copied` what they were, where more can come meanwhile.
+   * Reads a month as JSON lines, in bundles with a separate transaction each. If records can still arrive, it puts
+   * checksums into `copied`.
    */
   lines(run: JobRun, of: OrganizationMonth, copied: Copied): AsyncGenerator<string[]>;
-  /** Removes a month in many small transactions; answers how many records went. */
+  /** Deletes a month in many small transactions. Returns the number of records. */
   clear(run: JobRun, of: OrganizationMonth): Promise<number>;
   /**
-   * Removes of a month what is as it was copied, and says whether something else is left; left out where nothing can
-   * come to a month that goes.
+   * Deletes the records of a month that match their copy, and returns whether others are left. Missing if no records
+   * can arrive in a month that is being deleted.
    */
   clearCopied?(run: JobRun, of: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
-  /** The months that have records again since they were gone through; left out where none can have. */
+  /** The months with new records since they were processed. Missing if there cannot be any. */
   findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
-  /** Puts lines of one archive of a month back where nothing is, in their order; answers into how many records. */
+  /** Restores lines of an archive in order, where records are missing. Returns the number of changed records. */
   put(run: JobRun, of: OrganizationMonth, lines: readonly string[]): Promise<number>;
-  /** Of how many members a month is not back yet: another archive of it has theirs; left out where none can be. */
+  /**
+   * The number of members whose month is not restored yet, because another archive has it. Missing if there is only
+   * one.
+   */
   countAway?(db: Executor, of: OrganizationMonth): Promise<number>;
-  /** Whether months come back in their order only, the newest first, each whole. */
+  /** Whether months are restored completely and in order, the newest first. */
   readonly isWhole: boolean;
 }

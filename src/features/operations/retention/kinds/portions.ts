@@ -4,10 +4,10 @@ import type { JobRun } from '../../../../jobs/job.ts';
 import { findWorkers, type MonthOfMember } from '../store/members.ts';
 import type { OrganizationMonth } from './kind.ts';
 
-/** By which it is known whether lines are those that were copied. */
+/** A checksum that identifies copied lines. */
 export const sumOf = (lines: readonly string[]): string => hash('sha256', lines.join('\n'), 'base64url');
 
-/** Does something for each member with time in a month, in a transaction each; gives what came of it. */
+/** Runs work for each member with time in a month, in a separate transaction each. Yields the results. */
 export async function* eachMember<T>(
   run: JobRun,
   { organizationId, month }: OrganizationMonth,
@@ -18,7 +18,7 @@ export async function* eachMember<T>(
     yield await run.transaction((ctx) => work(ctx, { userId, month }));
 }
 
-/** Does something with so many lines at once; answers the sum of what came of it. */
+/** Runs work on portions of lines. Returns the sum of the results. */
 export async function inPortions(
   lines: readonly string[],
   size: number,
@@ -29,7 +29,7 @@ export async function inPortions(
   return count;
 }
 
-/** Does something again and again until it takes less than it could; answers how much in all. */
+/** Repeats work until it processes less than a full portion. Returns the total. */
 export async function untilFewer(size: number, work: () => Promise<number>): Promise<number> {
   for (let count = 0; ;) {
     const taken = await work();
@@ -38,7 +38,7 @@ export async function untilFewer(size: number, work: () => Promise<number>): Pro
   }
 }
 
-/** Pages of lines in the order of their ids, each read in a transaction of its own. */
+/** Yields pages of lines in the order of their ids, each read in a separate transaction. */
 export async function* pagesOfLines(
   run: JobRun,
   size: number,

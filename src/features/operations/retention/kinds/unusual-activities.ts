@@ -6,10 +6,10 @@ import { inPortions, pagesOfLines, sumOf, untilFewer } from './portions.ts';
 
 const atOnce = 1_000;
 
-/** Records that go together, by ascending ids. */
+/** Records that are deleted together, in ascending order of id. */
 interface Part {
   name: string;
-  /** Keeps those of a page from changing until the end of the transaction; left out where nothing changes them. */
+  /** Locks the records of a page until the transaction ends. Missing if they never change. */
   lock?: (db: Executor, organizationId: number, page: store.MonthPage) => Promise<void>;
   lines(db: Executor, organizationId: number, page: store.MonthPage): Promise<{ id: string; line: string }[]>;
   remove(db: Executor, organizationId: number, ids: readonly string[]): Promise<number>;
@@ -20,7 +20,7 @@ const parts: readonly Part[] = [
   { name: 'review', lines: store.lostReviewLines, remove: store.deleteReviews },
 ];
 
-/** Removes of a page what is as it was copied. */
+/** Deletes the records of a page that match their copy. */
 function clearPage(
   run: JobRun,
   { organizationId, month }: OrganizationMonth,
@@ -38,7 +38,7 @@ function clearPage(
   });
 }
 
-/** Flags, with all that was said of them; also of such as were taken back since. */
+/** Flags with their reviews. Includes reviews of flags that were removed later. */
 export const unusualActivities: RecordKind = {
   isWhole: false,
   findFirst: store.findFirstFlag,

@@ -3,7 +3,7 @@ import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import { startOf } from '../rules.ts';
 import { type MonthOfMember, ofMonth } from './members.ts';
 
-/** Slots of a member and month, a line of JSON each, by their start. */
+/** A member's slots of a month as JSON lines, in order of their start. */
 export async function activityLines(db: Executor, organizationId: number, of: MonthOfMember): Promise<string[]> {
   const rows = await db.many<{ line: string }>(sql`
     select row_to_json(s)::text as line from activity_slots s
@@ -12,8 +12,8 @@ export async function activityLines(db: Executor, organizationId: number, of: Mo
 }
 
 /**
- * When the last change to a member's time of a month was recorded: `slots` are its slots. A day of a zone ahead of or
- * behind UTC lies in two months of it.
+ * The instant of the last change to a member's time in a month. `slots` are its slots. A local day can be in two months
+ * of UTC.
  */
 const recordedUntil = (organizationId: number, of: MonthOfMember): SqlFragment => sql`
   greatest((select max(created_at) from slots),
@@ -24,8 +24,8 @@ const recordedUntil = (organizationId: number, of: MonthOfMember): SqlFragment =
 const alike = (column: SqlFragment) => sql`lag(${column}) over clock is not distinct from ${column}`;
 
 /**
- * Runs of `slots` of a month: slots that follow each other in the order of the clock and of project without a break,
- * alike in project, task and kind of time.
+ * Joins the `slots` of a month to runs: contiguous slots with the same project, task and kind of time, in chronological
+ * order.
  */
 const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
   timed as (select extract(epoch from starts_at - ${startOf(month)}::timestamptz)::int as since, slots.* from slots),
@@ -48,8 +48,8 @@ const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
     from each_run having count(*) > 0)`;
 
 /**
- * Lets go of a member's slots of a month; answers how many there were. What remains are runs: figures that are computed
- * from them are those that were computed from the slots.
+ * Converts a member's slots of a month into runs and returns their number. Figures that are computed from the runs are
+ * the same as those from the slots.
  */
 export async function releaseTime(db: Executor, organizationId: number, of: MonthOfMember): Promise<number> {
   const row = await db.maybe<{ activities: number }>(sql`
@@ -72,7 +72,7 @@ const slotsIn = (lines: readonly string[]) => sql`
   select e.* from unnest(${lines}::json[]) as line
     cross join lateral json_populate_record(null::activity_slots, line) e`;
 
-/** Takes away a member's runs of a month where they are those of the lines; false where they are others, or none. */
+/** Deletes a member's runs of a month if they equal those of the lines. False if they differ or are missing. */
 async function takeRuns(
   db: Executor,
   organizationId: number,
@@ -92,8 +92,8 @@ async function takeRuns(
 }
 
 /**
- * Puts slots of a member and month back in the place of the runs that they are; answers how many. Where the member's
- * time is another, or there already, nothing is put: it would change figures.
+ * Replaces runs by their slots for a member and month, and returns the number of slots. If the member's time differs,
+ * or the slots already exist, nothing changes, because figures would change.
  */
 export async function putActivityLines(
   db: Executor,
@@ -110,7 +110,7 @@ export async function putActivityLines(
     on conflict do nothing`);
 }
 
-/** How many members have their time of a month as runs. */
+/** Number of members whose time of a month is stored as runs. */
 export async function countReleased(db: Executor, organizationId: number, month: Temporal.PlainDate): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from released_time where organization_id = ${organizationId} and month = ${month}`);

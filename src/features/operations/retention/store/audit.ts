@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import { startOf } from '../rules.ts';
 
-/** The day of the first entry of the audit; undefined where there is none. */
+/** The day of the first audit entry. Undefined if there is none. */
 export async function findFirstEntry(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ day: string }>(sql`
     select (recorded_at at time zone 'UTC')::date as day from audit_entries
@@ -10,7 +10,7 @@ export async function findFirstEntry(db: Executor, organizationId: number): Prom
   return row?.day;
 }
 
-/** Entries of the audit of a month after an id, a line of JSON each. */
+/** Audit entries of a month after an id, as JSON lines. */
 export function auditLines(
   db: Executor,
   organizationId: number,
@@ -24,7 +24,7 @@ export function auditLines(
     order by id limit ${limit}`);
 }
 
-/** Puts back entries of the audit that are not there; answers how many. */
+/** Restores missing audit entries. Returns their number. */
 export function putAuditLines(db: Executor, organizationId: number, texts: readonly string[]): Promise<number> {
   return db.run(sql`
     insert into audit_entries (organization_id, id, recorded_at, actor_user_id, action, subject, subject_id, before,
@@ -37,7 +37,7 @@ export function putAuditLines(db: Executor, organizationId: number, texts: reado
     on conflict do nothing`);
 }
 
-/** Deletes entries of the audit from before a date, the oldest first; answers how many. */
+/** Deletes audit entries before a date, in ascending order. Returns their number. */
 export function deleteAudit(
   db: Executor,
   organizationId: number,

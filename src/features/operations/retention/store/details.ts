@@ -3,14 +3,14 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { type DetailKind, startOf } from '../rules.ts';
 import { type MonthOfMember, ofMonth } from './members.ts';
 
-/** Columns of a slot by kind: what is kept in them goes. */
+/** The columns of a slot by kind of detail. */
 const columns: Readonly<Record<DetailKind, { hold: SqlFragment; clear: SqlFragment }>> = {
   minutes: { hold: sql`(minutes is not null or seconds is not null)`, clear: sql`minutes = null, seconds = null` },
   apps_and_urls: { hold: sql`(apps is not null or urls is not null)`, clear: sql`apps = null, urls = null` },
   screenshots: { hold: sql`screenshot_ids is not null`, clear: sql`screenshot_ids = null` },
 };
 
-/** Empties what is kept of a kind in slots; answers in how many. When they were changed stays as it is. */
+/** Empties the details of a kind in slots and returns the number of slots. Their change instant stays the same. */
 export function clearSlots(db: Executor, organizationId: number, kind: DetailKind, of: MonthOfMember): Promise<number> {
   const { hold, clear } = columns[kind];
   return db.run(sql`
@@ -18,7 +18,7 @@ export function clearSlots(db: Executor, organizationId: number, kind: DetailKin
     where organization_id = ${organizationId} and ${ofMonth(of)} and ${hold}`);
 }
 
-/** The months with slots that were written late: changed from an instant on, of a time before the date. */
+/** The months with late details: slots before the date that were changed since an instant. */
 export async function findLateMonths(
   db: Executor,
   organizationId: number,
@@ -33,7 +33,7 @@ export async function findLateMonths(
   return rows.map(({ month }) => month);
 }
 
-/** What a slot has of a kind, as one line of JSON. */
+/** The details of a slot as a JSON line. */
 const lines: Readonly<Record<DetailKind, SqlFragment>> = {
   minutes: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
     'updated_at', updated_at, 'minutes', minutes, 'seconds', seconds)`,
@@ -43,7 +43,7 @@ const lines: Readonly<Record<DetailKind, SqlFragment>> = {
     'updated_at', updated_at, 'screenshot_ids', screenshot_ids)`,
 };
 
-/** What is kept of a kind in slots, a line of JSON each. */
+/** The details of a kind in slots, as JSON lines. */
 export async function slotLines(
   db: Executor,
   organizationId: number,
@@ -58,9 +58,8 @@ export async function slotLines(
 }
 
 /**
- * Puts back into slots what lines hold, where nothing is; answers into how many. Of a slot that was sent anew since a
- * line was written, the line is not what it had last, whichever archive comes first. Lines of earlier versions do not
- * say when their slot was written.
+ * Restores details into slots that have none, and returns the number of slots. A line is skipped if its slot was sent
+ * again later, so the order of archives does not matter. Lines of earlier versions lack the change instant.
  */
 export function putSlotLines(
   db: Executor,
@@ -69,7 +68,7 @@ export function putSlotLines(
   texts: readonly string[],
 ): Promise<number> {
   const { hold, put, read } = { ...columns[kind], ...puts[kind] };
-  // Read apart: the casts of texts are not immutable, which a cluster does not take in an update's own expressions.
+  // In a separate expression: casts from text are not immutable, and Citus rejects them in an update.
   return db.run(sql`
     with held as materialized (
       select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,
@@ -81,7 +80,7 @@ export function putSlotLines(
       and (held.written is null or s.updated_at = held.written) and not ${hold}`);
 }
 
-/** What of a line is put where. */
+/** The values of a line and their columns. */
 const puts: Readonly<Record<DetailKind, { read: SqlFragment; put: SqlFragment }>> = {
   minutes: {
     read: sql`nullif((line -> 'minutes')::text, 'null')::json as of_minutes,

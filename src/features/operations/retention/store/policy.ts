@@ -31,7 +31,7 @@ export async function saveMonths(
     on conflict (organization_id, kind) do update set months = excluded.months`);
 }
 
-/** Organizations that keep something for so many months only, ascending from the one after an id. */
+/** Organizations with a limit for a kind of records, in ascending order after an id. */
 export async function findKeeping(db: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select distinct organization_id as "organizationId" from retention
@@ -49,7 +49,7 @@ export async function saveReleased(
     where organization_id = ${organizationId} and kind = ${kind}`);
 }
 
-/** Notes how far what was let go of is gone. */
+/** Records the progress of the deletion. */
 export async function saveCleared(
   db: Executor,
   organizationId: number,
@@ -60,7 +60,7 @@ export async function saveCleared(
     where organization_id = ${organizationId} and kind = ${kind}`);
 }
 
-/** Notes when it was gone through last. */
+/** Records the instant of the last search. */
 export async function saveLooked(
   db: Executor,
   organizationId: number,
@@ -71,7 +71,7 @@ export async function saveLooked(
     update retention set cleared_at = ${now} where organization_id = ${organizationId} and kind = ${kind}`);
 }
 
-/** Months from here on are gone through again when they are kept no longer. */
+/** Makes the next deletion process months from this one on again. */
 export async function reopenCleared(
   db: Executor,
   organizationId: number,
@@ -83,7 +83,7 @@ export async function reopenCleared(
     where organization_id = ${organizationId} and kind = any(${kinds}::text[])`);
 }
 
-/** Has a kind kept from a date on again. */
+/** Sets the date from which a kind is retained. */
 export async function saveKeptFrom(
   db: Executor,
   organizationId: number,

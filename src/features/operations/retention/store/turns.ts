@@ -7,7 +7,7 @@ export interface NewTurn {
   until: Temporal.Instant;
 }
 
-/** False when somebody else has the turn of the organization. */
+/** False if another process has the turn. */
 export async function takeTurn(db: Executor, organizationId: number, { lease, now, until }: NewTurn): Promise<boolean> {
   const taken = await db.run(sql`
     insert into retention_turns (organization_id, lease, taken_at, leased_until)
@@ -18,14 +18,14 @@ export async function takeTurn(db: Executor, organizationId: number, { lease, no
   return taken > 0;
 }
 
-/** Since when somebody has the turn; undefined when nobody has. */
+/** Start of the present turn. Undefined if there is none. */
 export async function findTurn(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ takenAt: string }>(sql`
     select taken_at as "takenAt" from retention_turns where organization_id = ${organizationId}`);
   return row?.takenAt;
 }
 
-/** More time for who has the turn; reckoned by the program, since a cluster adds no time to a column in an update. */
+/** Extends a turn. The program computes the instant, because Citus rejects time arithmetic in an update. */
 export async function renewTurn(
   db: Executor,
   organizationId: number,
@@ -36,7 +36,7 @@ export async function renewTurn(
     where organization_id = ${organizationId} and lease = ${lease}::uuid`);
 }
 
-/** Nobody else takes the turn until the end of the transaction; false when somebody has. */
+/** Locks the turn until the transaction ends. False if another process has it. */
 export async function holdsTurn(db: Executor, organizationId: number, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from retention_turns where organization_id = ${organizationId} and lease = ${lease}::uuid

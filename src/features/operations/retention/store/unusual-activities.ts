@@ -4,12 +4,12 @@ import { startOf } from '../rules.ts';
 
 const dayOf = sql`((starts_at at time zone 'UTC')::date)`;
 
-/** Of a review `r`: it was made before a date, and its flag was taken back since. */
+/** Condition for a review `r`: older than a date, and its flag was removed. */
 const isLostBefore = (organizationId: number, before: Temporal.PlainDate) => sql`
   r.recorded_at < ${startOf(before)} and not exists (select from unusual_activities f
     where f.organization_id = ${organizationId} and f.id = r.unusual_activity_id)`;
 
-/** The day of the first flag; undefined where there is none. */
+/** The day of the first flag. Undefined if there is none. */
 export async function findFirstFlag(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ day: string }>(sql`
     select ${dayOf} as day from unusual_activities
@@ -17,7 +17,7 @@ export async function findFirstFlag(db: Executor, organizationId: number): Promi
   return row?.day;
 }
 
-/** The months that have flags from before a date, by their first days. */
+/** Months with flags before a date, as their first days. */
 export async function findMonthsOfFlags(
   db: Executor,
   organizationId: number,
@@ -29,7 +29,7 @@ export async function findMonthsOfFlags(
   return rows.map(({ month }) => month);
 }
 
-/** Records of a month after an id, at most so many. */
+/** A page of records of a month after an id. */
 export interface MonthPage {
   month: Temporal.PlainDate;
   after: string;
@@ -38,7 +38,7 @@ export interface MonthPage {
 
 const isOfMonth = (month: Temporal.PlainDate) => sql`${dayOf} >= ${month} and ${dayOf} < ${month.add({ months: 1 })}`;
 
-/** Keeps flags, and with them what is said of them, from changing until the end of the transaction. */
+/** Locks flags, and with them their reviews, until the transaction ends. */
 export async function lockFlags(
   db: Executor,
   organizationId: number,
@@ -50,7 +50,7 @@ export async function lockFlags(
     order by id limit ${limit} for update`);
 }
 
-/** Flags, a line of JSON each, with all that was said of them. */
+/** Flags with their reviews, as JSON lines. */
 export function flagLines(
   db: Executor,
   organizationId: number,
@@ -65,7 +65,7 @@ export function flagLines(
     order by f.id limit ${limit}`);
 }
 
-/** What was said before the end of a month of flags that were taken back since; a line of JSON each. */
+/** Reviews of removed flags from before the end of a month, as JSON lines. */
 export function lostReviewLines(
   db: Executor,
   organizationId: number,
@@ -79,7 +79,7 @@ export function lostReviewLines(
     order by id limit ${limit}`);
 }
 
-/** All but what the database computes from others. */
+/** All columns except generated ones. */
 const flagColumns = sql`organization_id, id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence,
   wire, created_at, updated_at, rule_version, review_state, review_pending, keyboard_active_seconds,
   mouse_active_seconds, time_tracked_seconds, overall_active_seconds, top_apps_in_use, top_urls_visited, screenshot_ids,
@@ -88,7 +88,7 @@ const flagColumns = sql`organization_id, id, user_id, type, confidence_level, st
 const reviewColumns = sql`organization_id, id, unusual_activity_id, user_id, type, rule_version, kind, state, outcome,
   reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id, second_opinion`;
 
-/** Flags of which lines have a later state than what is there: found anew since, or with more that was said of them. */
+/** Deletes stored flags that are older than their line: the line has a later analysis or more reviews. */
 const deleteOutdated = (db: Executor, organizationId: number, lines: readonly string[]) =>
   db.run(sql`
     with held as materialized (
@@ -104,7 +104,7 @@ const deleteOutdated = (db: Executor, organizationId: number, lines: readonly st
     where f.organization_id = ${organizationId} and f.id = there.id and held.flag_id = there.id
       and (held.updated_at, held.said) > (there.updated_at, there.said)`);
 
-/** Puts back flags that are not there, or as they were later, with their reviews; answers how many. */
+/** Restores flags with their reviews if they are missing or older than the lines. Returns their number. */
 export async function putFlagLines(db: Executor, organizationId: number, lines: readonly string[]): Promise<number> {
   await deleteOutdated(db, organizationId, lines);
   await db.run(sql`
@@ -121,7 +121,7 @@ export async function putFlagLines(db: Executor, organizationId: number, lines: 
     on conflict do nothing`);
 }
 
-/** Deletes flags with all that was said of them; answers how many. */
+/** Deletes flags with their reviews. Returns the number of flags. */
 export function deleteFlags(db: Executor, organizationId: number, ids: readonly string[]): Promise<number> {
   return db.run(sql`
     with said as (delete from unusual_activity_reviews
@@ -134,7 +134,7 @@ export function deleteReviews(db: Executor, organizationId: number, ids: readonl
     delete from unusual_activity_reviews where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
 }
 
-/** Deletes flags from before a date with all that was said of them; answers how many. */
+/** Deletes flags before a date with their reviews. Returns the number of flags. */
 export function deleteFlagsBefore(
   db: Executor,
   organizationId: number,
@@ -153,7 +153,7 @@ export function deleteFlagsBefore(
     where unusual_activities.organization_id = ${organizationId} and unusual_activities.id = old.id`);
 }
 
-/** Deletes what was said before a date of flags that were taken back since; answers how much. */
+/** Deletes reviews of removed flags from before a date. Returns their number. */
 export function deleteLostReviews(
   db: Executor,
   organizationId: number,
