@@ -74,7 +74,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
       const { code, out } = await collect(
         startProgram(['rebuild', '--organization', String(owner.organizationId)], env),
       );
-      expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure is what/)]);
+      expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure equals/)]);
     } finally {
       await database.close();
     }

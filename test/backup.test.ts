@@ -157,7 +157,7 @@ test('a restore asks for the key, and refuses another', { timeout: patience }, a
   ]);
   await writeFile(inFolder('other.key'), randomBytes(32).toString('base64'));
   const other = await run(['restore', file, '--key-file', inFolder('other.key')], on('refused'));
-  expect([other.code, other.err]).toEqual([1, expect.stringMatching(/holds another key than the one that the backup/)]);
+  expect([other.code, other.err]).toEqual([1, expect.stringMatching(/does not contain the key that the backup/)]);
   expect(existsSync(inFolder('refused'))).toBe(false);
 });
 
@@ -260,9 +260,9 @@ test('a damaged file is refused by name, and nothing is begun', { timeout: patie
 
 test('the server is told to make backups, and not to', { timeout: patience }, async () => {
   const missing = await run(['backup', inFolder('missing'), '--every', '24h'], on('data'));
-  expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/is no directory: make it/)]);
+  expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/is not a directory: create it/)]);
   const wrong = await run(['backup', folder, '--every', '5m'], on('data'));
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/It takes 15m to 31d/)]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/It must be 15m to 31d/)]);
   const set = await json(['backup', folder, '--every', '24h', '--keep', '3'], on('data'));
   expect(set).toEqual({ schedule: { directory: folder, every_minutes: 1_440, keep: 3 } });
   const listed = await json<{ schedule: unknown; backups: { note: string }[] }>(['backup', 'list'], on('data'));

@@ -97,22 +97,30 @@ describe('help and version', () => {
 describe('configuration', () => {
   // proves: limits-16
   test.each([
-    ['PORT', '70000', /PORT is "70000": allowed is a whole number from 0 to 65535/],
+    ['PORT', '70000', /PORT is "70000", but must be a whole number from 0 to 65535/],
     ['PORT', 'http', /PORT is "http"/],
     ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1": allowed/],
-    ['FAIRHOUR_REQUESTS_PER_ORGANIZATION', '0', /FAIRHOUR_REQUESTS_PER_ORGANIZATION is "0": allowed is a whole number/],
-    ['FAIRHOUR_REQUESTS_PER_TOKEN', '9', /FAIRHOUR_REQUESTS_PER_TOKEN is "9": allowed is a whole number from 1 to 8/],
-    ['FAIRHOUR_NETWORK_RATE_LIMIT', 'no', /FAIRHOUR_NETWORK_RATE_LIMIT is "no": allowed is a whole number from 0/],
-    ['FAIRHOUR_MAX_STREAMS', '0', /FAIRHOUR_MAX_STREAMS is "0": allowed is a whole number from 1/],
-    ['FAIRHOUR_MAX_CONNECTIONS', '0', /FAIRHOUR_MAX_CONNECTIONS is "0": allowed is a whole number from 10/],
-    ['FAIRHOUR_WEBHOOK_ALLOW', '10.0.0.0/8, lan', /FAIRHOUR_WEBHOOK_ALLOW is "lan": allowed is a comma list of/],
-    ['FAIRHOUR_PREPARED', 'no', /FAIRHOUR_PREPARED is "no": allowed is 0 or 1/],
-    ['DATABASE_REPLICA_URL', 'postgres://host/db', /DATABASE_REPLICA_URL needs DATABASE_URL/],
-    ['DATABASE_REPLICA_URL', 'mysql://host/db', /DATABASE_REPLICA_URL is no address/],
-    ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes": allowed is 0 or 1/],
-    ['FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', 'true', /FAIRHOUR_ALLOW_NEW_ORGANIZATIONS is "true": allowed is 0 or 1/],
-    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud": allowed is fatal/],
-    ['FAIRHOUR_WEB_URL', 'ftp://x', /FAIRHOUR_WEB_URL is no address/],
+    [
+      'FAIRHOUR_REQUESTS_PER_ORGANIZATION',
+      '0',
+      /FAIRHOUR_REQUESTS_PER_ORGANIZATION is "0", but must be a whole number/,
+    ],
+    ['FAIRHOUR_REQUESTS_PER_TOKEN', '9', /FAIRHOUR_REQUESTS_PER_TOKEN is "9", but must be a whole number from 1 to 8/],
+    ['FAIRHOUR_NETWORK_RATE_LIMIT', 'no', /FAIRHOUR_NETWORK_RATE_LIMIT is "no", but must be a whole number from 0/],
+    ['FAIRHOUR_MAX_STREAMS', '0', /FAIRHOUR_MAX_STREAMS is "0", but must be a whole number from 1/],
+    ['FAIRHOUR_MAX_CONNECTIONS', '0', /FAIRHOUR_MAX_CONNECTIONS is "0", but must be a whole number from 10/],
+    [
+      'FAIRHOUR_WEBHOOK_ALLOW',
+      '10.0.0.0/8, lan',
+      /FAIRHOUR_WEBHOOK_ALLOW is "lan", but must be a comma-separated list of/,
+    ],
+    ['FAIRHOUR_PREPARED', 'no', /FAIRHOUR_PREPARED is "no", but must be 0 or 1/],
+    ['DATABASE_REPLICA_URL', 'postgres://host/db', /DATABASE_REPLICA_URL requires DATABASE_URL/],
+    ['DATABASE_REPLICA_URL', 'mysql://host/db', /DATABASE_REPLICA_URL is not an address/],
+    ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes", but must be 0 or 1/],
+    ['FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', 'true', /FAIRHOUR_ALLOW_NEW_ORGANIZATIONS is "true", but must be 0 or 1/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud", but must be one of fatal/],
+    ['FAIRHOUR_WEB_URL', 'ftp://x', /FAIRHOUR_WEB_URL is not an address/],
     ['FAIRHOUR_WEB_URL', 'https://x.example/time', /FAIRHOUR_WEB_URL has a path: give fairhour a host name/],
     ['FAIRHOUR_WEB_URL', 'https://x.example?a=1', /FAIRHOUR_WEB_URL has a query: give fairhour a host name/],
     ['FAIRHOUR_WEB_URL', 'https://x.example/#a', /FAIRHOUR_WEB_URL has a fragment: give fairhour a host name/],
@@ -157,7 +165,7 @@ describe('configuration', () => {
 
   test('a wrong DATABASE_URL is not repeated, since it may hold a password', async () => {
     const { code, err } = await run(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
-    expect(err).toMatch(/DATABASE_URL is no address/);
+    expect(err).toMatch(/DATABASE_URL is not an address/);
     expect(err).not.toContain('hidden');
     expect(code).toBe(2);
   });
@@ -257,10 +265,10 @@ describe('bootstrap', () => {
 
   test.each([
     [['--week-start', '7'], /--week-start must be 0/],
-    [['--time-zone', '+02:00'], /is no IANA time zone/],
-    [['--owner-email', 'nobody'], /is no email address/],
-    [['--owner-email', 'ada@l\u0130nux.example'], /is no email address of ASCII/],
-    [['--currency', 'euro'], /is no code of ISO 4217/],
+    [['--time-zone', '+02:00'], /is not an IANA time zone/],
+    [['--owner-email', 'nobody'], /is not an email address/],
+    [['--owner-email', 'ada@l\u0130nux.example'], /is not an email address of ASCII/],
+    [['--currency', 'euro'], /is not an ISO 4217 code/],
     [['--features', 'flying'], /Unknown feature flying/],
   ])('%j is refused', async (args, pattern) => {
     const { code, err } = await run([...asOwner, ...args], onServer());
@@ -287,8 +295,8 @@ test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '-
 );
 
 test.each([
-  ['that is not there', 'no-such.tar', /no-such\.tar cannot be read \(ENOENT\): correct its name or its rights\./],
-  ['that is a directory', '.', /cannot be read \(EISDIR\): correct its name or its rights\./],
+  ['that is not there', 'no-such.tar', /no-such\.tar cannot be read \(ENOENT\): correct its name or permissions\./],
+  ['that is a directory', '.', /cannot be read \(EISDIR\): correct its name or permissions\./],
   ['of something else', 'other.tar', /other\.tar cannot be used: it is neither a backup nor an archive of fairhour/],
 ])('retention import: a file %s is named in a sentence', async (_what, name, pattern) => {
   await writeFile(join(folder, 'other.tar'), 'no archive of anything '.repeat(100));

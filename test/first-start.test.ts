@@ -20,7 +20,7 @@ test('a database that takes no encrypted connections', async () => {
   const url = new URL(databaseUrl(inject('serverUrl'), 'postgres'));
   url.searchParams.set('sslmode', 'verify-full');
   const { code, err } = await migrate(url.toString());
-  expect(err).toMatch(/The database takes no encrypted connections, .*leave sslmode out/);
+  expect(err).toMatch(/The database accepts no encrypted connections, .*remove sslmode/);
   expect(err).not.toMatch(/^ +at /m);
   expect(code).toBe(1);
 });

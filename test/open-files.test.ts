@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
     openFlood(limit);
     await expect.poll(() => [settled(), openConnections()]).toEqual([0, 0]);
     await expect.poll(() => log).toMatch(/The state of the database cannot be read \(EMFILE\)/);
-    await expect.poll(() => log).toContain('as long as no file handle is left, further failures are counted');
+    await expect.poll(() => log).toContain('while no file handles are left, further failures are counted');
     setLimit(limit);
     await expect.poll(ask, { timeout: 5_000 }).toBe(401);
     expect(log.match(/EMFILE/g)?.length).toBeLessThan(6);

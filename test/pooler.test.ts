@@ -104,7 +104,7 @@ describe.runIf(isTried)('the program behind it', () => {
 
   test('says at its start what has to be set for a pooler that keeps no prepared statements', async () => {
     const { code, err } = await collect(start('serve'));
-    expect(err).toMatch(/keeps no prepared statements for its clients: set FAIRHOUR_PREPARED=0/);
+    expect(err).toMatch(/does not support prepared statements: set FAIRHOUR_PREPARED=0/);
     expect(code).toBe(1);
     expect(await lookAtServer(pooler.urlOf(directUrl))).toMatchObject({ isPooled: true, keepsStatements: false });
     expect(await lookAtServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });

@@ -42,7 +42,7 @@ test('serve answers, other commands use its embedded database, SIGTERM ends both
   const shell = { ...env, PORT: '4000', FAIRHOUR_WEB_URL: 'https://shell.example' };
   const link = await run(['sign-in-link', '--email', 'owner@example.com'], shell);
   expect(link.out).toContain(`${address}/sign-in#`);
-  expect(link.err).toContain(`The link is for ${address}, where the running server is reached`);
+  expect(link.err).toContain(`The link is for ${address}, the address of the running server`);
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: printed.personal_token });
   const exchanged = await fetch(`${address}/access_tokens`, { method: 'POST', body });
   const { access_token: personal } = (await exchanged.json()) as { access_token: string };

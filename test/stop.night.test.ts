@@ -112,7 +112,7 @@ describe('a request to stop while the server starts', () => {
 
   test.each([
     ['has migrated the schema', 'serve', /Database schema/],
-    ['begins to tell the demo', 'demo', /Telling the demo/],
+    ['begins to tell the demo', 'demo', /Creating the demo/],
     ['tells the demo', 'demo', /work tracked: \d+/],
   ])('when it %s', { timeout: 2 * minute }, async (_when, command, line) => {
     const { child, ended } = start(commandOf(command));

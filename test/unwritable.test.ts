@@ -70,7 +70,9 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
       expect(made).toMatchObject({ code: 0 });
       const to = option.flatMap((name) => [name, folder]);
       const { code, err } = await runOn('mode=755,size=60m', [command, backup, ...to]);
-      expect(err).toMatch(/^fairhour: The disk of the database is full \(.*\): make room there, then do it again\.$/m);
+      expect(err).toMatch(
+        /^fairhour: The disk of the database is full \(.*\): free some space there, then try again\.$/m,
+      );
       expect(err).not.toMatch(/\n +at /);
       expect(code).toBe(1);
     } finally {
@@ -92,9 +94,7 @@ describe('on a database that takes no writes', () => {
 
   test.each([['serve'], ['worker'], ['migrate'], ['health']])('%s ends with a sentence', async (...args) => {
     const { code, err } = await collect(startProgram(args, { DATABASE_URL: database.url, PORT: '0' }));
-    expect(withoutNode(err)).toMatch(
-      /^fairhour: The database takes no writes \(.*\), as a standby does: name the primary in DATABASE/,
-    );
+    expect(withoutNode(err)).toMatch(/^fairhour: The database accepts no writes \(.*\), like a standby: set DATABASE/);
     expect(err).not.toMatch(/\n +at /);
     expect(code).toBe(1);
   });

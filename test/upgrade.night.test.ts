@@ -116,6 +116,6 @@ describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
     const { code, out } = await collect(
       startProgram(['rebuild', '--organization', '1'], { DATABASE_URL: app.databaseUrl }),
     );
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure is what/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure equals/)]);
   });
 });

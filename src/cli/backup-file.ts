@@ -17,7 +17,7 @@ import { rowsDone } from './progress.ts';
 import { runStoppable } from './stoppable.ts';
 import { readVersion } from './version.ts';
 
-/** What a mebibyte is to those who look at the size of a file. */
+/** Bytes in a mebibyte. */
 const mib = 2 ** 20;
 
 interface Written {
@@ -29,8 +29,8 @@ interface Written {
 }
 
 /**
- * Standard output, of which whoever writes is told when it takes nothing any more: the stream of the process throws
- * that where it is a file, and tells of it more than once where it is a pipe.
+ * Standard output as a stream that reports write errors to its writer. The stream of the process throws them for a
+ * file, and reports them repeatedly for a pipe.
  */
 function standardOutput(): Writable {
   const { stdout } = process;
@@ -50,13 +50,13 @@ async function write(database: Database, name: string, options: Omit<WriteOption
   return { rows, takenAt: manifest.taken_at, keyIds: manifest.key_ids, file, bytes };
 }
 
-/** A standby, or a database that a newer program has migrated, is backed up all the same. */
+/** Records the backup. A backup of a standby, or of a database with a newer schema, is complete even if this fails. */
 async function remember(database: Database, { file, rows }: Written, note: (line: string) => void): Promise<void> {
   const now = Temporal.Now.instant();
   const text = `${file ?? 'standard output'} (${rows} rows)`;
   await database
     .transaction((tx) => insertBackup(tx, { finishedAt: now, note: text }))
-    .catch(() => note('The backup is made, but health does not know of it: the database took no write.'));
+    .catch(() => note('The backup is complete, but could not be recorded for health: the database accepts no writes.'));
 }
 
 function describe({ file, rows, bytes, takenAt, keyIds }: Written): string {
@@ -64,15 +64,15 @@ function describe({ file, rows, bytes, takenAt, keyIds }: Written): string {
   const key =
     keyIds.length === 0
       ? ''
-      : '\nIt does not hold the key that its signing keys are encrypted with: keep a copy of that key elsewhere.';
-  return `${file}: ${rows} rows as they were at ${takenAt}${size}.${key}`;
+      : '\nIt does not contain the key that encrypts its signing keys: store a copy of that key elsewhere.';
+  return `${file}: ${rows} rows from ${takenAt}${size}.${key}`;
 }
 
 function explainBackup(error: unknown): unknown {
   return error instanceof BackupError ? new CommandError(`${error.message}.`) : explainDatabase(error);
 }
 
-/** Writes a backup to a new file or to standard output, and records that it was made. */
+/** Writes a backup to a new file or to standard output, and records it. */
 export async function makeBackup(name: string, isJson: boolean): Promise<void> {
   const config = readConfig(process.env);
   const output = createOutput(isJson);
@@ -88,7 +88,7 @@ export async function makeBackup(name: string, isJson: boolean): Promise<void> {
       onProgress: progress.show,
       signal: path.stopRequested,
     };
-    // What is not whole is removed before the process ends.
+    // An incomplete file is removed before the process ends.
     const writing = path.start(
       'work',
       () => write(database, name, options),

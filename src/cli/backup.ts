@@ -21,13 +21,13 @@ interface BackupOptions extends JsonOption {
 const minutesOf = { m: 1, h: 60, d: 1_440 } as const;
 const [leastMinutes, mostMinutes] = [15, 44_640];
 
-/** `30m`, `24h` or `7d` in minutes. */
+/** Converts `30m`, `24h` or `7d` to minutes. */
 function readEvery(text: string): number | 'never' {
   if (text === 'never') return text;
   const [, number, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const minutes = Number(number) * minutesOf[unit as keyof typeof minutesOf];
   if (minutes >= leastMinutes && minutes <= mostMinutes) return minutes;
-  throw new InvalidArgumentError('It takes 15m to 31d, such as 30m, 24h or 7d, or never.');
+  throw new InvalidArgumentError('It must be 15m to 31d, such as 30m, 24h or 7d, or never.');
 }
 
 function readKeep(text: string): number {
@@ -39,7 +39,7 @@ function readKeep(text: string): number {
 async function endSchedule(options: BackupOptions): Promise<void> {
   await onDatabase(options, async ({ write, output }) => {
     const was = await write((ctx) => backups.dropSchedule(ctx.db));
-    output.result({ schedule: null }, was ? 'The server makes no more backups.' : 'The server made no backups.');
+    output.result({ schedule: null }, was ? 'Scheduled backups are off.' : 'Scheduled backups were already off.');
   });
 }
 
@@ -51,13 +51,13 @@ async function setSchedule(name: string, everyMinutes: number, { keep = defaultK
     throw explainFile(directory, error);
   });
   if (!found?.isDirectory())
-    throw new CommandError(`${directory} is no directory: make it, for the server to write in.`);
+    throw new CommandError(`${directory} is not a directory: create it, so that the server can write to it.`);
   await onDatabase(json ? { json } : {}, async ({ write, output }) => {
     await write((ctx) => backups.saveSchedule(ctx.db, { directory, everyMinutes, keep }, ctx.now));
     output.result(
       { schedule: { directory, every_minutes: everyMinutes, keep } },
-      `The server writes a backup to ${directory} now and every ${everyMinutes} minutes, and keeps the last ${keep}. ` +
-        '"fairhour health" warns when one fails.',
+      `The server writes a backup to ${directory} now and every ${everyMinutes} minutes. ` +
+        `It retains the last ${keep}. "fairhour health" warns if a backup fails.`,
     );
   });
 }
@@ -87,13 +87,13 @@ async function record(options: JsonOption & { at?: string; note?: string }): Pro
 }
 
 function describeSchedule(schedule: backups.StoredBackupSchedule | undefined): string {
-  if (!schedule) return 'The server makes no backups by itself: "fairhour backup DIRECTORY --every 24h" lets it.';
+  if (!schedule) return 'Scheduled backups are off: "fairhour backup DIRECTORY --every 24h" turns them on.';
   const { directory, everyMinutes, keep, dueAt, failure } = schedule;
-  const next = `The next is due at ${dueAt}; one is made every ${everyMinutes} minutes, the last ${keep} are kept.`;
+  const next = `The next backup is due at ${dueAt}, then every ${everyMinutes} minutes. The last ${keep} are retained.`;
   return [
-    `The server writes to ${directory}.`,
+    `The server writes backups to ${directory}.`,
     next,
-    ...(failure === null ? [] : [`The last failed: ${failure}.`]),
+    ...(failure === null ? [] : [`The last backup failed: ${failure}.`]),
   ].join('\n');
 }
 
@@ -115,29 +115,30 @@ const json: [flag: string, text: string] = ['--json', 'print one JSON document']
 export function addBackup(program: Command) {
   const backup = program
     .command('backup')
-    .description('Write everything as it is at this instant to one file, while the server runs')
-    .argument('[file]', 'the new file, or - for standard output; with --every the directory')
-    .option('--every <time>', 'let the server make backups: 30m, 24h, 7d; never = no more', readEvery)
-    .option('--keep <number>', `with --every: how many of them are kept (default: ${defaultKeep})`, readKeep)
+    .description('Write a consistent snapshot of the database to one file, while the server runs')
+    .argument('[file]', 'the new file, or - for standard output; with --every: the directory')
+    .option('--every <time>', 'schedule backups on the server: 30m, 24h, 7d; never = turn them off', readEvery)
+    .option('--keep <number>', `with --every: number of backups to retain (default: ${defaultKeep})`, readKeep)
     .option(...json)
     .addHelpText(
       'after',
       `
-The file holds what the database holds, and not the key of FAIRHOUR_KEY_FILE (or signing.key in the data directory):
-keep a copy of that apart. "fairhour verify FILE" proves that it can be restored, "fairhour restore FILE" restores it.`,
+The file contains the database, but not the key in FAIRHOUR_KEY_FILE (or signing.key in the data directory): store a
+copy of this key elsewhere. "fairhour verify FILE" proves that the backup can be restored, and "fairhour restore FILE"
+restores it.`,
     )
     .enablePositionalOptions()
     .action(backUp);
   backup
     .command('list')
-    .description('List the last backups and when the server makes the next')
+    .description('List the last backups and the schedule')
     .option(...json)
     .action(list);
   backup
     .command('record')
-    .description('Report that a backup was made, so that health knows its age; for the end of your backup script')
-    .option('--at <instant>', 'when it was finished; left out = now')
-    .option('--note <text>', 'where it lies, or what made it')
+    .description('Record a backup that another program made, so that health can report its age')
+    .option('--at <instant>', 'when it finished; default: now')
+    .option('--note <text>', 'its location, or the program that made it')
     .option(...json)
     .action(record);
 }

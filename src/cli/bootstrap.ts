@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** The features a text names: all, none, or a comma list. */
+/** The features in a text: all, none, or a comma-separated list. */
 export function readFeatures(text: string): string[] {
   if (text === 'all') return [...features];
   if (text === 'none') return [];
@@ -33,7 +33,7 @@ export function readFeatures(text: string): string[] {
   const unknown = named.filter((entry) => !features.some((feature) => feature === entry));
   if (unknown.length > 0) {
     throw new CommandError(
-      `Unknown feature ${unknown.join(', ')}: allowed is all, none, or a comma list of ${features.join(', ')}.`,
+      `Unknown feature ${unknown.join(', ')}: use all, none, or a comma-separated list of ${features.join(', ')}.`,
       2,
     );
   }
@@ -43,11 +43,11 @@ export function readFeatures(text: string): string[] {
 function check(options: Options) {
   if (!/^[0-6]$/.test(options.weekStart)) throw new CommandError('--week-start must be 0 (Sunday) to 6 (Saturday).', 2);
   if (!isTimeZone(options.timeZone))
-    throw new CommandError(`--time-zone "${options.timeZone}" is no IANA time zone, such as Europe/Berlin.`, 2);
+    throw new CommandError(`--time-zone "${options.timeZone}" is not an IANA time zone, such as Europe/Berlin.`, 2);
   if (!isEmail(options.ownerEmail))
-    throw new CommandError(`--owner-email "${options.ownerEmail}" is no email address of ASCII characters.`, 2);
+    throw new CommandError(`--owner-email "${options.ownerEmail}" is not an email address of ASCII characters.`, 2);
   if (!/^[A-Z]{3}$/.test(options.currency))
-    throw new CommandError(`--currency "${options.currency}" is no code of ISO 4217, such as EUR.`, 2);
+    throw new CommandError(`--currency "${options.currency}" is not an ISO 4217 code, such as EUR.`, 2);
   const length = options.organization.trim().length;
   if (length < 1 || length > 200) throw new CommandError('--organization must have 1 to 200 characters.', 2);
   return {
@@ -69,8 +69,8 @@ const describe = (address: string, made: Made) =>
     `token: ${made.token}`,
     `personal_token: ${made.personalToken}`,
     '',
-    'Keep both: only their hashes are stored. The token acts as the owner in this organization and is for programs;',
-    'the personal token is for the owner alone: reviews, answers, exemptions and rules need it.',
+    'Keep both: only their hashes are stored. The token is for programs. It acts as the owner of this organization.',
+    'The personal token is only for the owner, who needs it for reviews, answers, exemptions and rules.',
     describeExchange(address, made.personalToken),
     '',
     ...describeLink(made.signInLink),
@@ -80,15 +80,15 @@ export function addBootstrap(program: Command) {
   program
     .command('bootstrap')
     .description(
-      'Create an organization with its owner and print a token of theirs that never expires, a personal one, and a ' +
-        'link to sign in',
+      'Create an organization with its owner. Prints a token that never expires, a personal token, and a ' +
+        'sign-in link',
     )
     .requiredOption('--organization <name>', 'name of the organization')
     .requiredOption('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
     .requiredOption('--week-start <day>', 'first day of the week, 0 (Sunday) to 6 (Saturday)')
-    .requiredOption('--owner-email <email>', 'email of the owner; an existing user with it becomes the owner')
+    .requiredOption('--owner-email <email>', 'email of the owner; if a user has it already, they become the owner')
     .option('--currency <code>', 'currency of all amounts, ISO 4217, for example EUR', 'USD')
-    .option('--features <list>', 'all, none, or a comma list of plan features', 'all')
+    .option('--features <list>', 'all, none, or a comma-separated list of plan features', 'all')
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
       const request = check(options);

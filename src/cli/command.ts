@@ -19,7 +19,7 @@ export interface CommandContext {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** Runs a command on the configured database: that of the running server, or one started for the command alone. */
+/** Runs a command on the configured database. If no server is running, the embedded one is started for the command. */
 export async function onDatabase(
   options: { json?: boolean; renewsKey?: boolean },
   work: (command: CommandContext) => Promise<void>,

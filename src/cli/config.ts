@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const faulty = (name: Setting, value: string, allowed: string) =>
-  new CommandError(`${name} is "${value}": allowed is ${allowed}.`, 2);
+  new CommandError(`${name} is "${value}", but must be ${allowed}.`, 2);
 
 /** An empty variable counts as not set. */
 function read(env: Environment, name: Setting): string | undefined {
@@ -42,9 +42,9 @@ function parseUrl(env: Environment, name: Setting, protocols: readonly string[])
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && protocols.includes(url.protocol)) return url;
-  // The value may hold a password, so it is not repeated.
-  const allowed = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  throw new CommandError(`${name} is no address: allowed is ${allowed}.`, 2);
+  // The value can contain a password, so the message does not repeat it.
+  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  throw new CommandError(`${name} is not an address: it must begin with ${allowed}.`, 2);
 }
 
 /** Sessions, passkeys and the content policy apply to an origin: no other server can share it below another path. */
@@ -61,7 +61,7 @@ function readOrigin(env: Environment, name: Setting): string | undefined {
   const found = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [part] : []));
   if (found.length === 0) return origin;
   throw new CommandError(
-    `${name} has ${found.join(' and ')}: give fairhour a host name in your proxy and set scheme, host and port only, ` +
+    `${name} has ${found.join(' and ')}: give fairhour a host name in your proxy, and set only scheme, host and port ` +
       'such as https://time.example.com.',
     2,
   );
@@ -69,7 +69,7 @@ function readOrigin(env: Environment, name: Setting): string | undefined {
 
 function readUrl(env: Environment, name: Setting, protocols: readonly string[]): string | undefined {
   const url = parseUrl(env, name, protocols);
-  // What is behind it counts for nothing, and what is before it for a host.
+  // After an unencoded "#", the rest of a password would be ignored, and the part before it would be used as the host.
   if (url && url.hash !== '') {
     throw new CommandError(
       `${name} has a "#", which ends an address: write %23 in a password, and likewise %40 for @, %2F for / and ` +
@@ -84,17 +84,17 @@ function readUrl(env: Environment, name: Setting, protocols: readonly string[]):
 function readReplicaUrl(env: Environment): string | null {
   const url = readUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']) ?? null;
   if (url !== null && read(env, 'DATABASE_URL') === undefined)
-    throw new CommandError('DATABASE_REPLICA_URL needs DATABASE_URL: it leads to a standby of that server.', 2);
+    throw new CommandError('DATABASE_REPLICA_URL requires DATABASE_URL: it must be a standby of that server.', 2);
   return url;
 }
 
 function readLogLevel(env: Environment): string {
   const value = read(env, 'LOG_LEVEL') ?? settingTable.LOG_LEVEL.fallback;
-  if (!logLevels.includes(value)) throw faulty('LOG_LEVEL', value, logLevels.join(', '));
+  if (!logLevels.includes(value)) throw faulty('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`);
   return value;
 }
 
-/** The host for both loopback addresses. Browsers make passkeys there, and not at an IP address. */
+/** The host for both loopback addresses. Browsers create passkeys for it, but not for an IP address. */
 export const bothLoopbacks = settingTable.HOST.fallback;
 
 function readHost(env: Environment): string {
@@ -103,7 +103,7 @@ function readHost(env: Environment): string {
   return value;
 }
 
-/** A token never has more requests at once than its organization. */
+/** A token never has more concurrent requests than its organization. */
 function readPlaces(env: Environment) {
   const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION');
   const requestsPerToken = readInteger(env, 'FAIRHOUR_REQUESTS_PER_TOKEN', requestsPerOrganization);
@@ -123,7 +123,7 @@ function readQuotas(env: Environment): Quotas {
 
 export const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Where a server is reached when nothing is set. */
+/** The default address of a server. */
 export const defaultWebUrl = addressOf(bothLoopbacks, settingTable.PORT.fallback);
 
 function readFileName(env: Environment, name: Setting): string | null {
@@ -140,23 +140,24 @@ const readList = (env: Environment, name: Setting): string[] =>
 function readNetworks(env: Environment, name: Setting): string[] {
   const networks = readList(env, name);
   for (const network of networks) {
-    if (!readNetwork(network)) throw faulty(name, network, 'a comma list of networks such as 10.1.0.0/16 or fd00::/8');
+    if (!readNetwork(network))
+      throw faulty(name, network, 'a comma-separated list of networks such as 10.1.0.0/16 or fd00::/8');
   }
   return networks;
 }
 
 const sender = /^([^<>\r\n]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/;
 
-/** Whoever sends mail says from whom. */
+/** A mail server requires a sender. */
 function readMail(env: Environment): { smtpUrl: string | null; mailFrom: string } {
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null;
   const mailFrom = read(env, 'FAIRHOUR_MAIL_FROM') ?? '';
   if (smtpUrl !== null && !sender.test(mailFrom))
-    throw faulty('FAIRHOUR_MAIL_FROM', mailFrom, 'with SMTP_URL an address, or "Name <address>"');
+    throw faulty('FAIRHOUR_MAIL_FROM', mailFrom, 'an address or "Name <address>" if SMTP_URL is set');
   return { smtpUrl, mailFrom };
 }
 
-/** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
+/** Reads and checks the configuration. An error names the variable and the allowed values. */
 export function readConfig(env: Environment): Config {
   const host = readHost(env);
   const port = readInteger(env, 'PORT');

@@ -17,9 +17,9 @@ const oldestMajor = 15;
 
 export interface OpenDatabase {
   database: Database;
-  /** For work that no request waits for; of a command the same as `database`. */
+  /** For work that no request waits for. In a command, the same as `database`. */
   background: Database;
-  /** How the same sessions are reached by who has connections of their own. */
+  /** Connection data for components with separate connections. */
   reach: DatabaseReach;
   vault: Vault;
 }
@@ -44,12 +44,12 @@ async function startSource(config: Config, { role, log, path, meanwhile }: OpenO
   });
 }
 
-/** As the driver says it. */
+/** The message of the driver. */
 const noEncryption = 'The server does not support SSL connections';
-/** What Node says of a certificate. */
+/** Node's codes for certificate errors. */
 const isUntrusted = /^(ERR_TLS_CERT|CERT_|UNABLE_TO_(GET|VERIFY)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 
-/** The sentence for a database that could not be opened. */
+/** Explains why the database could not be opened. */
 export function explainDatabase(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
@@ -61,84 +61,86 @@ export function explainDatabase(error: unknown): unknown {
   if (code === '3D000')
     return new CommandError(`The database of DATABASE_URL does not exist: create it and start again.`);
   const { message } = error;
-  // No schema to create in is one in which the user may not.
+  // Without any schema to create tables in, the user may not create one either.
   if (code === '42501' || code === '3F000')
     return new CommandError(
-      `The user of DATABASE_URL may not create what fairhour needs (${message}): make it the owner of the ` +
-        'database.',
+      `The user of DATABASE_URL may not create database objects (${message}): make it the owner of the database.`,
     );
   if (code === lockNotAvailable) {
     return new CommandError(
-      'The database schema could not be brought up to date because another program was writing all the time: stop ' +
+      'The database schema could not be migrated, because another program was writing all the time: stop ' +
         'it, or start again later.',
     );
   }
   if (message === noEncryption) {
     return new CommandError(
-      'The database takes no encrypted connections, which sslmode of DATABASE_URL asks for: let it take them (ssl = ' +
-        'on), or leave sslmode out where nobody can listen in between.',
+      'The database accepts no encrypted connections, but sslmode in DATABASE_URL requires them: turn them on (ssl = ' +
+        'on), or remove sslmode if the network is trusted.',
     );
   }
   if (isUntrusted.test(code)) {
     return new CommandError(
       `The certificate of the database is not trusted (${message}): name the certificate of its issuer with ` +
-        'sslrootcert in DATABASE_URL or in NODE_EXTRA_CA_CERTS, and the host as the certificate does.',
+        'sslrootcert in DATABASE_URL or in NODE_EXTRA_CA_CERTS, and use the host name in the certificate.',
     );
   }
   return explainOutage(error);
 }
 
-/** As the coordinator of a cluster says it of another node. */
+/** A coordinator's message about another node. */
 const nodeAway = /^connection to the remote node (?:\S+@)?(\S+) failed/;
 
-/** The sentence for a database that is gone; any other error stays what it is. */
+/** Explains an unavailable database. Returns other errors unchanged. */
 export function explainOutage(error: unknown): unknown {
   if (!isConnectionError(error)) return error;
   const [, node] = error instanceof Error ? (nodeAway.exec(error.message) ?? []) : [];
   if (node !== undefined) {
     return new CommandError(
-      `The node ${node} of the cluster does not answer, and this needs what lies there: start it, then try again. ` +
-        'Organizations on other nodes are served meanwhile.',
+      `The node ${node} of the cluster does not answer, and this command needs its data: start it, then try again. ` +
+        'Organizations on other nodes are still available.',
     );
   }
   const { message, code } = error as NodeJS.ErrnoException;
   return new CommandError(`The database cannot be reached (${message || code}): start it, or correct DATABASE_URL.`);
 }
 
-/** Refuses a server on which statements would fail, or answers be misread. */
+/** Rejects a server on which statements would fail, or values would be misread. */
 function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPrepared }: Config) {
   if (major < oldestMajor) {
     throw new CommandError(
-      `The database is PostgreSQL ${major}: fairhour needs ${oldestMajor} or newer, upgrade it or name another ` +
+      `The database is PostgreSQL ${major}: fairhour needs ${oldestMajor} or newer. Upgrade it, or set another ` +
         'server in DATABASE_URL.',
     );
   }
   if (timeZone !== 'UTC') {
     throw new CommandError(
-      `The sessions of the database are in the time zone ${timeZone} although UTC was asked for, so that instants ` +
-        'would be misread: let what stands between fairhour and PostgreSQL pass the parameter TimeZone on, or say ' +
+      `The sessions of the database are in the time zone ${timeZone}, although fairhour requested UTC. Instants ` +
+        'would be misread: configure the pooler or proxy to pass on the parameter TimeZone, or run ' +
         '"alter role … set timezone to \'UTC\'" for the user of DATABASE_URL.',
     );
   }
   if (isPrepared && !keepsStatements) {
     throw new CommandError(
-      'The pooler of DATABASE_URL keeps no prepared statements for its clients: set FAIRHOUR_PREPARED=0, or with ' +
-        'PgBouncer 1.21 or newer max_prepared_statements.',
+      'The pooler in DATABASE_URL does not support prepared statements: set FAIRHOUR_PREPARED=0, or in ' +
+        'PgBouncer 1.21 or newer set max_prepared_statements.',
     );
   }
 }
 
-/** Refuses a cluster on which some tables are distributed and others are not: their keys would be checked by halves. */
+/**
+ * Rejects a cluster with some distributed tables and others that are not, because their foreign keys would be checked
+ * only in part.
+ */
 async function requireWhole(database: Database) {
   const state = await lookAtCluster(database);
   if (!state?.isDistributed || state.pending.length === 0) return;
   throw new CommandError(
-    `The database is distributed by halves: ${state.pending.map(({ name }) => name).join(', ')} ` +
-      `${state.pending.length === 1 ? 'is' : 'are'} not kept as a cluster must. Run "fairhour distribute".`,
+    `The database is distributed incompletely: ${state.pending.map(({ name }) => name).join(', ')} ` +
+      `${state.pending.length === 1 ? 'is' : 'are'} not in the form that a cluster needs. Run "fairhour distribute".`,
   );
 }
 
-/** How the database of a source is reached; the embedded one is ours, and nothing of it is unknown. */
+/** Connection data of a source. The embedded database needs no inspection. */
 async function reachOf({ url }: Source, config: Config, { log, path }: OpenOptions): Promise<DatabaseReach> {
   const { databaseUrl, isPrepared } = config;
   if (databaseUrl === null) return { url, isPrepared };
@@ -149,20 +151,20 @@ async function reachOf({ url }: Source, config: Config, { log, path }: OpenOptio
 
 export interface OpenOptions {
   role: 'server' | 'command';
-  /** What the connections serve. Default: requests for a server, the person at the command line for a command. */
+  /** The purpose of the connections. Default: requests for a server, maintenance for a command. */
   service?: Service;
   log: (line: string) => void;
   path: StopPath;
   onError?: (error: Error) => void;
-  /** Called when an embedded database has been launched and is only waited for. */
+  /** Called when an embedded database has been launched and is about to become ready. */
   meanwhile?: () => void;
-  /** The key that encrypts the signing keys is lost and is replaced. */
+  /** The key that encrypts the signing keys is lost and is being replaced. */
   renewsKey?: boolean;
 }
 
 /**
- * Opens the configured database as it is, starting the embedded one when it is not running. It is closed, and stopped
- * when this process owns it, on the stop path.
+ * Opens the configured database without migrating it. Starts the embedded database if it is not running. The stop path
+ * closes the connections, and stops a database that this process started.
  */
 export async function openUnchanged(config: Config, options: OpenOptions): Promise<Omit<OpenDatabase, 'vault'>> {
   const { path, onError } = options;
@@ -186,7 +188,7 @@ export async function openUnchanged(config: Config, options: OpenOptions): Promi
   return { database, background, reach };
 }
 
-/** Opens the configured database and brings its schema up to date. */
+/** Opens the configured database and migrates its schema. */
 export async function openConfigured(config: Config, options: OpenOptions): Promise<OpenDatabase> {
   const opened = await openUnchanged(config, options);
   const { database } = opened;
@@ -196,7 +198,7 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
     const mended = await options.path.during(mendNumbers(database));
     if (mended.length > 0)
-      options.log(`Numbers go on behind those that are taken, which they did not: ${mended.join(', ')}`);
+      options.log(`Sequences were behind their tables and have been corrected: ${mended.join(', ')}`);
     if (options.role === 'server' || options.service === 'background')
       await options.path.during(requireWhole(database));
     const { openVault } = await import('./vault.ts');

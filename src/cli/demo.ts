@@ -20,7 +20,7 @@ import { runStoppable } from './stoppable.ts';
 interface Loading {
   demo: Demo;
   output: Output;
-  /** Aborts the upload when the process is asked to stop. */
+  /** Aborts the upload when the process gets a stop request. */
   signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ const inTransaction = <T>({ app, opened }: RunningServer, work: (ctx: Context) =
   opened.background.transaction(async (tx) => work(app.contextFor(tx, await app.now(tx))));
 
 async function loadDemo(running: RunningServer, config: Config, { demo, output, signal }: Loading): Promise<void> {
-  output.note(`Telling the demo: ${people.length} people, ${demoWeeks} weeks of work`);
+  output.note(`Creating the demo: ${people.length} people, ${demoWeeks} weeks of work`);
   const until = Temporal.PlainDate.from(demo.until);
   const settings = { ...config, version: readVersion(), rateLimit: 0 };
   const past = await openPast(running, settings, demo.days === 0 ? beginning(until) : endOf(until, demo.days - 1));
@@ -65,14 +65,14 @@ interface DemoLink {
   url: string;
 }
 
-/** Who looks at the same work from where: one of each. */
+/** One viewer per role, for links to the same data. */
 const viewers = [
   { role: 'owner', index: 0 },
   { role: 'manager', index: 1 },
   { role: 'member', index: people.findIndex((person) => person.firstName === 'Isla') },
 ];
 
-/** A day, since whoever tries the demo leaves it running and comes back to it. */
+/** A day, because users leave the demo running and return to it. */
 const linkMinutes = 24 * 60;
 
 function makeLinks(running: RunningServer): Promise<DemoLink[]> {
@@ -94,14 +94,14 @@ function describe(address: string, demo: Demo, links: readonly DemoLink[]): stri
   return [
     '',
     `The demo organization is ready at ${address} (reference: ${address}/docs).`,
-    'Sign in with a browser; each link is good once, within a day:',
+    'Sign in with a browser. Each link works once, within a day:',
     ...links.map(({ role, email, url }) => `  as ${role} (${email}): ${url}`),
-    'Further ones: npx fairhour sign-in-link --email …',
+    'More links: npx fairhour sign-in-link --email …',
     '',
     `Owner's token, for programs: ${demo.token}`,
     `Owner's personal token, for reviews and rules: ${demo.personalToken}`,
     '',
-    'Three requests to paste:',
+    'Three requests to try:',
     `  ${ask} "${base}/budget_histories?page_limit=5&include=projects"`,
     `  ${ask} "${base}/overtime_policies?status=all"`,
     `  ${ask} ` +
@@ -109,7 +109,7 @@ function describe(address: string, demo: Demo, links: readonly DemoLink[]): stri
     '',
     describeExchange(address, demo.personalToken),
     '',
-    'Ctrl-C stops everything; the data stay for the next start.',
+    'Ctrl-C stops everything. The next start uses the same data.',
   ].join('\n');
 }
 
@@ -119,7 +119,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
   await runStoppable('service', note, async (path) => {
     const running = await startServer(config, { note, path });
     const demo = await path.during(openOn(running));
-    // Background work of today would be ahead of the days that are told.
+    // Background work for the present would be ahead of the demo's past days.
     if (!demo.loaded) await path.during(loadDemo(running, config, { demo, output, signal: path.stopRequested }));
     running.beginWork();
     const links = await path.during(makeLinks(running));
@@ -138,7 +138,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
     const client = new Client({ baseUrl: running.address, token });
     const until = Temporal.PlainDate.from(demo.until);
     const target = { client, baseUrl: running.address, token, organizationId, until, signal: path.stopRequested };
-    await path.during(goOn(target, (error) => running.logger.warn({ err: error }, 'the demo did not go on')));
+    await path.during(goOn(target, (error) => running.logger.warn({ err: error }, 'the demo could not continue')));
   });
 }
 

@@ -19,7 +19,7 @@ function readUsers(text: string | undefined): number[] | undefined {
   if (text === undefined) return undefined;
   const ids = text.split(',').map(Number);
   const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= maxInt32;
-  if (!ids.every(isId)) throw new CommandError('--users must be ids with commas.', 2);
+  if (!ids.every(isId)) throw new CommandError('--users must be ids separated by commas.', 2);
   return ids;
 }
 
@@ -41,8 +41,8 @@ async function detect(options: Options) {
     const { days, created, changed, removed, kept } = report;
     output.result(
       { organization_id: organizationId, member_days: days, created, changed, removed, kept },
-      `${days} days of members analysed: ${created} unusual activities found, ${changed} changed, ${removed} taken ` +
-        `back, ${kept} as they were.`,
+      `${days} member-days analysed: ${created} unusual activities found, ${changed} changed, ${removed} ` +
+        `removed, ${kept} unchanged.`,
     );
   });
 }
@@ -50,11 +50,11 @@ async function detect(options: Options) {
 export function addDetect(program: Command) {
   program
     .command('detect')
-    .description('Analyse past days for unusual activity again and bring the records up to date')
+    .description('Analyse past days for unusual activity again and update the records')
     .requiredOption('--organization <id>', 'the organization')
     .requiredOption('--from <date>', 'first local date')
     .requiredOption('--to <date>', 'last local date')
-    .option('--users <ids>', 'only these members, ids with commas')
+    .option('--users <ids>', 'only these members: ids separated by commas')
     .option('--json', 'print one JSON document')
     .action(detect);
 }

@@ -16,11 +16,11 @@ interface Options {
 }
 
 const noExtension =
-  'The database has no extension citus: fairhour is distributed over the nodes of a Citus cluster, whose coordinator ' +
-  'DATABASE_URL names. Let a superuser say "create extension citus" on every node, or stay on one server: ' +
-  'docs/scaling.md tells when that suffices.';
+  'The database has no extension citus. "fairhour distribute" needs a Citus cluster, with its coordinator in ' +
+  'DATABASE_URL. Run "create extension citus" as a superuser on every node, or stay on one server: ' +
+  'docs/scaling.md explains when one server is enough.';
 
-/** Answers the addresses of the nodes. */
+/** Returns the addresses of the nodes. */
 async function requireCluster(database: Database): Promise<{ state: ClusterState; nodes: string[] }> {
   const state = await lookAtCluster(database);
   if (state === undefined) throw new CommandError(noExtension);
@@ -33,7 +33,7 @@ const kindOf = ({ kind }: TableOnCluster) => (kind.kind === 'distributed' ? `dis
 
 const lineOf = (table: TableOnCluster) => `${table.name}\t${kindOf(table)}\t${table.reason}`;
 
-/** The sentence for what passes: a node that goes away, or somebody who writes. Any other error stays what it is. */
+/** Explains a temporary failure: an unavailable node, or a program that writes. Returns other errors unchanged. */
 function explainBreak(error: unknown): unknown {
   if (sqlState(error) === lockNotAvailable) {
     return new CommandError(
@@ -44,7 +44,7 @@ function explainBreak(error: unknown): unknown {
   if (!isPassing(error) || !(error instanceof Error)) return error;
   return new CommandError(
     `The coordinator or another node went away while the tables were moved (${error.message.split('\n')[0]}). They ` +
-      'are moved all or none: start the node, wait until it takes connections, then run "fairhour distribute" again.',
+      'move together or not at all: start the node, wait until it answers, then run "fairhour distribute" again.',
   );
 }
 
@@ -80,10 +80,10 @@ export function addDistribute(program: Command) {
   program
     .command('distribute')
     .description(
-      'Distribute the tables over the nodes of a Citus cluster, all of them or none; what is distributed already ' +
-        'stays as it is. Writes wait meanwhile.',
+      'Distribute the tables over the nodes of a Citus cluster, all of them or none. Tables that are already ' +
+        'distributed stay. Writes wait until the command ends.',
     )
-    .option('--dry-run', 'say what would be moved, and change nothing')
+    .option('--dry-run', 'print the tables that would move, and change nothing')
     .option('--json', 'print one JSON document')
     .action(distributeAll);
 }

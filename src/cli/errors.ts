@@ -1,4 +1,4 @@
-/** A command that cannot go on: one sentence that says what is wrong and what to do, and the exit code. */
+/** Ends a command with an exit code and one sentence that names the problem and the next action. */
 export class CommandError extends Error {
   readonly exitCode: number;
 

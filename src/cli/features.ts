@@ -5,10 +5,10 @@ import { readFeatures } from './bootstrap.ts';
 import { onOrganization } from './organization.ts';
 
 export function addFeatures(program: Command) {
-  const features = program.command('features').description("Manage what an organization's plan includes");
+  const features = program.command('features').description("Manage the features of an organization's plan");
   features
     .command('set <features>')
-    .description('Make these the features of the plan from now on: all, none, or a comma list')
+    .description('Set the features of the plan from now on: all, none, or a comma-separated list')
     .requiredOption('--organization <id>', 'the organization')
     .option('--json', 'print one JSON document')
     .action(async (text: string, options: { organization: string; json?: boolean }) => {

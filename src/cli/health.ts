@@ -13,7 +13,7 @@ function describe(health: WireHealth): string {
   const { database, disk, background_work: work, backup, schema } = health;
   const free = disk && `${Math.floor(disk.free_bytes / 2 ** 20)} MiB of ${Math.floor(disk.total_bytes / 2 ** 20)} MiB`;
   return [
-    `database         PostgreSQL ${database.version}, ${database.write_possible ? 'takes writes' : 'takes no writes'}`,
+    `database         PostgreSQL ${database.version}, ${database.write_possible ? 'writable' : 'not writable'}`,
     ...(free === null ? [] : [`free disk        ${free}`]),
     `background work  ${work.waiting} waiting (oldest ${work.oldest_due_seconds ?? 0} s), ${work.failed} failed`,
     `last backup      ${backup.last_at ?? 'none reported'}`,
@@ -43,7 +43,7 @@ async function createToken(options: JsonOption & { name: string; expiresInDays?:
     const { id, name, createdAt: created_at, expiresAt: expires_at, secret } = token;
     output.result(
       { token: { id, name, created_at, expires_at, secret } },
-      `id: ${id}\nsecret: ${secret}\n\nKeep the secret: only its hash is stored. It reads /ext/v1/health and /metrics.`,
+      `id: ${id}\nsecret: ${secret}\n\nKeep the secret: only its hash is stored. It opens /ext/v1/health and /metrics.`,
     );
   });
 }
@@ -67,7 +67,9 @@ async function endToken(idText: string, options: JsonOption) {
   if (id === undefined) throw new CommandError('The token id must be a whole number.', 2);
   await onDatabase(options, async ({ write, output }) => {
     if (!(await write((ctx) => revokeToken(ctx.db, id, ctx.now))))
-      throw new CommandError(`There is no token ${id} to revoke: "fairhour health token list" shows those there are.`);
+      throw new CommandError(
+        `There is no token ${id} to revoke: "fairhour health token list" lists the existing ones.`,
+      );
     output.result({ revoked: id }, `Token ${id} is revoked.`);
   });
 }
@@ -77,16 +79,16 @@ const json: [flag: string, text: string] = ['--json', 'print one JSON document']
 export function addHealth(program: Command) {
   const health = program
     .command('health')
-    .description('Show how the installation is; exits with 1 when something needs attention')
+    .description('Show the health of the installation; exit code 1 if it needs attention')
     .option(...json)
     .enablePositionalOptions()
     .action(showHealth);
-  const token = health.command('token').description('Tokens for /ext/v1/health and /metrics, for monitoring');
+  const token = health.command('token').description('Manage tokens for /ext/v1/health and /metrics, for monitoring');
   token
     .command('create')
-    .description('Create a token and print its secret, this once')
-    .option('--name <name>', 'what it is for', 'monitoring')
-    .option('--expires-in-days <days>', '1 to 3650; left out = never')
+    .description('Create a token and print its secret, which is shown only once')
+    .option('--name <name>', 'its purpose', 'monitoring')
+    .option('--expires-in-days <days>', '1 to 3650; default: never')
     .option(...json)
     .action(createToken);
   token
@@ -96,7 +98,7 @@ export function addHealth(program: Command) {
     .action(showTokens);
   token
     .command('revoke <id>')
-    .description('End a token at once')
+    .description('Revoke a token immediately')
     .option(...json)
     .action(endToken);
 }

@@ -31,8 +31,8 @@ async function printLink(options: Options) {
     );
     output.result(
       { invitation_link: { url, expires_at: expiresAt } },
-      `${url}\n\nIt is good once, until ${expiresAt}. Give it to ${options.email} alone: whoever opens it can ` +
-        'accept as that person. Links made before it for them have ended.',
+      `${url}\n\nThe link works once, until ${expiresAt}. Give it only to ${options.email}: anyone who opens it can ` +
+        'accept as that person. It replaces earlier links for them.',
     );
   });
 }
@@ -43,10 +43,10 @@ async function setLimit(options: { organization: string; mails: string; json?: b
   const mails = options.mails === 'default' ? null : readNumber(options.mails, '--mails', mostMails);
   await onOrganization(options, async ({ write, output }, organizationId) => {
     const waiting = await write((ctx) => setInvitationMails(ctx, organizationId, mails));
-    const limit = mails === null ? 'as many invitations as the server allows each' : `${mails} invitations`;
+    const limit = mails === null ? 'as many invitations as the server allows' : `${mails} invitations`;
     output.result(
       { organization_id: organizationId, invitation_mails: mails, waiting },
-      `Organization ${organizationId} now mails ${limit} in 24 hours. Mails that still wait: ${waiting}.`,
+      `Organization ${organizationId} can now mail ${limit} in 24 hours. Waiting mails: ${waiting}.`,
     );
   });
 }
@@ -54,7 +54,7 @@ async function setLimit(options: { organization: string; mails: string; json?: b
 function addLimit(invitation: Command) {
   invitation
     .command('limit')
-    .description('Set how many invitations an organization mails in 24 hours; those that wait are planned anew')
+    .description('Set how many invitations an organization can mail in 24 hours; waiting ones are rescheduled')
     .requiredOption('--organization <id>', 'the organization')
     .requiredOption('--mails <number>', 'a whole number, or default: the limit of the server')
     .option('--json', 'print one JSON document')
@@ -64,14 +64,14 @@ function addLimit(invitation: Command) {
 export function addInvitation(program: Command) {
   const invitation = program
     .command('invitation')
-    .description('Invitations to an organization: links with which people answer, and how many are mailed');
+    .description('Manage invitations to an organization: their links, and the limit of mails');
   addLimit(invitation);
   invitation
     .command('link')
-    .description('Print a link for a member who has not accepted yet: they read what it means, and accept or decline')
+    .description('Print a link with which an invited member reads the invitation and accepts or declines it')
     .requiredOption('--email <email>', 'the person who is invited')
     .requiredOption('--organization <id>', 'the organization that invites')
-    .option('--days <days>', `how long it is good, 1 to ${mostDays} days`, '7')
+    .option('--days <days>', `validity of the link, 1 to ${mostDays} days`, '7')
     .option('--json', 'print one JSON document')
     .action(printLink);
 }

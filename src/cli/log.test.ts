@@ -43,7 +43,7 @@ const idsIn = (text: string) =>
 const ask = (address: string, id: string) =>
   fetch(`${address}/v2/error_codes`, { headers: { 'x-request-id': id } }).then((response) => response.text());
 
-test('the line of a request is written though no other follows', { timeout: 60_000 }, async () => {
+test('the log line of a request is written even if no other line follows', { timeout: 60_000 }, async () => {
   const { child, address } = await startServer();
   let seen = '';
   child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
@@ -52,7 +52,7 @@ test('the line of a request is written though no other follows', { timeout: 60_0
   expect(seen.match(/alone/g)).toHaveLength(1);
 });
 
-test('no line is lost when the server stops', { timeout: 60_000 }, async () => {
+test('no log line is lost when the server stops', { timeout: 60_000 }, async () => {
   const { child, ended, address } = await startServer();
   const ids = Array.from({ length: 100 }, (_, n) => `request-${n}`);
   await Promise.all(ids.map((id) => ask(address, id)));
@@ -62,7 +62,7 @@ test('no line is lost when the server stops', { timeout: 60_000 }, async () => {
   expect(idsIn(out).toSorted()).toEqual(ids.toSorted());
 });
 
-test('no line is lost when an error that nobody awaits ends the program', async () => {
+test('no log line is lost when an uncaught error ends the program', async () => {
   const [log, stoppable] = ['log.ts', 'stoppable.ts'].map((name) => new URL(name, import.meta.url).href);
   const text = `
     const { openLog } = await import('${log}');

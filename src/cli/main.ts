@@ -1,6 +1,6 @@
 import { createProgram } from './program.ts';
 
-/** Who reads no further, as `head` does, has what they wanted: that is no failure. */
+/** A closed pipe is not a failure: readers such as `head` stop when they have enough. */
 function endQuietly(error: NodeJS.ErrnoException) {
   if (error.code !== 'EPIPE') throw error;
 }
@@ -12,6 +12,6 @@ try {
   await program.parseAsync(process.argv);
 } catch (error) {
   const { report } = await import('./report.ts');
-  // At once: what the program gave up waiting for must not keep it.
+  // Exits immediately, even if abandoned work is still running.
   process.exit(report(error));
 }

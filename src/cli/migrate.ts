@@ -5,7 +5,7 @@ import { onDatabase } from './command.ts';
 export function addMigrate(program: Command) {
   program
     .command('migrate')
-    .description('Bring the database schema up to date and say its version')
+    .description('Migrate the database schema and print its version')
     .option('--json', 'print one JSON document')
     .action(async (options: { json?: boolean }) => {
       await onDatabase(options, async ({ app, output }) => {

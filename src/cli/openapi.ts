@@ -9,7 +9,7 @@ export function addOpenapi(program: Command) {
   program
     .command('openapi')
     .description('Print the description of the API: OpenAPI 3.1, or Swagger 2.0')
-    .option('--swagger2', 'the Swagger 2.0 form, of the operations under /v2 at FAIRHOUR_WEB_URL')
+    .option('--swagger2', 'Swagger 2.0, for the operations under /v2 at FAIRHOUR_WEB_URL')
     .action((options: { swagger2?: boolean }) => {
       const document = options.swagger2
         ? describeSwagger2(endpoints, { version: readVersion(), webUrl: readConfig(process.env).webUrl })

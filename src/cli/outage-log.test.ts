@@ -6,7 +6,7 @@ import { OutageLog, outageTimes } from './outage-log.ts';
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
-describe('failures of an outage', () => {
+describe('failures during an outage', () => {
   afterEach(() => vi.useRealTimers());
 
   function start() {
@@ -17,7 +17,7 @@ describe('failures of an outage', () => {
     return { told, log, fail };
   }
 
-  test('are counted after the first one, told of every minute, and summed up when they end', () => {
+  test('are counted after the first one, reported every minute, and summed up at the end', () => {
     const { told, fail } = start();
     const [fields, text] = fail() ?? [];
     expect(fields).toMatchObject({ err: { code: 'ECONNREFUSED' }, reqId: 'a' });
@@ -27,55 +27,55 @@ describe('failures of an outage', () => {
       expect([fail(), fail()]).toEqual([null, null]);
     }
     const since = '2026-03-02T12:00:00.000Z';
-    const still = 'the database cannot be reached still';
+    const still = 'the database is still unreachable';
     expect(told).toEqual([
       ['warn', still, { since, failures: 119 }],
       ['warn', still, { since, failures: 239 }],
     ]);
     vi.advanceTimersByTime(outageTimes.quietMs + 1_000);
     const until = '2026-03-02T12:02:10.000Z';
-    expect(told.slice(2)).toEqual([['info', 'the database is reached again', { since, until, failures: 261 }]]);
+    expect(told.slice(2)).toEqual([['info', 'the database is reachable again', { since, until, failures: 261 }]]);
     vi.advanceTimersByTime(600_000);
     expect(told).toHaveLength(3);
     expect(fail()).not.toBeNull();
   });
 
-  test('for want of a file handle are one outage, whatever could not be opened', () => {
+  test('without file handles are one outage, for files as well as connections', () => {
     const { told, log } = start();
     const lacks = (syscall: string): [object, string] => {
       const err = Object.assign(new Error(`${syscall} EMFILE`), { code: 'EMFILE', syscall });
       return [{ err }, 'new connections are closed'];
     };
     expect(log.take(lacks('open'))?.[1]).toBe(
-      'new connections are closed; as long as no file handle is left, further failures are counted',
+      'new connections are closed; while no file handles are left, further failures are counted',
     );
     expect(log.take(lacks('connect'))).toBeNull();
     vi.advanceTimersByTime(outageTimes.quietMs + 1_000);
-    expect(told).toEqual([['info', 'there are file handles again', expect.objectContaining({ failures: 2 })]]);
+    expect(told).toEqual([['info', 'file handles are available again', expect.objectContaining({ failures: 2 })]]);
   });
 
-  test('are those of a full disk as well, with what to do', () => {
+  test('on a full disk are one outage, and the log has the remedy', () => {
     const { told, log, fail } = start();
     const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
     const line = (): [object, string] => [{ err: full() }, 'request failed'];
     expect(log.take(line())?.[1]).toBe(
-      'request failed; make room on the disk of the database; as long as it has none, further failures are counted',
+      'request failed; free some space on the disk of the database; until then, further failures are counted',
     );
     expect(log.take(line())).toBeNull();
     expect(log.take([{ err: new AggregateError([full(), full()]) }, 'background work failed'])).toBeNull();
-    // Whoever cannot reach it has another outage.
+    // An unreachable database is a separate outage.
     expect(fail()).not.toBeNull();
     const both: [object, string] = [{ err: new AggregateError([full(), away()]) }, 'background work failed'];
     expect(log.take(both)).toBe(both);
     vi.advanceTimersByTime(outageTimes.quietMs + 1_000);
     expect(told).toContainEqual([
       'info',
-      'the disk of the database has room again',
+      'the disk of the database has free space again',
       expect.objectContaining({ failures: 3 }),
     ]);
   });
 
-  test('are those of the database alone: what else fails meanwhile is written', () => {
+  test('of other causes are logged as usual', () => {
     const { log, fail } = start();
     fail();
     const others: [object, string][] = [
@@ -85,15 +85,15 @@ describe('failures of an outage', () => {
       [{ status: 503 }, 'request'],
     ];
     for (const line of others) expect(log.take(line)).toBe(line);
-    expect(log.take(['a text alone'])).toEqual(['a text alone']);
+    expect(log.take(['only a text'])).toEqual(['only a text']);
     expect(log.take([{ err: new AggregateError([away(), away()]) }, 'background work failed'])).toBeNull();
-    // As the coordinator of a cluster tells of another node.
+    // A coordinator's error about another node.
     const node = Object.assign(new Error('server closed the connection unexpectedly'), { code: 'XX000' });
     expect(log.take([{ err: node }, 'request failed'])).toBeNull();
   });
 });
 
-describe('a program whose database is gone for a while', () => {
+describe('a program during an outage of its database', () => {
   let testDatabase: TestDatabase;
   const programs: Program[] = [];
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a program whose database is gone for a while', () => {
   test.each([
     ['serve', /listens on (http:\S+?) /],
     ['worker', /Background work runs/],
-  ])('(%s) says so once, and once that it is back', { timeout: 90_000 }, async (command, ready) => {
+  ])('(%s) logs the outage once and its end once', { timeout: 90_000 }, async (command, ready) => {
     const relay = new Relay(testDatabase.url);
     await relay.open();
     const child = startProgram([command], { DATABASE_URL: relay.url, PORT: '0', LOG_LEVEL: 'info' });
@@ -134,7 +134,7 @@ describe('a program whose database is gone for a while', () => {
     await expect.poll(() => troubles().length, { timeout: 20_000 }).toBe(1);
     await expect.poll(() => relay.refusals, { timeout: 20_000 }).toBeGreaterThan(20);
     relay.allow();
-    const back = () => lines().filter(({ msg }) => msg === 'the database is reached again');
+    const back = () => lines().filter(({ msg }) => msg === 'the database is reachable again');
     await expect.poll(() => back().length, { timeout: 40_000 }).toBe(1);
     expect(back()[0]?.failures).toBeGreaterThan(3);
     expect(troubles()).toEqual([

@@ -3,49 +3,49 @@ import { isConnectionError, sqlState } from '../db/errors.ts';
 import { diskFull } from '../db/sql-states.ts';
 import { nodeGone } from '../db/cluster/errors.ts';
 
-/** Writes a line: what goes with it, and its text. */
+/** Writes a line with its fields and text. */
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
 
 export const outageTimes = {
-  /** As long without a failure the database is taken to be back: background work asks it every second. */
+  /** After this time without a failure the outage is over. Background work queries the database every second. */
   quietMs: 10_000,
-  /** How often it is said that it goes on. */
+  /** Interval of the reminders. */
   remindMs: 60_000,
 };
 const lookMs = 1_000;
 
-/** The job queue tells of an error as an object with what the error had. */
+/** The job queue passes errors as plain objects. Converts them back. */
 const asError = (failure: unknown): unknown =>
   failure instanceof Error || typeof failure !== 'object' || failure === null
     ? failure
     : Object.assign(new Error(), failure);
 
-/** What may be wrong for a while, and what the log says about it. The first that fits a failure is its outage. */
+/** Temporary outages with their log texts. The first match of a failure decides. */
 const outages = {
   handles: {
     isOf: isOutOfHandles,
-    asLong: 'as long as no file handle is left',
-    still: 'no file handle is left still: raise the limit of open files (ulimit -n, LimitNOFILE)',
-    over: 'there are file handles again',
+    asLong: 'while no file handles are left',
+    still: 'still no file handles: raise the limit of open files (ulimit -n, LimitNOFILE)',
+    over: 'file handles are available again',
   },
   reach: {
     isOf: (error: unknown) => isConnectionError(error) || sqlState(error) === nodeGone,
-    asLong: 'as long as the database cannot be reached',
-    still: 'the database cannot be reached still',
-    over: 'the database is reached again',
+    asLong: 'while the database is unreachable',
+    still: 'the database is still unreachable',
+    over: 'the database is reachable again',
   },
   room: {
     isOf: (error: unknown) => sqlState(error) === diskFull,
-    asLong: 'make room on the disk of the database; as long as it has none',
-    still: 'the disk of the database has no room still',
-    over: 'the disk of the database has room again',
+    asLong: 'free some space on the disk of the database; until then',
+    still: 'the disk of the database is still full',
+    over: 'the disk of the database has free space again',
   },
 } as const;
 
 type Outage = keyof typeof outages;
 const kinds = ['handles', 'reach', 'room'] as const satisfies readonly Outage[];
 
-/** Of which outage a failure is, or all that it is made of. */
+/** The outage of a failure, or of all its parts. */
 function outageOf(failure: unknown): Outage | undefined {
   const error = asError(failure);
   for (const outage of kinds) if (outages[outage].isOf(error)) return outage;
@@ -54,13 +54,13 @@ function outageOf(failure: unknown): Outage | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Of which outage a line to be written tells; a replica has its own line, once. */
+/** The outage in a log line. A replica has a separate line, which is written once. */
 function outageIn([fields]: readonly unknown[]): Outage | undefined {
   if (typeof fields !== 'object' || fields === null || !('err' in fields) || 'replica' in fields) return undefined;
   return outageOf(fields.err);
 }
 
-/** The failures of an outage, while there is one. */
+/** Counts the failures of one outage. */
 class Failures {
   readonly #write: Write;
   readonly #words: (typeof outages)[Outage];
@@ -103,9 +103,8 @@ class Failures {
 }
 
 /**
- * While no file handle is left, or the database cannot be reached or has no room, requests fail again and again. The
- * first failure of an outage is written whole, the others are counted; now and then, and at the end, a line says how
- * many there were.
+ * Limits log lines during an outage: no file handles, an unreachable database, or a full disk. The first failure is
+ * logged completely, and later ones are counted. A line reports their number every minute and at the end.
  */
 export class OutageLog {
   readonly #failures: Readonly<Record<Outage, Failures>>;
@@ -115,7 +114,7 @@ export class OutageLog {
     this.#failures = { handles: of('handles'), reach: of('reach'), room: of('room') };
   }
 
-  /** The line as it is to be written; null where it is counted instead. */
+  /** Returns the line to write, or null if it is only counted. */
   take<Line extends readonly unknown[]>(line: Line): Line | [unknown, string] | null {
     const outage = outageIn(line);
     return outage === undefined ? line : this.#failures[outage].take(line);

@@ -1,11 +1,11 @@
 /**
- * Where a command writes. With `json`, standard output holds exactly one JSON document, and all else goes to standard
- * error.
+ * The output of a command. With `json`, standard output has exactly one JSON document, and everything else goes to
+ * standard error.
  */
 export interface Output {
   /** Progress and notes. */
   note(line: string): void;
-  /** The result: as text, or as the one JSON document. */
+  /** The result, as text or as the JSON document. */
   result(value: unknown, text: string): void;
 }
 

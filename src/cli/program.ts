@@ -7,7 +7,7 @@ import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
 
-/** Each command by its name, loaded on its own: a server does not load what the others need. */
+/** Commands by name. Each is loaded only when needed, so that a server does not load the others. */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   worker: async () => (await import('./worker.ts')).addWorker,
@@ -32,18 +32,18 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   openapi: async () => (await import('./openapi.ts')).addOpenapi,
 };
 
-/** Whoever says what there is not gets another code than what went wrong: 1 is an alarm, as of `health`. */
+/** Invalid usage exits with 2, because 1 is an alarm in commands such as `health`. */
 function exit({ exitCode }: CommanderError): never {
   process.exit(exitCode === 0 ? 0 : 2);
 }
 
-/** Every command knows --version, and how it ends, not only the program. */
+/** Adds --version and the exit codes to every command. */
 function complete(command: Command) {
   command.version(readVersion()).exitOverride(exit);
   for (const inner of command.commands) complete(inner);
 }
 
-/** Whatever command runs next, it removes what a killed one left in the directory for temporary files. */
+/** Before any command, removes temporary directories of killed processes. */
 async function cleanUp() {
   const { removeLeftBehind } = await import('../db/embedded/temporary.ts');
   await removeLeftBehind(tmpdir(), createOutput(false).note);
@@ -54,14 +54,14 @@ const help = new Help();
 const describeOption = (option: Option) =>
   [help.optionDescription(option), ...(option.mandatory ? ['(required)'] : [])].join(' ');
 
-/** The text in lines of up to 120 characters. */
+/** Wraps text at 120 characters. */
 const wrap = (text: string) => text.replaceAll(/(.{1,119})(?: |$)/g, '$1\n').trimEnd();
 
 function warn() {
   for (const line of warningsAbout(process.env)) process.stderr.write(`${line}\n`);
 }
 
-/** The command line `fairhour`: with the command that is named first, or with all of them when none is. */
+/** The command line `fairhour`, with the named command or with all commands. */
 export async function createProgram([named = '']: readonly string[]): Promise<Command> {
   const program = new Command('fairhour')
     .description('Keeps tracked working time fair and accountable, behind a public API v2.')
@@ -72,7 +72,7 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
     .hook('preAction', cleanUp)
     .hook('preAction', warn)
     .configureHelp({ optionDescription: describeOption })
-    .showHelpAfterError('(--help shows what is possible)')
+    .showHelpAfterError('(--help lists commands and options)')
     .addHelpText(
       'after',
       `

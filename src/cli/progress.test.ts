@@ -4,7 +4,7 @@ import { showProgress } from './progress.ts';
 
 const days = { done: 'analysed', unit: 'days', total: 84 };
 
-/** All that was written so far. */
+/** Reads all text that was written so far. */
 function textOf(stream: PassThrough): string {
   const chunks: Buffer[] = [];
   for (let chunk: Buffer | null; (chunk = stream.read() as Buffer | null);) chunks.push(chunk);
@@ -23,14 +23,14 @@ test('in a pipe each quarter is reported once, as a plain line', () => {
   expect(textOf(pipe)).toBe(['21', '42', '63', '84'].map((done) => `  analysed ${done} of 84 days\n`).join(''));
 });
 
-test('in a pipe nothing is reported of work that was not begun', () => {
+test('in a pipe nothing is reported without any work', () => {
   const pipe = new PassThrough();
   const progress = showProgress({ ...days, total: 0 }, pipe);
   progress.stop();
   expect(pipe.read()).toBeNull();
 });
 
-test('a terminal gets a bar', () => {
+test('a terminal shows a bar', () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 80, cursorTo() {}, clearLine() {} });
   const progress = showProgress(days, terminal);
   progress.update(42);

@@ -6,16 +6,16 @@ export interface Progress {
 }
 
 interface Wording {
-  /** What is done: "analysed". */
+  /** The action: "analysed". */
   done: string;
-  /** What is counted: "days". */
+  /** The counted unit: "days". */
   unit: string;
   total: number;
 }
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** In a pipe: each quarter of the way, reported once on a line of its own. */
+/** For a pipe: reports each quarter once, in a separate line. */
 function inLines(stream: Stream, { done: word, unit, total }: Wording): Progress {
   let reported = 0;
   return {
@@ -29,7 +29,7 @@ function inLines(stream: Stream, { done: word, unit, total }: Wording): Progress
   };
 }
 
-/** Shows how far a long piece of work is: a bar for people, few lines for whatever else reads standard error. */
+/** Shows the progress of long work: a bar in a terminal, a few lines elsewhere. */
 export function showProgress(wording: Wording, stream: Stream = process.stderr): Progress {
   if (!stream.isTTY) return inLines(stream, wording);
   const { done, unit, total } = wording;
@@ -38,7 +38,7 @@ export function showProgress(wording: Wording, stream: Stream = process.stderr):
   return { update: (value) => bar.update(value), stop: () => bar.stop() };
 }
 
-/** The progress of an analysis, the number of whose days is known once it begins. */
+/** The progress of an analysis. The total is known when it starts. */
 export function daysAnalysed() {
   let progress: Progress | undefined;
   return {
@@ -50,7 +50,7 @@ export function daysAnalysed() {
   };
 }
 
-/** The progress of what comes in numbers that are known, or estimated, once it comes. */
+/** Progress with a total that is known or estimated at the first update. */
 const counting = (unit: string) => (done: string) => {
   let progress: Progress | undefined;
   let most: number | undefined;

@@ -29,17 +29,17 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, the weekly figures from the days, the cached figures ' +
-        'of budgets and the running totals of projects, compute the kept workweeks of overtime again, make the ' +
-        'cached texts of unusual activities anew, compare the sums of recorded changes, where people are found as ' +
-        'members and the counts of pay periods, and report every difference',
+      'Compare all derived figures of an organization with their source records, and report every difference. ' +
+        'Covers daily and weekly figures, cached budget figures, running totals of projects, cached overtime ' +
+        'workweeks, cached texts of unusual activities, sums of recorded changes, memberships by person, and ' +
+        'counts of pay periods',
     )
     .requiredOption('--organization <id>', 'the organization')
-    .option('--from <date>', 'first local date; default: the first there is')
-    .option('--to <date>', 'last local date; default: the last there is')
+    .option('--from <date>', 'first local date; default: the first one')
+    .option('--to <date>', 'last local date; default: the last one')
     .option(
       '--repair',
-      'correct what differs (without it nothing is changed, and the exit code is 3 when something differs)',
+      'correct the differences (without it nothing is changed, and the exit code is 3 if there are any)',
     )
     .option('--json', 'print one JSON document')
     .action(rebuild);

@@ -32,7 +32,7 @@ const mostReason = 500;
 function readReason(text: string): string {
   const reason = text.trim();
   if (reason.length > 0 && reason.length <= mostReason) return reason;
-  throw new InvalidArgumentError(`It takes a text of at most ${mostReason} characters.`);
+  throw new InvalidArgumentError(`It takes 1 to ${mostReason} characters.`);
 }
 
 function readDates({ from, to }: Options): Dates {
@@ -41,7 +41,7 @@ function readDates({ from, to }: Options): Dates {
   return { from: from ?? null, to: to ?? null };
 }
 
-/** Compares period after period, each on a snapshot of its own, so that nobody waits. */
+/** Compares each period in a separate snapshot, without blocking writers. */
 async function compareAll({ app, write }: CommandContext, ids: readonly number[], dates: Dates): Promise<Found[]> {
   const now = await write(async (ctx) => ctx.now);
   const { database } = app.jobs;
@@ -97,10 +97,10 @@ type Presented = ReturnType<typeof present>;
 
 function describe(period: Presented): string[] {
   const { organization_id, start_date, stop_date, members, outdated_approvals } = period;
-  const wait = period.changes_waiting ? ' (changes of it are still to be looked at, by a server or worker)' : '';
+  const wait = period.changes_waiting ? ' (a server or worker has not processed all changes yet)' : '';
   const where = `Organization ${organization_id}, ${start_date} to ${stop_date}`;
   if (period.state === 'open')
-    return [`${where}, not closed: approved with other figures: members ${outdated_approvals.join(', ')}${wait}`];
+    return [`${where}, open: approvals with different figures: members ${outdated_approvals.join(', ')}${wait}`];
   return [
     `${where}, closed: ${members.length} members, pay ${period.pay}, bill ${period.bill}${wait}`,
     ...members.map((of) => `  member ${of.user_id}: pay ${of.pay}, bill ${of.bill}`),
@@ -108,11 +108,11 @@ function describe(period: Presented): string[] {
 }
 
 function verdict(differing: number, compared: number, isCorrecting: boolean): string {
-  if (differing === 0) return `All ${compared} periods come to what they were closed or approved with.`;
-  const much = `${differing} of ${compared} periods come to something else now`;
+  if (differing === 0) return `All ${compared} periods match the figures with which they were closed or approved.`;
+  const much = `${differing} of ${compared} periods differ from the current computation`;
   return isCorrecting
-    ? `${much}. A server or worker corrects them: corrections wait for the next period to close, approvals lapse.`
-    : `${much}; --correct has them corrected. Nothing was changed.`;
+    ? `${much}. A server or worker corrects them: the next period to close pays corrections, and approvals lapse.`
+    : `${much}. Nothing was changed; --correct corrects them.`;
 }
 
 async function recheckPay(options: Options) {
@@ -143,19 +143,22 @@ export function addRecheckPay(program: Command) {
   program
     .command('recheck-pay')
     .description(
-      'Compare what closed pay periods paid, and what members were approved with, with what is computed now: after ' +
-        'an upgrade that mends how pay is computed. Nothing is changed without --correct',
+      'Compare closed pay periods and approvals with the current computation of pay, after an upgrade ' +
+        'that corrects this computation. Nothing is changed without --correct',
     )
     .option('--organization <id>', 'the organization; default: all of them')
-    .option('--from <date>', 'periods that end on this date or later; default: the first there is')
-    .option('--to <date>', 'periods that begin on this date or earlier; default: the last there is')
-    .option('--correct', 'have the differences paid by the next period to close, and approvals of other figures lapse')
-    .option('--reason <text>', 'why, shown with the corrections', readReason)
+    .option('--from <date>', 'periods that end on this date or later; default: the first one')
+    .option('--to <date>', 'periods that begin on this date or earlier; default: the last one')
+    .option(
+      '--correct',
+      'pay the differences in the next period to close, and let approvals with different figures lapse',
+    )
+    .option('--reason <text>', 'the reason, shown with the corrections', readReason)
     .option('--json', 'print one JSON document, with every line')
     .addHelpText(
       'after',
-      '\nNo line that was kept is changed: corrections are lines of their own, with the cause computation_changed.\n' +
-        'Exit code 3: something differs, and --correct was not said.',
+      '\nClosed lines are never changed: corrections are separate lines with the cause computation_changed.\n' +
+        'Exit code 3: there are differences, and --correct was not set.',
     )
     .action(recheckPay);
 }

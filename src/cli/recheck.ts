@@ -10,35 +10,35 @@ import { recheckKeptWeeks } from '../features/pay/overtime/kept/actions.ts';
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
-/** What is computed again: what it is called, and what is said where nothing differs. */
+/** Derived figures: their name, and the sentence if all are equal. */
 const parts = {
-  differences: ['daily figures', 'Every daily figure is what the recorded slots add up to.'],
-  weekly: ['weekly figures', 'Every weekly figure is what its days add up to.'],
-  spent: ['cached figures of budgets', 'Every cached figure of a budget is what its days add up to.'],
-  totals: ['dates of running totals', 'Every running total of a project is what its days add up to.'],
-  weeks: ['kept workweeks of overtime', 'Every workweek that is kept is what its time and rules come to.'],
-  texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity is what its columns make.'],
-  sums: ['sums of recorded changes', 'Every sum of recorded changes is what its entries add up to.'],
-  reaches: ['memberships found by person', 'Every person is found where they are a member, and nowhere else.'],
-  counts: ['counts of pay periods', 'Every count of a pay period is what the steps of its members come to.'],
+  differences: ['daily figures', 'Every daily figure equals the sum of its slots.'],
+  weekly: ['weekly figures', 'Every weekly figure equals the sum of its days.'],
+  spent: ['cached budget figures', 'Every cached budget figure equals the sum of its days.'],
+  totals: ['dates of running totals', 'Every running total of a project equals the sum of its days.'],
+  weeks: ['cached overtime workweeks', 'Every cached overtime workweek equals its recomputation.'],
+  texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity matches its columns.'],
+  sums: ['sums of recorded changes', 'Every sum of recorded changes equals the sum of its entries.'],
+  reaches: ['memberships by person', 'The index of memberships by person is correct.'],
+  counts: ['counts of pay periods', 'Every count of a pay period matches the states of its members.'],
 } as const;
 export type Differences = Record<keyof typeof parts, readonly unknown[]>;
 
-/** Compares everything that is derived in an organization with what it is made from. */
+/** Compares all derived figures of an organization with their source records. */
 export async function recheck(
   ctx: Context,
   organizationId: number,
   { repair, ...dates }: RebuildOptions,
 ): Promise<Differences> {
-  // What the last weekly check found holds no longer.
+  // After a repair, the result of the last weekly check is outdated.
   if (repair) await askForCheck(ctx.db, organizationId, ctx.now);
-  // A repair of days adds all weeks up again: what differs of them is found before.
+  // A repair of days also corrects weeks, so their differences must be found first.
   const weekly = await recheckWeeks(ctx, organizationId, { repair });
   return {
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
     weekly,
     spent: await recheckCachedSpend(ctx, organizationId, { repair }),
-    // Totals tell what each cause added by the sums of the ledger.
+    // Totals use the ledger sums to attribute changes to causes.
     sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
@@ -48,7 +48,7 @@ export async function recheck(
   };
 }
 
-/** `3 daily figures differ; …` */
+/** Sentences such as `3 daily figures differ; …`. */
 export function verdictsOf(found: Differences, isRepaired: boolean): string[] {
   const after = isRepaired ? ' and were corrected' : '; --repair corrects them';
   const names = Object.keys(parts) as (keyof typeof parts)[];

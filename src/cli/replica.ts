@@ -4,7 +4,7 @@ import { Replica } from '../db/replica.ts';
 import type { OpenDatabase } from './database.ts';
 import type { StopPath } from './stop-path.ts';
 
-/** The replica of the configuration, if there is one. A server starts and goes on without it. */
+/** Opens the configured replica, if there is one. A server also works without it. */
 export async function openReplica(
   { databaseReplicaUrl: url, isPrepared }: Config,
   { database }: OpenDatabase,
@@ -17,7 +17,7 @@ export async function openReplica(
       isPrepared,
       primary: database,
       onTrouble: (error) =>
-        logger.error({ err: error, replica: true }, 'the replica is not used: the database answers all reads'),
+        logger.error({ err: error, replica: true }, 'the replica is not used: the primary answers all reads'),
       onBack: () => logger.info('the replica is used again'),
       wallMs: () => Date.now(),
     });

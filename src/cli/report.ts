@@ -9,21 +9,21 @@ import { explainVault } from './vault.ts';
 
 const readOnly = '25006';
 
-/** The sentence for a database that takes no writes, whatever was to be written. */
+/** Explains errors of a database that accepts no writes. */
 function explainUnwritable(error: unknown): unknown {
   const state = sqlState(error);
   const { message } = error as Error;
   if (state === diskFull)
-    return new CommandError(`The disk of the database is full (${message}): make room there, then do it again.`);
+    return new CommandError(`The disk of the database is full (${message}): free some space there, then try again.`);
   if (state === readOnly) {
     return new CommandError(
-      `The database takes no writes (${message}), as a standby does: name the primary in DATABASE_URL.`,
+      `The database accepts no writes (${message}), like a standby: set DATABASE_URL to the primary.`,
     );
   }
   return error;
 }
 
-/** Writes to standard error why a command ended, and returns its exit code. */
+/** Writes the reason why a command ended to standard error, and returns its exit code. */
 export function report(thrown: unknown): number {
   const error = explainUnwritable(explainVault(thrown));
   if (error instanceof CommandError) {

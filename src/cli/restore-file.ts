@@ -26,7 +26,7 @@ export interface RestoreOptions {
 
 const explain = (file: string, error: unknown): unknown => explainDatabase(explainFile(file, error));
 
-/** Reads the file from end to end. Throws `CommandError` where it is damaged, or of a newer program. */
+/** Reads the whole file. Throws `CommandError` if it is damaged or was written by a newer program. */
 export async function readBackup(file: string, path: StopPath): Promise<Inspected> {
   const progress = bytesDone('read');
   try {
@@ -41,7 +41,7 @@ export async function readBackup(file: string, path: StopPath): Promise<Inspecte
   }
 }
 
-/** Loads it, and on the way shows how far it is. */
+/** Loads a backup and shows the progress. */
 export async function loadShown(
   database: Parameters<typeof loadBackup>[0],
   backup: Inspected,
@@ -55,12 +55,12 @@ export async function loadShown(
   }
 }
 
-/** Asks whoever sits there for the file with the key. */
+/** Prompts for the key file in a terminal. */
 async function askForKeyFile(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await terminal.question('File with the key of the signing keys: ')).trim() || undefined;
+    return (await terminal.question('File with the key that encrypts the signing keys: ')).trim() || undefined;
   } finally {
     terminal.close();
   }
@@ -73,14 +73,14 @@ async function exists(file: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The file with the key, if there is one where it would be used. */
+/** The configured key file, or the existing one in the data directory. */
 async function knownKeyFile({ keyFile, databaseUrl, dataDirectory }: Config): Promise<string | undefined> {
   if (keyFile !== null) return keyFile;
   const own = ownKeyFile(dataDirectory);
   return databaseUrl === null && (await exists(own)) ? own : undefined;
 }
 
-/** The key that the backup needs; undefined when it needs none. */
+/** The key that the backup needs. Undefined if it needs none. */
 async function keyFor(
   { manifest }: Inspected,
   config: Config,
@@ -91,14 +91,14 @@ async function keyFor(
   const file = options.keyFile ?? (await knownKeyFile(config)) ?? (await askForKeyFile());
   if (file === undefined) {
     throw new CommandError(
-      'The signing keys in the backup are encrypted with a key that is not in it: name its file with --key-file ' +
-        '(signing.key of the old data directory, or what FAIRHOUR_KEY_FILE named), or say --without-key and make a ' +
-        'new one afterwards with "fairhour token renew-key".',
+      'The signing keys in the backup are encrypted with a key that is not in it: name the key file with --key-file ' +
+        '(signing.key of the old data directory, or the file in FAIRHOUR_KEY_FILE), or use --without-key and create ' +
+        'a new key afterwards with "fairhour token renew-key".',
     );
   }
   const key = await readKeyFile(file, 'The key file');
   if (createVault(key).keyId === needed) return key;
-  throw new CommandError(`The key file ${file} holds another key than the one that the backup needs.`);
+  throw new CommandError(`The key file ${file} does not contain the key that the backup needs.`);
 }
 
 const holdSending = (takenAt: string) => async (client: pg.ClientBase) => {
@@ -148,14 +148,14 @@ function describe({ backup: { rows, manifest }, config, key }: Restoring): strin
   const place = config.databaseUrl === null ? config.dataDirectory : 'the database of DATABASE_URL';
   const forServer = key && config.databaseUrl !== null && config.keyFile === null;
   return [
-    `${rows} rows as they were at ${manifest.taken_at} are in ${place}.`,
-    ...(forServer ? ['Name the file with the key in FAIRHOUR_KEY_FILE wherever it is served.'] : []),
-    'Mail and webhooks are held: what was queued then may have gone out since. Start "fairhour serve", look at it,',
-    'then let them go with "fairhour restore release", or with --discard without those that were queued.',
+    `${rows} rows from ${manifest.taken_at} are in ${place}.`,
+    ...(forServer ? ['Set FAIRHOUR_KEY_FILE to the key file on every server.'] : []),
+    'Mail and webhooks are on hold, because queued messages may have been sent since. Start "fairhour serve", check',
+    'the data, then run "fairhour restore release", with --discard if the queued messages must not be sent.',
   ].join('\n');
 }
 
-/** Restores a backup. Until it is whole, the directory or database stays as empty as it was. */
+/** Restores a backup. The directory or database stays empty until the restore is complete. */
 export async function restoreFile(file: string, options: RestoreOptions): Promise<void> {
   const config = readConfig(process.env);
   const output = createOutput(options.json ?? false);

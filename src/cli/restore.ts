@@ -16,11 +16,11 @@ interface Released {
 }
 
 function describe({ wasHeld, mail, deliveries }: Released, discards: boolean): string {
-  if (!wasHeld) return 'Mail and webhooks were not held.';
+  if (!wasHeld) return 'Mail and webhooks were not on hold.';
   const discarded = discards
-    ? ` ${mail} mail(s) and ${deliveries} delivery(ies) that waited then will not be sent.`
+    ? ` ${mail} mail(s) and ${deliveries} delivery(ies) that waited at the time of the backup were discarded.`
     : '';
-  return `Mail and webhooks go out again, and backups are made again by the schedule.${discarded}`;
+  return `Mail, webhooks and scheduled backups run again.${discarded}`;
 }
 
 async function release(options: ReleaseOptions): Promise<void> {
@@ -40,23 +40,23 @@ async function release(options: ReleaseOptions): Promise<void> {
 export function addRestore(program: Command) {
   const restore = program
     .command('restore')
-    .description('Put a backup into an empty data directory or an empty database')
+    .description('Restore a backup into an empty data directory or an empty database')
     .argument('<file>', 'the backup')
-    .option('--key-file <file>', 'the file with the key that the signing keys are encrypted with')
-    .option('--without-key', 'the key is lost: "fairhour token renew-key" makes a new one afterwards')
+    .option('--key-file <file>', 'the file with the key that encrypts the signing keys')
+    .option('--without-key', 'restore without the key; create a new one afterwards with "fairhour token renew-key"')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-It goes into FAIRHOUR_DATA, or into the database of DATABASE_URL. Mail and webhooks are held afterwards, since those
-that were queued at the instant of the backup may have gone out since: "fairhour restore release" lets them go.`,
+The target is FAIRHOUR_DATA, or the database in DATABASE_URL. Afterwards mail and webhooks are on hold, because messages
+that were queued at the time of the backup may have been sent since. "fairhour restore release" sends them.`,
     )
     .enablePositionalOptions()
     .action(async (file: string, options) => (await import('./restore-file.ts')).restoreFile(file, options));
   restore
     .command('release')
-    .description('Let mail, webhooks and scheduled backups go on after a restore')
-    .option('--discard', 'but send nothing that was queued at the instant of the backup')
+    .description('Resume mail, webhooks and scheduled backups after a restore')
+    .option('--discard', 'discard messages that were queued at the time of the backup')
     .option('--json', 'print one JSON document')
     .action(release);
 }

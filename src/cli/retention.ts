@@ -16,15 +16,15 @@ interface OrganizationOption {
   json?: boolean;
 }
 
-/** What each kind is called, and the option that sets it. */
+/** The option and name of each kind, with its limits in months. */
 const kinds = {
   minutes_months: ['--minutes <months>', 'activity by minute and second', 3, 120],
   apps_and_urls_months: ['--apps-and-urls <months>', 'applications and addresses', 1, 120],
-  screenshots_months: ['--screenshots <months>', 'which screenshots belong to which time', 1, 120],
+  screenshots_months: ['--screenshots <months>', 'assignment of screenshots to time', 1, 120],
   unusual_activities_months: ['--unusual-activities <months>', 'unusual activities with their reviews', 3, 120],
-  activities_months: ['--activities <months>', 'activities, of which the time remains', 3, 120],
-  audit_months: ['--audit <months>', 'who did what', 12, 120],
-  read_log_months: ['--read-log <months>', 'who looked at what is recorded of whom', 1, 12],
+  activities_months: ['--activities <months>', 'activities (their time remains)', 3, 120],
+  audit_months: ['--audit <months>', 'audit log', 12, 120],
+  read_log_months: ['--read-log <months>', 'access log', 1, 12],
 } as const satisfies Record<keyof WireRetentionPolicy, unknown>;
 const names = Object.keys(kinds) as (keyof WireRetentionPolicy)[];
 
@@ -32,9 +32,9 @@ function describe(retention: WireRetention): string {
   const lines = names.map((name) => {
     const months = retention[name];
     const released = new Map(Object.entries(retention.released_before)).get(name.replace(/_months$/, '')) ?? null;
-    const forever = name === 'read_log_months' ? 'twelve months' : 'for good';
-    const since = released === null ? '' : `, nothing is left from before ${released}`;
-    return `${kinds[name][1]}: ${months === null ? forever : `the present month and ${months} before it`}${since}`;
+    const forever = name === 'read_log_months' ? 'twelve months' : 'without limit';
+    const since = released === null ? '' : `, nothing from before ${released} remains`;
+    return `${kinds[name][1]}: ${months === null ? forever : `the current month and ${months} before it`}${since}`;
   });
   return lines.join('\n');
 }
@@ -76,11 +76,11 @@ const set = (options: Settings) =>
     const retention = await write((ctx) => changeRetention(ctx, { organizationId: id }, policy));
     output.result(
       { retention },
-      `${describe(retention)}\nWhat is older goes in the night after, or with "retention run".`,
+      `${describe(retention)}\nOlder records are deleted in the next night, or with "retention run".`,
     );
   });
 
-/** The work of a night, at this instant. */
+/** The nightly work at this instant. */
 async function runOf({ app, write }: CommandContext): Promise<JobRun> {
   const now = await write(async (ctx) => ctx.now);
   const { database } = app.jobs;
@@ -103,9 +103,9 @@ const run = (options: OrganizationOption & { archive?: string }) =>
     });
     const wire = released.map(({ kind, before, count }) => ({ kind, before: before.toString(), count }));
     const lines = wire.map(
-      ({ kind, before, count }) => `${kind}: nothing is left from before ${before}, ${count} went`,
+      ({ kind, before, count }) => `${kind}: ${count} records deleted, nothing from before ${before} remains`,
     );
-    command.output.result({ released: wire }, lines.join('\n') || 'Everything is kept for good.');
+    command.output.result({ released: wire }, lines.join('\n') || 'Everything is retained without limit.');
   });
 
 const put = (file: string, options: { json?: boolean }) =>
@@ -116,10 +116,10 @@ const put = (file: string, options: { json?: boolean }) =>
     const { organizationId: organization_id, kind, count, membersAway: members_away } = found;
     const month = found.month.toString().slice(0, 7);
     const whose = members_away === 1 ? 'one member' : `${members_away} members`;
-    const away = `Time of ${whose} in ${month} is in another archive of it, and to be imported from there.`;
+    const away = `Another archive of ${month} has the time of ${whose}: import it as well.`;
     command.output.result(
       { imported: { organization_id, kind, month, count, members_away } },
-      `${kind} of ${month} went back into ${count} records of organization ${organization_id}.${
+      `${kind} of ${month}: ${count} records of organization ${organization_id} were restored.${
         members_away > 0 ? `\n${away}` : ''
       }`,
     );
@@ -129,31 +129,31 @@ const json: [flag: string, text: string] = ['--json', 'print one JSON document']
 const organization: [flag: string, text: string] = ['--organization <id>', 'the organization'];
 
 export function addRetention(program: Command) {
-  const retention = program.command('retention').description('How long organizations keep what they record');
+  const retention = program.command('retention').description('Manage how long organizations retain their records');
   retention
     .command('show')
-    .description('Show how long an organization keeps it')
+    .description('Show how long an organization retains its records')
     .requiredOption(...organization)
     .option(...json)
     .action(show);
   const setting = retention
     .command('set')
-    .description('Set how many months it is kept beside the present one, or all; what is not named stays')
+    .description('Set the number of months to retain before the current one, or all; other kinds stay')
     .requiredOption(...organization)
     .option(...json);
   for (const name of names) setting.option(kinds[name][0], kinds[name][1]);
   setting.action(set);
   retention
     .command('run')
-    .description('Remove now what an organization keeps no longer, as the server does every night')
+    .description('Delete old records now, as the server does every night')
     .requiredOption(...organization)
-    .option('--archive <directory>', 'copy each month there before it goes; default: FAIRHOUR_ARCHIVE')
+    .option('--archive <directory>', 'copy each month there before it is deleted; default: FAIRHOUR_ARCHIVE')
     .option(...json)
     .action(run);
   retention
     .command('import <file>')
     .description(
-      'Put an archived month back, where nothing is and the organization keeps it; activities the newest month first',
+      'Restore an archived month that the organization retains, where records are missing; activities: newest first',
     )
     .option(...json)
     .action(put);

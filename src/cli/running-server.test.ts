@@ -18,21 +18,26 @@ const ended = { ...running, isRunning: false };
 
 test.each([
   [
-    'the server that runs, even if the shell sets another',
+    'the running server, even if the shell sets another address',
     { FAIRHOUR_WEB_URL: 'https://a.example' },
     running,
     running.webUrl,
   ],
-  ['the server that runs, at another port as well', { PORT: '4000' }, running, running.webUrl],
-  ['the shell when no server runs', { FAIRHOUR_WEB_URL: 'https://a.example' }, ended, 'https://a.example'],
-  ['the port of the shell when no server runs', { PORT: '4000' }, ended, 'http://localhost:4000'],
-  ['the server that ran last when the shell sets nothing', {}, ended, ended.webUrl],
+  ['the running server, also at another port', { PORT: '4000' }, running, running.webUrl],
+  [
+    'the address of the shell if no server is running',
+    { FAIRHOUR_WEB_URL: 'https://a.example' },
+    ended,
+    'https://a.example',
+  ],
+  ['the port of the shell if no server is running', { PORT: '4000' }, ended, 'http://localhost:4000'],
+  ['the server that ran last if the shell sets nothing', {}, ended, ended.webUrl],
   ['this machine before the first start', {}, undefined, 'http://localhost:3000'],
-])('links name %s', (_which, env, last, url) => {
+])('printed links point to %s', (_which, env, last, url) => {
   expect(chooseWebUrl(readConfig(env), last)).toBe(url);
 });
 
-test('a server runs from its start to its end, or for three minutes after its last sign of life', async () => {
+test('a server counts as running from its start to its end, or for three minutes after its last renewal', async () => {
   const { database } = app;
   const [first, second] = ['https://first.example', 'https://second.example'].map((webUrl) => ({
     id: randomUUID(),

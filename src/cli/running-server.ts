@@ -14,7 +14,7 @@ import type { StopPath } from './stop-path.ts';
 
 const renewEveryMs = 60_000;
 
-/** Lets commands know where this server is reached, as long as it runs. Without it the server works all the same. */
+/** Publishes the address of this server for commands while it runs. The server works even if this fails. */
 export async function announceServer(
   path: StopPath,
   { database, logger }: { database: Database; logger: Logger },
@@ -23,7 +23,7 @@ export async function announceServer(
   const server = { id: randomUUID(), webUrl };
   const attempt = (write: (db: Executor, at: typeof server) => Promise<void>) =>
     write(database, server).catch((error: unknown) =>
-      logger.warn({ err: error }, 'commands cannot learn where this server is reached'),
+      logger.warn({ err: error }, 'commands cannot determine the address of this server'),
     );
   await path.start(
     'work',
@@ -39,8 +39,8 @@ export async function announceServer(
 }
 
 /**
- * The origin of links that a command prints: that of the running server, or what this environment sets, or that of the
- * server that ran last.
+ * The origin of printed links: that of the running server, else the one in this environment, else that of the server
+ * that ran last.
  */
 export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'hasWebUrl'>, last?: LastServer): string {
   if (last === undefined) return webUrl;
@@ -48,10 +48,10 @@ export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'has
   return last.isRunning || !isSet ? last.webUrl : webUrl;
 }
 
-/** The same, with a note where it is not what this environment sets. */
+/** The same, with a note if it differs from this environment. */
 export async function webUrlOfLinks(config: Config, db: Executor, note: (line: string) => void): Promise<string> {
   const chosen = chooseWebUrl(config, await findLastServer(db));
   if (config.hasWebUrl && chosen !== config.webUrl)
-    note(`The link is for ${chosen}, where the running server is reached, and not for FAIRHOUR_WEB_URL of this shell.`);
+    note(`The link is for ${chosen}, the address of the running server, and not for FAIRHOUR_WEB_URL of this shell.`);
   return chosen;
 }

@@ -5,28 +5,28 @@ import type { RunningServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
 /**
- * What is said of a server that has no organization yet: one line for whoever started it, and none for its log, which
- * others collect and keep.
+ * A line about the first setup, if the server has no organization yet. It is for the terminal and not for the log,
+ * because others collect and store the log.
  */
 async function describeSetUp({ app, opened, webUrl }: RunningServer): Promise<string | null> {
   const [{ makeSetUpCode }, { hasOrganization }] = await Promise.all([
     import('../features/access/setup/set-up-code.ts'),
     import('../features/access/setup/store.ts'),
   ]);
-  // Without a write where there is one: it may be that the database takes none.
+  // Reads first, without a write: the database may be read-only.
   if (await opened.database.session(hasOrganization)) return null;
   const { url, code, expiresAt } = await opened.database.transaction(async (tx) =>
     makeSetUpCode(app.contextFor(tx, await app.now(tx)), webUrl),
   );
-  return `Nobody has set it up yet. Do so in a browser, once and until ${expiresAt}: ${url} (code: ${code})`;
+  return `Set up this server in a browser. The link works once, until ${expiresAt}: ${url} (code: ${code})`;
 }
 
-const setUpFailed = 'Whether it is set up could not be found out; start it again once its database answers.';
+const setUpFailed = 'The server could not check whether it is set up. Start it again when its database answers.';
 
 export function addServe(program: Command) {
   program
     .command('serve')
-    .description('Run the server and its background work (the database is set up and migrated when needed)')
+    .description('Run the server and its background work (sets up and migrates the database if needed)')
     .action(async () => {
       const config = readConfig(process.env);
       const output = createOutput(false);

@@ -21,7 +21,7 @@ export interface RunningServer {
   /** The origin at which browsers reach it. */
   readonly webUrl: string;
   readonly logger: Logger;
-  /** Begins background work; when that cannot begin, the process ends. */
+  /** Starts background work. If that fails, the process ends. */
   beginWork(): void;
 }
 
@@ -30,7 +30,7 @@ export interface StartOptions {
   path: StopPath;
 }
 
-/** Everything a server may need later; see `loadLibraries`. What reports its end is part of it. */
+/** Loads everything that a server may need later, including the error report; see `loadLibraries`. */
 async function loadProgram(config: Config) {
   const [app, vault, { loadLibraries }] = await Promise.all([
     import('../app.ts'),
@@ -45,7 +45,7 @@ async function loadProgram(config: Config) {
   return [app, vault] as const;
 }
 
-/** What does background work. */
+/** The modules for background work. */
 const loadWork = () =>
   Promise.all([
     import('../jobs/worker.ts'),
@@ -60,7 +60,7 @@ interface Listening {
 
 const [firstLoopback, secondLoopback] = ['127.0.0.1', '::1'];
 
-/** The configuration with one loopback address where the machine does not offer both. */
+/** Reduces the configuration to one loopback address if the machine does not offer both. */
 async function withLoopback(config: Config): Promise<Config> {
   const { host, port, hasWebUrl, webUrl } = config;
   if (host !== bothLoopbacks || (await canListenAt({ host: secondLoopback, port }))) return config;
@@ -87,14 +87,14 @@ async function listenAt(app: App, config: Pick<Config, 'host' | 'port'>): Promis
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') {
       throw new CommandError(
-        `Port ${config.port} on ${config.host} is in use: stop the program that has it, or choose another with PORT.`,
+        `Port ${config.port} on ${config.host} is in use: stop the program that uses it, or choose another with PORT.`,
       );
     }
     if (code === 'EACCES')
       throw new CommandError(`Port ${config.port} may not be opened by this user: choose one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new CommandError(
-        `HOST ${config.host} is no address of this machine: correct it, or leave it out for this machine only.`,
+        `HOST ${config.host} is not an address of this machine: correct it, or remove it to use this machine only.`,
       );
     }
     throw error;
@@ -102,13 +102,13 @@ async function listenAt(app: App, config: Pick<Config, 'host' | 'port'>): Promis
 }
 
 /**
- * Starts database and server, in this order; the stop path stops them again. Requests are answered before background
- * work has begun, which waits for `beginWork`.
+ * Starts the database, then the server. The stop path stops them again. The server answers requests before background
+ * work starts with `beginWork`.
  */
 export async function startServer(configured: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const config = await withLoopback(configured);
   const logger = await openLog(config, path);
-  // Some hundred files, loaded while an embedded database starts.
+  // Loads some hundred files while an embedded database starts.
   const load = () => loadProgram(config);
   const site = openSite({ note, path });
   const opened = await openConfigured(config, {
@@ -139,7 +139,7 @@ export async function startServer(configured: Config, { note, path }: StartOptio
   return { app, opened, address, webUrl, logger, beginWork };
 }
 
-/** Starts background work. */
+/** Starts background work and webhook deliveries. */
 export async function startWork(path: StopPath, app: App, on: { reach: DatabaseReach; logger: Logger }): Promise<void> {
   await path.start(
     'work',

@@ -22,7 +22,7 @@ async function list(options: Options) {
   });
 }
 
-/** Which sessions to end: the one with the id, or all. */
+/** The session to end, or undefined for all. */
 function readEnding(idText: string | undefined, all = false): number | undefined {
   if ((idText !== undefined) === all) throw new CommandError('Name the id of one session, or --all, and not both.', 2);
   if (idText === undefined) return undefined;
@@ -36,7 +36,7 @@ async function end(idText: string | undefined, options: Options) {
   await onDatabase(options, async ({ write, output }) => {
     const ended = await write((ctx) => endSessionsFor(ctx, options.email, id));
     if (id !== undefined && ended === 0) {
-      const hint = `"fairhour session list --email ${options.email}" shows those there are`;
+      const hint = `"fairhour session list --email ${options.email}" lists the existing ones`;
       throw new CommandError(`${options.email} has no session ${id} to end: ${hint}.`);
     }
     output.result({ ended }, ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`);
@@ -50,9 +50,9 @@ export function addSession(program: Command) {
   const session = program
     .command('session')
     .description('List and end the sessions of people signed in with a browser');
-  withPerson(session.command('list')).description('List the sessions that a person is in').action(list);
+  withPerson(session.command('list')).description('List the sessions of a person').action(list);
   withPerson(session.command('end [id]'))
-    .description('End a session at once, or all of a person')
+    .description('End one session or all sessions of a person immediately')
     .option('--all', 'every session of the person')
     .action(end);
 }

@@ -33,7 +33,7 @@ function describe(organizationId: number, found: EnforcedCounts, isApplied: bool
       `${amount(found.shortened_addresses, 'address', 'addresses')} with more than scheme, host and path, ` +
       `in ${amount(found.slots, 'activity', 'activities')}`,
     `${amount(found.unusual_activities_changed, 'unusual activity', 'unusual activities')} with such contents`,
-    `${found.unusual_activities_removed} that rested on them`,
+    `${found.unusual_activities_removed} that were based on them`,
     amount(found.queued_jobs, 'queued job', 'queued jobs'),
     amount(found.events, 'event', 'events'),
   ];
@@ -82,8 +82,8 @@ export function addSettings(program: Command) {
     .description(
       'Count the applications, addresses and screenshot ids that are stored against the settings and the plan, and ' +
         'the addresses with more than scheme, host and path: in activities, unusual activities, queued jobs and ' +
-        'events. With --apply remove them, and the unusual activities that rested on them. A removal can be stopped ' +
-        'at any time; the next one continues it',
+        'events. With --apply remove them, and the unusual activities that were based on them. A removal can be ' +
+        'stopped at any time; the next one continues it',
     )
     .option('--organization <id>', 'only this organization; default: all')
     .option(

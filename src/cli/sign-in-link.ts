@@ -8,17 +8,17 @@ interface Options {
   json?: boolean;
 }
 
-/** What a link is for, in two lines. */
+/** Two lines about a sign-in link. */
 export const describeLink = ({ url, expiresAt }: SignInLink): string[] => [
-  `Sign in with a browser, once and until ${expiresAt}: ${url}`,
-  'Another link comes from "npx fairhour sign-in-link --email …".',
+  `Sign in with a browser. The link works once, until ${expiresAt}: ${url}`,
+  'For another link, run "npx fairhour sign-in-link --email …".',
 ];
 
 export function addSignInLink(program: Command) {
   program
     .command('sign-in-link')
     .description('Print a link with which a person signs in to the browser interface, once and within 10 minutes')
-    .requiredOption('--email <email>', 'the person; must be a member of some organization or have been one')
+    .requiredOption('--email <email>', 'the person; a current or former member of an organization')
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
       await onDatabase(options, async ({ webUrl: findWebUrl, write, output }) => {
@@ -26,7 +26,7 @@ export function addSignInLink(program: Command) {
         const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, { webUrl }));
         output.result(
           { sign_in_link: { url, expires_at: expiresAt } },
-          `${url}\n\nIt is good once, until ${expiresAt}. Whoever opens it is signed in as ${options.email}.`,
+          `${url}\n\nThe link works once, until ${expiresAt}. Anyone who opens it is signed in as ${options.email}.`,
         );
       });
     });

@@ -34,79 +34,91 @@ const asRead = {
   create: null,
 };
 
-describe('providers to sign in at', () => {
-  test('are none where none is named', () => {
+describe('sign-in providers', () => {
+  test('are empty by default', () => {
     expect(readConfig({}).signInProviders).toEqual([]);
   });
 
   // proves: sessions-51
-  test('are a list in the variable, or in a file that it names', () => {
+  test('are a list in the variable, or in a file at the path in the variable', () => {
     expect(read(google)).toEqual([asRead]);
     const path = fileWith(JSON.stringify([google]));
     expect(readConfig({ FAIRHOUR_OIDC: path }).signInProviders).toEqual([asRead]);
   });
 
   // proves: sessions-51
-  test('may have their secret in a file of its own', () => {
+  test('can have their secret in a separate file', () => {
     const { client_secret: secret, ...rest } = google;
     expect(read({ ...rest, client_secret_file: fileWith(`${secret}\n`) })).toEqual([asRead]);
   });
 
-  test('may say which domains sign in, and where people are made members', () => {
+  test('can limit sign-in to domains, and name the organization of new members', () => {
     const more = { allowed_domains: ['Works.example'], create: { organization: 7 }, verified_claim: 'xms_edov' };
     expect(read({ ...google, ...more })).toMatchObject([
       { allowedDomains: ['works.example'], create: { organizationId: 7, role: 'user' }, verifiedClaim: 'xms_edov' },
     ]);
   });
 
-  test('may answer by plain HTTP on this machine', () => {
+  test('can use plain HTTP on this machine', () => {
     expect(read({ ...google, issuer: 'http://localhost:8080/realms/a' })).toHaveLength(1);
   });
 
   // proves: sessions-51
   test.each([
     [
-      'plain HTTP elsewhere',
+      'plain HTTP on another machine',
       [{ ...google, issuer: 'http://id.example' }],
       /\[0\]\.issuer is "http:\/\/id\.example".*https/,
     ],
-    ['no address', [{ ...google, issuer: 'accounts.google.com' }], /\[0\]\.issuer is "accounts\.google\.com"/],
     [
-      'everybody’s directory',
+      'an issuer that is not an address',
+      [{ ...google, issuer: 'accounts.google.com' }],
+      /\[0\]\.issuer is "accounts\.google\.com"/,
+    ],
+    [
+      'a shared directory of all tenants',
       [{ ...google, issuer: 'https://login.microsoftonline.com/common/v2.0' }],
       /\[0\]\.issuer .*your own directory/,
     ],
-    ['two with one id', [google, { ...google, issuer: 'https://id.example' }], /two providers have the id "google"/],
-    ['two with one issuer', [google, { ...google, id: 'again' }], /two providers have the issuer/],
-    ['no secret', [{ ...google, client_secret: undefined }], /either client_secret or client_secret_file/],
+    [
+      'two providers with one id',
+      [google, { ...google, issuer: 'https://id.example' }],
+      /two providers have the id "google"/,
+    ],
+    ['two providers with one issuer', [google, { ...google, id: 'again' }], /two providers have the issuer/],
+    ['a missing secret', [{ ...google, client_secret: undefined }], /either client_secret or client_secret_file/],
     ['two secrets', [{ ...google, client_secret_file: '/run/secret' }], /either client_secret or client_secret_file/],
     [
-      'a secret file that is not there',
+      'a missing secret file',
       [{ ...google, client_secret: undefined, client_secret_file: '/nowhere/secret' }],
       /client_secret_file \/nowhere\/secret cannot be read \(ENOENT\)/,
     ],
-    ['an id for no address', [{ ...google, id: 'My Provider' }], /id/],
-    ['scopes without openid', [{ ...google, scopes: ['email'] }], /\[0\]\.scopes must hold openid/],
-    ['an owner made by signing in', [{ ...google, create: { organization: 1, role: 'owner' } }], /role/],
-    ['a number as an id of a client', [{ ...google, client_id: 7 }], /\[0\]\.client_id must be a text/],
-    ['no name', [{ ...google, name: undefined }], /\[0\]\.name is required/],
-    ['no organization', [{ ...google, create: { organization: 'Works' } }], /\[0\]\.create\.organization/],
+    ['an id that cannot be part of an address', [{ ...google, id: 'My Provider' }], /id/],
+    ['scopes without openid', [{ ...google, scopes: ['email'] }], /\[0\]\.scopes must contain openid/],
+    ['an owner created by sign-in', [{ ...google, create: { organization: 1, role: 'owner' } }], /role/],
+    ['a numeric client id', [{ ...google, client_id: 7 }], /\[0\]\.client_id must be text/],
+    ['a missing name', [{ ...google, name: undefined }], /\[0\]\.name is required/],
+    [
+      'an organization that is not an id',
+      [{ ...google, create: { organization: 'Works' } }],
+      /\[0\]\.create\.organization/,
+    ],
     ['an address as a domain', [{ ...google, allowed_domains: ['a@b.example'] }], /\[0\]\.allowed_domains/],
-    ['a word that is none of it', [{ ...google, secret: 'hush-hush' }], /secret/],
-  ])('%s is refused in a sentence without a secret', (_what, entries, pattern) => {
+    ['an unknown field', [{ ...google, secret: 'hush-hush' }], /secret/],
+  ])('%s is rejected with a message that contains no secret', (_what, entries, pattern) => {
     expect(() => read(...entries)).toThrow(pattern);
     expect(() => read(...entries)).toThrow(/^FAIRHOUR_OIDC: /);
     expect(() => read(...entries)).not.toThrow(/hush-hush/);
   });
 
   // proves: sessions-51
-  test('what is no list, or no JSON, is not repeated', () => {
+  test('a value that is not a list or not JSON is not repeated', () => {
     expect(() => readConfig({ FAIRHOUR_OIDC: '{}' })).toThrow(/^FAIRHOUR_OIDC: must be a list of providers/);
     expect(() => readConfig({ FAIRHOUR_OIDC: '[{"client_secret": "hush-hush",]' })).toThrow(
-      /^FAIRHOUR_OIDC: is no JSON/,
+      /^FAIRHOUR_OIDC: is not JSON/,
     );
     expect(() => readConfig({ FAIRHOUR_OIDC: fileWith('hush-hush') })).toThrow(
-      /^FAIRHOUR_OIDC: the file .* is no JSON/,
+      /^FAIRHOUR_OIDC: the file .* is not JSON/,
     );
     expect(() => readConfig({ FAIRHOUR_OIDC: '/nowhere/oidc.json' })).toThrow(/\/nowhere\/oidc\.json cannot be read/);
   });

@@ -3,7 +3,7 @@ import type { SignInProvider } from '../config.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { CommandError } from './errors.ts';
 
-// Read by hand: a schema's validator would make every command start later.
+// Parsed by hand, because a schema validator would slow down the start of every command.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,21 +31,21 @@ function readText(what: string, path: string): string {
   }
 }
 
-/** What went wrong is not repeated from the parser, which quotes the text, and that may hold a secret. */
+/** Replaces the message of the parser, which quotes the text and could reveal a secret. */
 function parse(value: string): unknown {
   const isInline = /^[[{]/.test(value);
   const text = isInline ? value : readText('the file', value);
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse(isInline ? 'is no JSON' : `the file ${value} is no JSON`);
+    throw refuse(isInline ? 'is not JSON' : `the file ${value} is not JSON`);
   }
 }
 
 function requireObject(value: unknown, place: string, allowed: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(`${place} must be an object`);
   const unknown = Object.keys(value).find((name) => !allowed.includes(name));
-  if (unknown !== undefined) throw refuse(`${place}.${unknown} is not known; allowed are ${allowed.join(', ')}`);
+  if (unknown !== undefined) throw refuse(`${place}.${unknown} is unknown; allowed are ${allowed.join(', ')}`);
   return value as Fields;
 }
 
@@ -53,7 +53,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 function optionalText(fields: Fields, place: string, name: string): string | undefined {
   const value = fields[name];
-  if (value !== undefined && !isText(value)) throw refuse(`${place}.${name} must be a text`);
+  if (value !== undefined && !isText(value)) throw refuse(`${place}.${name} must be text`);
   return value;
 }
 
@@ -71,7 +71,7 @@ function texts(fields: Fields, place: string, name: string): string[] | undefine
   return value as string[];
 }
 
-/** Of these addresses of Entra ID everybody's directory signs people in, also one that somebody made up. */
+/** Shared Entra ID directories: any tenant can sign people in there, even one that an attacker created. */
 const everybodys = /^\/(common|organizations|consumers)(\/|$)/;
 
 function issuerOf(fields: Fields, place: string): string {
@@ -81,7 +81,7 @@ function issuerOf(fields: Fields, place: string): string {
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.search || url.hash || url.username)
     throw faulty('it must be an address that begins with https://');
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw faulty('http:// is allowed on this machine alone, use https://');
+    throw faulty('http:// is allowed only on this machine: use https://');
   if (url.hostname === 'login.microsoftonline.com' && everybodys.test(url.pathname))
     throw faulty('name your own directory, https://login.microsoftonline.com/{id}/v2.0');
   return issuer;
@@ -113,7 +113,7 @@ function read(value: unknown, place: string): SignInProvider {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))
     throw refuse(`${place}.id is "${id}": allowed are up to 40 lower-case letters, digits and hyphens`);
   const scopes = texts(fields, place, 'scopes') ?? ['openid', 'email', 'profile'];
-  if (!scopes.includes('openid')) throw refuse(`${place}.scopes must hold openid`);
+  if (!scopes.includes('openid')) throw refuse(`${place}.scopes must contain openid`);
   return {
     id,
     name: text(fields, place, 'name'),
@@ -135,7 +135,10 @@ function requireOneEach(providers: readonly SignInProvider[]): void {
   }
 }
 
-/** The providers that sign people in: a JSON list, or the path of a file with one. Faults are named, secrets never. */
+/**
+ * Parses the sign-in providers: a JSON list, or the path of a file with one. Errors name the problem and never a
+ * secret.
+ */
 export function readSignInProviders(value: string | undefined): SignInProvider[] {
   if (value === undefined) return [];
   const list = parse(value);

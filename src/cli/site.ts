@@ -18,11 +18,11 @@ function isViteThere(): boolean {
 
 interface Opening {
   note: (line: string) => void;
-  /** Ends a build when the process is asked to stop. */
+  /** Aborts a build when the process gets a stop request. */
   path: StopPath;
 }
 
-/** In a process of its own: what builds is large, and the server would keep it in memory. */
+/** Builds in a separate process, because the build tools would stay in the memory of the server. */
 function build({ note, path }: Opening): Promise<void> {
   return new Promise((done) => {
     execFile(process.execPath, [builder], { signal: path.stopRequested }, (_error, _out, errors) => {
@@ -32,7 +32,7 @@ function build({ note, path }: Opening): Promise<void> {
   });
 }
 
-/** The browser interface as its sources are now, built anew where they have changed; null where it cannot be built. */
+/** The browser interface. It is built if its sources have changed. Null if it is not available. */
 export async function openSite(options: Opening): Promise<Site | null> {
   try {
     const sources = stampOfSources();

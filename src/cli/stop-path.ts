@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The order of stopping: everything of a level at once, and the embedded database after what uses it. */
+/** The stop order: all steps of a level together, and the embedded database after its clients. */
 const levels = ['work', 'connections', 'database', 'log'] as const;
 type Level = (typeof levels)[number];
 
-/** How long each level may take, without limit for the database; container runtimes allow ten seconds in all. */
+/** Time limit of each level. The database has none. Container runtimes allow ten seconds in total. */
 const limitsMs: Readonly<Record<Level, number>> = {
   work: 8_500,
   connections: 1_000,
@@ -12,12 +12,12 @@ const limitsMs: Readonly<Record<Level, number>> = {
   log: 500,
 };
 
-/** One press of Ctrl-C can arrive twice, once through npm: signals within this time are one press. */
+/** One press of Ctrl-C can arrive twice, once through npm. Signals within this time count as one press. */
 const samePressMs = 1_000;
 
 export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
 
-/** Thrown where the program goes no further after a request to stop. */
+/** Thrown where the program continues no further after a stop request. */
 export class Interrupted extends Error {}
 
 interface Step {
@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * How the process ends; it exists before anything is started. Repeated requests to stop count as one. Only a second
- * Ctrl-C cuts the waiting short, and even then the embedded database is stopped, after everything else.
+ * Controls the end of the process. It exists before anything is started. Repeated stop requests count as one. Only a
+ * second Ctrl-C skips waiting, and even then the embedded database is stopped last.
  */
 export class StopPath {
   readonly #requested = new AbortController();
@@ -42,12 +42,12 @@ export class StopPath {
     this.#note = note;
   }
 
-  /** Aborts when the process is asked to stop. */
+  /** Aborts when the process gets a stop request. */
   get stopRequested(): AbortSignal {
     return this.#requested.signal;
   }
 
-  /** Aborts when the process waits for the database only. */
+  /** Aborts when the process waits only for the database. */
   get hurried(): AbortSignal {
     return this.#hurried.signal;
   }
@@ -67,7 +67,7 @@ export class StopPath {
       return;
     }
     this.#reason = reason;
-    this.#note('Stopping: finishing requests and background work (Ctrl-C again does not wait for them)');
+    this.#note('Stopping: finishing requests and background work (Ctrl-C again skips them)');
     this.#end();
   }
 
@@ -87,7 +87,7 @@ export class StopPath {
     this.#hurried.abort();
   }
 
-  /** Starts something and stops it at the end, also when the request to stop comes while it starts. */
+  /** Starts something that is stopped at the end, even if the stop request arrives during its start. */
   async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
     if (this.stopRequested.aborted) throw new Interrupted();
     const starting = begin();
@@ -95,7 +95,7 @@ export class StopPath {
     return this.during(starting);
   }
 
-  /** The work, or `Interrupted` as soon as the process is asked to stop. */
+  /** Returns the result of the work, or rejects with `Interrupted` on a stop request. */
   during<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const interrupt = () => reject(new Interrupted());
@@ -105,12 +105,12 @@ export class StopPath {
     });
   }
 
-  /** Goes on until the process is asked to stop. */
+  /** Waits until the process gets a stop request. */
   async untilStopRequested(): Promise<never> {
     return this.during(new Promise<never>(() => undefined));
   }
 
-  /** Stops what was started, level by level. Throws what kept a level from stopping. */
+  /** Stops everything that was started, level by level. Throws the last error of a failed stop. */
   async stopAll(): Promise<void> {
     const steps = this.#steps.splice(0);
     const errors: unknown[] = [];
@@ -130,6 +130,6 @@ export class StopPath {
     const tooLong = wait(limit, true, { signal: AbortSignal.any([done.signal, this.hurried]) }).catch(() => false);
     const isLate = await Promise.race([stopping.then(() => false), tooLong]);
     done.abort();
-    if (isLate) this.#note(`What did not end within ${limit / 1_000} s was cut off`);
+    if (isLate) this.#note(`Work that did not end within ${limit / 1_000} s was aborted`);
   }
 }

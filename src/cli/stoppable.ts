@@ -4,7 +4,7 @@ import { Interrupted, StopPath, type StopReason } from './stop-path.ts';
 const npmPollMs = 500;
 const startedBy = process.ppid;
 
-/** npm starts programs in a shell that passes no signal on: the program does not learn that npm and the shell ended. */
+/** Detects the end of npm. It starts programs in a shell that forwards no signals, so the program gets none. */
 function whenNpmIsGone(react: () => void): () => void {
   if (process.env['npm_command'] === undefined) return () => undefined;
   const watch = setInterval(() => {
@@ -18,14 +18,14 @@ function whenNpmIsGone(react: () => void): () => void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Leads every signal and error that can end the process to the stop path. */
+/** Passes all signals and errors that can end the process to the stop path. */
 function listen(path: StopPath): () => void {
   const fail = (error: unknown) => path.fail(error);
   const ignore = () => undefined;
   const request = (signal: NodeJS.Signals) => path.request(signal as StopReason);
   for (const signal of signals) process.on(signal, request);
   process.on('uncaughtException', fail);
-  // A closed terminal or pipe is no reason to end: only the notes are lost.
+  // A closed terminal or pipe does not end the process: only notes are lost.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
   const forgetNpm = whenNpmIsGone(() => path.request('the end of npm'));
   return () => {
@@ -36,7 +36,7 @@ function listen(path: StopPath): () => void {
   };
 }
 
-/** The exit code: a service that was asked to stop did what it should, a command did not finish. */
+/** The exit code after a stop request: a service succeeded, a command did not finish. */
 function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   if (path.hurried.aborted) return 128 + constants.signals.SIGINT;
   if (kind === 'service') return 0;
@@ -44,14 +44,14 @@ function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   return 128 + constants.signals[signal];
 }
 
-/** A `service` runs until it is asked to stop, a `command` until it has done its work. */
+/** A `service` runs until it gets a stop request, a `command` until its work is done. */
 export type ProcessKind = 'service' | 'command';
 
 async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>): Promise<void> {
   try {
     await work(path);
   } catch (error) {
-    // Errors after a request to stop come from the stopping itself.
+    // Errors after a stop request are caused by stopping.
     if (!path.stopRequested.aborted && !(error instanceof Interrupted)) throw error;
   } finally {
     await path.stopAll();
@@ -59,8 +59,8 @@ async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>)
 }
 
 /**
- * Runs `work` with a stop path, on which it starts what is to be stopped at its end: when it is done, has failed, or
- * the process is asked to stop. In the last case the process ends here, with the exit code for it.
+ * Runs `work` with a stop path. Everything started on the path is stopped at the end: after success, failure or a stop
+ * request. After a stop request, the process exits here.
  */
 export async function runStoppable(
   kind: ProcessKind,

@@ -41,7 +41,7 @@ function readEmail(options: OwnerOptions): string {
 
 const needsOwner = 'Name --organization ID, or --personal with --email';
 
-/** Whose token it is: an organization's or a person's, never one of them by chance. */
+/** The owner of a token: an organization or a person. The options must name exactly one. */
 function ownerOf(options: OwnerOptions): TokenOwner {
   const { organization, personal = false } = options;
   if (!personal && organization === undefined) throw new CommandError(`${needsOwner}.`, 2);
@@ -49,11 +49,11 @@ function ownerOf(options: OwnerOptions): TokenOwner {
   return personal ? { email: readEmail(options) } : { organizationId: readId(organization, '--organization') };
 }
 
-/** The same where --email can only name the person. */
+/** The same for commands in which --email can only name the person. */
 function holderOf(options: OwnerOptions): TokenOwner {
   const owner = ownerOf(options);
   if (!options.personal && options.email !== undefined)
-    throw new CommandError('--email goes with --personal: the tokens of an organization are all of one list.', 2);
+    throw new CommandError('--email goes with --personal: the list of an organization has all of its tokens.', 2);
   return owner;
 }
 
@@ -64,7 +64,8 @@ function readScopes(text: string): Scope[] {
     .split(',')
     .map((entry) => scopeNames[entry.trim()] ?? allScopes.find((scope) => scope === entry.trim()));
   const known = named.filter((scope) => scope !== undefined);
-  if (known.length !== named.length) throw new CommandError('--scopes takes read, write, or both with a comma.', 2);
+  if (known.length !== named.length)
+    throw new CommandError('--scopes takes read, write, or both separated by a comma.', 2);
   return known;
 }
 
@@ -95,7 +96,7 @@ async function create(options: CreateOptions) {
     const hint = options.personal ? `\n${describeExchange(await webUrl(), token.secret)}` : '';
     output.result(
       { token },
-      `id: ${token.id}\nsecret: ${token.secret}\n\nKeep the secret: only its hash is stored.${hint}`,
+      `id: ${token.id}\nsecret: ${token.secret}\n\nKeep the secret: the server stores only its hash.${hint}`,
     );
   });
 }
@@ -107,7 +108,7 @@ async function list(options: OwnerOptions) {
     const lines = tokens.map(
       (token) =>
         `${token.id}\t${token.name}\t${token.scopes.join(',')}\texpires ${token.expires_at ?? 'never'}` +
-        `\tmade by ${token.maker_user_id === null ? 'the command line' : `user ${token.maker_user_id}`}`,
+        `\tcreated by ${token.maker_user_id === null ? 'the command line' : `user ${token.maker_user_id}`}`,
     );
     output.result({ tokens }, lines.join('\n') || 'No tokens.');
   });
@@ -117,7 +118,7 @@ async function revoke(idText: string, options: OwnerOptions) {
   const [owner, id] = [holderOf(options), readId(idText, 'The token id')];
   await onDatabase(options, async ({ write, output }) => {
     if (!(await write((ctx) => revokeTokenOf(ctx, owner, id)))) {
-      throw new CommandError(`There is no token ${id} to revoke: "fairhour token list" shows those there are.`);
+      throw new CommandError(`There is no token ${id} to revoke: "fairhour token list" lists the existing ones.`);
     }
     output.result({ revoked: id }, `Token ${id} is revoked.`);
   });
@@ -126,14 +127,14 @@ async function revoke(idText: string, options: OwnerOptions) {
 async function renewKey(options: { json?: boolean }) {
   await onDatabase({ ...options, renewsKey: true }, async ({ write, output }) => {
     const { kid } = await write((ctx) => renewSigningKey(ctx));
-    output.result({ kid }, `A new key signs tokens from now on: ${kid}. Tokens that are out stay good.`);
+    output.result({ kid }, `A new key signs tokens from now on: ${kid}. Existing tokens stay valid.`);
   });
 }
 
 const withHolder = (command: Command) =>
   command
-    .option('--organization <id>', 'the organization whose token it is')
-    .option('--personal', 'a personal token, which spans the organizations of a person')
+    .option('--organization <id>', 'the organization that owns the token')
+    .option('--personal', 'a personal token, which is valid in all organizations of a person')
     .option('--json', 'print one JSON document');
 
 export function addToken(program: Command) {
@@ -141,9 +142,9 @@ export function addToken(program: Command) {
     .command('token')
     .description('Create, list and revoke access tokens, and renew the key that signs them');
   withHolder(token.command('create'))
-    .description('Create a token and print its secret, this once')
-    .option('--email <email>', 'the member it acts as')
-    .option('--name <name>', 'what it is for', 'command line')
+    .description('Create a token and print its secret, which is shown only once')
+    .option('--email <email>', 'the member that the token acts as')
+    .option('--name <name>', 'its purpose', 'command line')
     .option('--scopes <list>', 'read, write or both; write includes reading', 'read,write')
     .option('--expires-in-days <days>', `${lifetimes} (personal tokens always have 90 from their last exchange)`)
     .action(create);
@@ -152,13 +153,13 @@ export function addToken(program: Command) {
     .option('--email <email>', 'the person, with --personal')
     .action(list);
   withHolder(token.command('revoke <id>'))
-    .description('End a token at once')
+    .description('Revoke a token immediately')
     .option('--email <email>', 'the person, with --personal')
     .action(revoke);
   token
     .command('renew-key')
     .description(
-      'Make a new key that signs tokens, at once: when it was read by others, or the key that closed it is lost',
+      'Create a new signing key immediately: if the old one was exposed, or if the key that encrypts it is lost',
     )
     .option('--json', 'print one JSON document')
     .action(renewKey);

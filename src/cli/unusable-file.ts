@@ -2,11 +2,11 @@ import { BackupError } from '../db/backup/shape.ts';
 import { systemCode } from '../db/embedded/error.ts';
 import { CommandError } from './errors.ts';
 
-/** The error for who named a file to be read, where the file is the reason; any other stays what it is. */
+/** Explains an error about a file that the user named. Returns other errors unchanged. */
 export function explainFile(file: string, error: unknown): unknown {
   if (error instanceof BackupError) return new CommandError(`${file} cannot be used: ${error.message}.`);
   const code = systemCode(error);
-  // What is a directory is told when it is read, without its name.
+  // The error about a directory occurs on the first read and has no path.
   const isAboutFile = code === 'EISDIR' || (error instanceof Error && 'path' in error && error.path === file);
-  return isAboutFile ? new CommandError(`${file} cannot be read (${code}): correct its name or its rights.`) : error;
+  return isAboutFile ? new CommandError(`${file} cannot be read (${code}): correct its name or permissions.`) : error;
 }

@@ -9,12 +9,12 @@ test.each([
   ['FAIRHOUR_PORT', 'PORT'],
   ['FAIRHOUR_DATABASE_URL', 'DATABASE_URL'],
   ['FAIRHOUR_MAX_PROJECT', 'FAIRHOUR_MAX_PROJECTS'],
-])('%s is nearest to %s', (name, nearest) => {
+])('the nearest setting to %s is %s', (name, nearest) => {
   expect(nearestSetting(name)).toBe(nearest);
   expect(warningsAbout({ [name]: '1' })).toEqual([expect.stringContaining(`The nearest setting is ${nearest}.`)]);
 });
 
-test('settings, variables of scripts, empty ones and those that Kubernetes sets cause no warning', () => {
+test('settings, variables of scripts, empty variables and those of Kubernetes cause no warning', () => {
   const known = Object.fromEntries(settings.map((name) => [name, '1']));
   const others = { FAIRHOUR_CLUSTER_AS: 'postgres', FAIRHOUR_NOTHING: ' ', HOME: '/root' };
   const service = { FAIRHOUR_SERVICE_HOST: '10.0.0.1', FAIRHOUR_PORT_3000_TCP_PORT: '3000' };

@@ -2,7 +2,7 @@ import { type Setting, settings } from './setting-table.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables with our prefix that are not settings: scripts of the clone, the start or a composition read them. */
+/** Variables with our prefix that are not settings. Scripts, the startup or the Compose file read them. */
 export const otherVariables: readonly string[] = [
   'FAIRHOUR_CLUSTER_AS',
   'FAIRHOUR_CLUSTER_SETTINGS',
@@ -14,7 +14,7 @@ export const otherVariables: readonly string[] = [
 const isServiceLink = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
 
-/** How many characters must be inserted, removed or replaced to get from one name to the other. */
+/** The number of inserted, removed or replaced characters between two names. */
 function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 0; line < from.length; line += 1) {
@@ -28,7 +28,7 @@ function distanceBetween(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The setting that was probably meant, which may be one without the prefix. */
+/** The most similar setting, with or without the prefix. */
 export function nearestSetting(name: string): Setting {
   const upper = name.toUpperCase();
   const spellings = [upper, upper.replace(/^FAIRHOUR_/, '')];
@@ -39,7 +39,7 @@ export function nearestSetting(name: string): Setting {
   return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).setting;
 }
 
-/** A warning for each variable with our prefix that the program does not know; an empty one counts as not set. */
+/** A warning for each unknown variable with our prefix. An empty variable counts as not set. */
 export function warningsAbout(env: Environment): string[] {
   const known = new Set<string>([...settings, ...otherVariables]);
   return Object.entries(env).flatMap(([name, value]) => {

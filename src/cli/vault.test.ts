@@ -30,7 +30,7 @@ const storedKeys = () =>
 const note = () => undefined;
 const guard = (key: Buffer | null) => guardSigningKeys(app.database, createVault(key), note);
 
-/** Signs something, which makes a key when there is none, and answers the id of the key. */
+/** Signs a token, which creates a signing key if there is none. Returns the id of the key. */
 async function sign(key: Buffer | null): Promise<string | undefined> {
   const owner = await app.createOrganization();
   return app.database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ const renew = (key: Buffer | null) =>
   );
 
 describe('signing keys', () => {
-  test('are encrypted in the database from the first on', async () => {
+  test('are encrypted in the database from the first one', async () => {
     const kid = await sign(keys.ours);
     expect(await storedKeys()).toEqual([
       { kid, stored: { jwe: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/) } },
@@ -55,7 +55,7 @@ describe('signing keys', () => {
   });
 
   // proves: authentication-37
-  test('that are not encrypted are at the start, and sign on', async () => {
+  test('are encrypted at the next start if they are not, and stay in use', async () => {
     const kid = await sign(null);
     await renew(null);
     expect((await storedKeys()).map(({ stored }) => 'd' in stored)).toEqual([true, true]);
@@ -69,9 +69,9 @@ describe('signing keys', () => {
 
   // proves: authentication-37
   test.each([
-    ['without the key that encrypted them', null, /name its file with FAIRHOUR_KEY_FILE/],
-    ['with another key', keys.other, /encrypted with another key than the one of this server/],
-  ])('%s a server does not start, and nothing is changed', async (_with, key, sentence) => {
+    ['without the key that encrypts them', null, /set FAIRHOUR_KEY_FILE to the file with this key/],
+    ['with another key', keys.other, /encrypted with a different key from that of this server/],
+  ])('%s a server does not start, and changes nothing', async (_with, key, sentence) => {
     await sign(keys.ours);
     const before = await storedKeys();
     await expect(guard(key)).rejects.toThrow(sentence);
@@ -81,7 +81,7 @@ describe('signing keys', () => {
     await guard(keys.ours);
   });
 
-  test('can be made anew when the key that encrypted them is lost', async () => {
+  test('can be replaced if the key that encrypts them is lost', async () => {
     const lost = await sign(keys.ours);
     const { kid } = await renew(keys.other);
     await guard(keys.other);
@@ -89,7 +89,7 @@ describe('signing keys', () => {
     expect((await storedKeys()).map((key) => key.kid)).toContain(lost);
   });
 
-  test('stay as they are, with a warning, on a server of one’s own without FAIRHOUR_KEY_FILE', async () => {
+  test('stay unencrypted, with a warning, with an external database and no FAIRHOUR_KEY_FILE', async () => {
     const notes: string[] = [];
     await guardSigningKeys(app.database, createVault(null), (line) => notes.push(line));
     expect(notes).toEqual([expect.stringMatching(/^Warning: .*FAIRHOUR_KEY_FILE/)]);
@@ -105,36 +105,33 @@ describe('FAIRHOUR_KEY_FILE', () => {
     ['base64', keys.ours.toString('base64')],
     ['base64 with a line end', `${keys.ours.toString('base64')}\n`],
     ['base64url', keys.ours.toString('base64url')],
-  ])('holds %s', async (_form, content) => {
+  ])('can contain %s', async (_form, content) => {
     const file = join(folder, 'key');
     await writeFile(file, content);
     const vault = await openVault(configFor(file), app.database, false);
     expect(await vault.decrypt(await createVault(keys.ours).encrypt({ d: 'x' }))).toEqual({ d: 'x' });
   });
 
-  test.each([['short'], [''], [randomBytes(33)], ['x'.repeat(44)]])(
-    'is refused in a sentence with %j',
-    async (content) => {
-      const file = join(folder, 'key');
-      await writeFile(file, content);
-      await expect(openVault(configFor(file), app.database, false)).rejects.toMatchObject({
-        exitCode: 2,
-        message: expect.stringContaining(`${file} holds no key: it must hold 32 bytes`),
-      });
-    },
-  );
+  test.each([['short'], [''], [randomBytes(33)], ['x'.repeat(44)]])('with %j is rejected', async (content) => {
+    const file = join(folder, 'key');
+    await writeFile(file, content);
+    await expect(openVault(configFor(file), app.database, false)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(`${file} contains no key: it must contain 32 bytes`),
+    });
+  });
 
-  test('is refused in a sentence when it cannot be read', async () => {
+  test('is rejected if it cannot be read', async () => {
     const opening = openVault(configFor(join(folder, 'none')), app.database, false);
     await expect(opening).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('ENOENT') });
   });
 });
 
-describe('beside the embedded database', () => {
+describe('with the embedded database', () => {
   const openOwn = (renewsKey = false) => openVault(readConfig({ FAIRHOUR_DATA: folder }), app.database, renewsKey);
   const file = () => join(folder, 'signing.key');
 
-  test('a key is made once, for its owner alone', async () => {
+  test('a key is created once, readable only by its owner', async () => {
     const vaults = await Promise.all([openOwn(), openOwn(), openOwn()]);
     const stored = await vaults[0]?.encrypt({ d: 'x' });
     for (const vault of [...vaults, await openOwn()]) expect(await vault.decrypt(stored ?? {})).toEqual({ d: 'x' });
@@ -142,9 +139,9 @@ describe('beside the embedded database', () => {
     expect(Buffer.from(await readFile(file(), 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  test('a key that is lost is not made again in silence', async () => {
+  test('a lost key is not replaced silently', async () => {
     await sign(keys.ours);
-    await expect(openOwn()).rejects.toThrow(/signing\.key is missing: put it back from a backup/);
+    await expect(openOwn()).rejects.toThrow(/signing\.key is missing: restore it from a backup/);
     await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
     expect((await openOwn(true)).hasKey).toBe(true);
     await writeFile(file(), 'broken');

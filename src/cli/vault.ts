@@ -9,7 +9,7 @@ import { createVault, type Vault, vaultKeyBytes, VaultError } from '../db/vault.
 import { encryptSigningKeys, hasEncryptedSigningKey } from '../features/access/tokens/signing-keys.ts';
 import { CommandError } from './errors.ts';
 
-const renewal = 'fairhour token renew-key makes a new signing key';
+const renewal = 'create a new signing key with "fairhour token renew-key"';
 
 function readKey(bytes: Buffer): Uint8Array | undefined {
   if (bytes.length === vaultKeyBytes) return bytes;
@@ -18,25 +18,25 @@ function readKey(bytes: Buffer): Uint8Array | undefined {
   return decoded?.length === vaultKeyBytes ? decoded : undefined;
 }
 
-/** The key in a file; `named` says by what the file was named. */
+/** Reads the key in a file. `named` describes the source of the file name in errors. */
 export async function readKeyFile(file: string, named = 'FAIRHOUR_KEY_FILE'): Promise<Uint8Array> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
     const code = systemCode(error) ?? 'unknown error';
-    throw new CommandError(`${named} ${file} cannot be read (${code}): correct the name or its rights.`, 2);
+    throw new CommandError(`${named} ${file} cannot be read (${code}): correct its name or permissions.`, 2);
   }
   const key = readKey(bytes);
   if (key) return key;
   throw new CommandError(
-    `${named} ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as ` +
-      `"openssl rand -base64 ${vaultKeyBytes}" makes them.`,
+    `${named} ${file} contains no key: it must contain ${vaultKeyBytes} bytes, raw or in base64, such as the output ` +
+      `of "openssl rand -base64 ${vaultKeyBytes}".`,
     2,
   );
 }
 
-/** Makes the file whole or not at all; another process may have made it at the same time. */
+/** Creates the file atomically. If another process has created it, that file stays. */
 export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(vaultKeyBytes)): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${Buffer.from(key).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -49,10 +49,10 @@ export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(va
   }
 }
 
-/** The file with the key beside the embedded database. */
+/** The key file of the embedded database. */
 export const ownKeyFile = (directory: string): string => join(directory, 'signing.key');
 
-/** The key beside the embedded database, made once. */
+/** Reads the key of the embedded database, or creates it once. */
 async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): Promise<Uint8Array> {
   const file = ownKeyFile(directory);
   const bytes = await ifExists(readFile(file)).catch((error: unknown) => {
@@ -62,8 +62,8 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
   if (key) return key;
   if (bytes || !(await mayMake())) {
     throw new CommandError(
-      `The key file ${file} is ${bytes ? 'damaged' : 'missing'}: put it back from a backup; where there is none, ` +
-        `${bytes ? 'remove it, and ' : ''}${renewal}.`,
+      `The key file ${file} is ${bytes ? 'damaged' : 'missing'}: restore it from a backup. Without a backup, ` +
+        `${bytes ? 'delete it and ' : ''}${renewal}.`,
     );
   }
   await makeKeyFile(file).catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
   return readOwnKey(directory, mayMake);
 }
 
-/** The vault for what the database may hold only encrypted. */
+/** Opens the vault for data that the database stores only encrypted. */
 export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
   if (config.keyFile !== null) return createVault(await readKeyFile(config.keyFile));
   if (config.databaseUrl !== null) return createVault(null);
@@ -81,19 +81,19 @@ export async function openVault(config: Config, database: Database, renewsKey: b
   return createVault(await readOwnKey(config.dataDirectory, mayMake));
 }
 
-/** The sentence for a key that does not fit the database. */
+/** Explains a key that does not match the database. */
 export function explainVault(error: unknown): unknown {
   if (!(error instanceof VaultError)) return error;
   return new CommandError(
     error.reason === 'missing'
-      ? 'The signing keys in the database are encrypted with a key: name its file with FAIRHOUR_KEY_FILE, the same ' +
-          `as on the other servers; where it is lost, ${renewal}.`
-      : 'The signing keys in the database are encrypted with another key than the one of this server: use the ' +
-          `same FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
+      ? 'The signing keys in the database are encrypted: set FAIRHOUR_KEY_FILE to the file with this key, the same ' +
+          `as on the other servers. If the key is lost, ${renewal}.`
+      : 'The signing keys in the database are encrypted with a different key from that of this server: use the ' +
+          `same FAIRHOUR_KEY_FILE on all servers. If that key is lost, ${renewal}.`,
   );
 }
 
-/** Encrypts signing keys that are not yet, and makes sure that the present one can be used. */
+/** Encrypts unencrypted signing keys, and checks that the present one can be decrypted. */
 export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
   try {
     await database.transaction((tx) => encryptSigningKeys({ db: tx, vault }));
@@ -101,8 +101,6 @@ export async function guardSigningKeys(database: Database, vault: Vault, note: (
     throw explainVault(error);
   }
   if (!vault.hasKey) {
-    note(
-      'Warning: the keys that sign tokens are not encrypted in the database; FAIRHOUR_KEY_FILE names a file with a key',
-    );
+    note('Warning: signing keys are not encrypted in the database: set FAIRHOUR_KEY_FILE to a file with a key');
   }
 }

@@ -30,7 +30,7 @@ interface Verified {
   readonly organizations: readonly { id: number; found: Differences }[];
 }
 
-/** A PostgreSQL of its own on files that are removed afterwards, however it ends. */
+/** Runs work on a temporary PostgreSQL server. Its files are always removed afterwards. */
 async function onThrowAway<T>(parent: string, path: StopPath, work: (database: Database) => Promise<T>): Promise<T> {
   const dataDirectory = await makeTemporary(parent);
   try {
@@ -80,7 +80,7 @@ async function verifyIn(parent: string, backup: Inspected, path: StopPath): Prom
 
 function describe({ rows, manifest }: Inspected, { tables, organizations }: Verified): string {
   const lost = tables.map(
-    ({ table, written, found }) => `${table}: ${found.rows} rows where ${written.rows} were written, or others.`,
+    ({ table, written, found }) => `${table}: ${found.rows} rows instead of ${written.rows}, or different ones.`,
   );
   const wrong = organizations.flatMap(({ id, found }) => [
     `Organization ${id}:`,
@@ -88,8 +88,8 @@ function describe({ rows, manifest }: Inspected, { tables, organizations }: Veri
   ]);
   if (lost.length + wrong.length > 0) return [...lost, ...wrong].join('\n');
   return (
-    `All ${rows} rows as they were at ${manifest.taken_at} can be restored, and every derived figure in them is what ` +
-    'it is made from.'
+    `All ${rows} rows from ${manifest.taken_at} can be restored, and every derived figure equals its ` +
+    'recomputation.'
   );
 }
 
@@ -119,13 +119,13 @@ async function verify(file: string, options: VerifyOptions): Promise<void> {
 export function addVerify(program: Command) {
   program
     .command('verify')
-    .description('Restore a backup into a throw-away database, and compare every row and every derived figure')
+    .description('Restore a backup into a temporary database, and compare every row and every derived figure')
     .argument('<file>', 'the backup')
-    .option('--in <directory>', 'where there is room for the database; default: the directory for temporary files')
+    .option('--in <directory>', 'directory for the temporary database; default: the directory for temporary files')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nNothing of the installation is read or changed, and no key is needed. Exit code 3: something differs.',
+      '\nThe installation is neither read nor changed, and no key is needed. Exit code 3: there are differences.',
     )
     .action(verify);
 }

@@ -13,7 +13,7 @@ import { readVersion } from './version.ts';
 export function addWorker(program: Command) {
   program
     .command('worker')
-    .description('Run background work only, beside one or more servers on the same database')
+    .description('Run only background work, in addition to servers on the same database')
     .action(async () => {
       const config = readConfig(process.env);
       const note = (line: string) => createOutput(false).note(line);

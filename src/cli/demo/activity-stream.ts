@@ -5,19 +5,19 @@ import { isBefore } from '../../time/order.ts';
 
 export const demoWeeks = 12;
 
-/** The number of the demo's last day, which goes on; its first is 0. */
+/** The number of the demo's last day, which continues while the demo runs. The first day is 0. */
 export const lastDay = demoWeeks * 7;
 
-/** 0 for who or what is not there, on which nothing is tracked. */
+/** An id of 0 stands for a missing person or project, without tracked time. */
 export interface PersonIds {
   userId: number;
   projectIds: readonly number[];
 }
 
-/** Members whose afternoons look odd on some days: by index, and which days of the demo. */
+/** Members with unusual afternoons: by index, with the days of the demo. */
 const odd: Readonly<Record<number, readonly number[]>> = { 11: [60, 66, 73], 23: [80], 34: [45, 81] };
 
-/** Weeks before a delivery, in which somebody works long: by index, and which weeks of the demo. */
+/** Long weeks before a delivery: by index of the member, with the weeks of the demo. */
 const busy: Readonly<Record<number, readonly number[]>> = {
   7: [3, 4],
   10: [11],
@@ -29,7 +29,7 @@ const busy: Readonly<Record<number, readonly number[]>> = {
   37: [5, 6, 10],
 };
 
-/** Somebody whose device was without a network for some days, and the day on which their work arrived. */
+/** A person whose device was offline for some days, and the day on which their work arrives. */
 const late = { person: 20, days: [30, 31, 32, 33, 34], arrives: 40 };
 
 const holds = (days: Readonly<Record<number, readonly number[]>>, person: number, day: number) =>
@@ -39,7 +39,7 @@ const holds = (days: Readonly<Record<number, readonly number[]>>, person: number
 export const dateOf = (until: Temporal.PlainDate, day: number): Temporal.PlainDate =>
   until.subtract({ days: lastDay - day });
 
-/** One person's slots of one day, the same each time for the same day of the demo. Its last day is a working day. */
+/** One person's slots of a day. The same day of the demo always has the same slots. Its last day is a working day. */
 function slotsOfDay(person: DemoPerson, index: number, day: { number: number; date: Temporal.PlainDate }): DemoSlot[] {
   const random = seeded(4711, index + 1, day.number + 1);
   const isOdd = holds(odd, index, day.number);
@@ -52,9 +52,9 @@ const isOver = (slot: DemoSlot, now: Temporal.Instant) =>
   !isBefore(now, Temporal.Instant.from(slot.starts_at).add({ seconds: slot.tracked }));
 
 export interface ArrivingWork {
-  /** What is tracked later is left out. */
+  /** Later work is left out. */
   now: Temporal.Instant;
-  /** What was over by then is left out. */
+  /** Work that ended by then is left out. */
   since?: Temporal.Instant;
   ids: readonly PersonIds[];
 }
@@ -64,7 +64,7 @@ interface WorkRequest extends ArrivingWork {
   until: Temporal.PlainDate;
 }
 
-/** Whose work of which days arrives on a day. */
+/** The member and day of all work that arrives on a day. */
 function* arriving(day: number): Generator<[index: number, day: number]> {
   for (const index of people.keys()) {
     if (index === late.person && day === late.arrives) for (const earlier of late.days) yield [index, earlier];
@@ -72,7 +72,7 @@ function* arriving(day: number): Generator<[index: number, day: number]> {
   }
 }
 
-/** Lines of NDJSON for the ingest: what arrives on a day of the demo. */
+/** NDJSON lines for the ingest: the work that arrives on a day of the demo. */
 export function* activityLines(day: number, { until, now, since, ids }: WorkRequest): Generator<string> {
   const isNew = (slot: DemoSlot) => isOver(slot, now) && !(since && isOver(slot, since));
   for (const [index, number] of arriving(day)) {
@@ -82,7 +82,7 @@ export function* activityLines(day: number, { until, now, since, ids }: WorkRequ
     const project = seeded(17, index + 1, number + 1);
     const slots = slotsOfDay(person, index, { number, date: dateOf(until, number) });
     for (const slot of slots) {
-      // People stay with a project for a while: the first of theirs takes most of the day.
+      // People stay with a project for a while. Their first one takes most of the day.
       const at = project() < 0.7 ? 0 : Math.floor(project() * projectIds.length);
       if (!isNew(slot) || userId === 0 || !projectIds[at]) continue;
       yield `${JSON.stringify({ user_id: userId, project_id: projectIds[at], ...slot })}\n`;

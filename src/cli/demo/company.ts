@@ -82,7 +82,7 @@ function roleOf(index: number): DemoPerson['role'] {
   return index === 39 ? 'project_viewer' : 'project_user';
 }
 
-/** The forty members, the same each time. */
+/** The forty members, which are always the same. */
 export const people: readonly DemoPerson[] = first.map((firstName, index) => {
   const lastName = last[(index * 7) % last.length] ?? 'Adler';
   return {

@@ -5,10 +5,10 @@ import { lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import { type DemoTarget, sendActivities } from './load.ts';
 
-/** Slots are of ten minutes, and whoever looks is to see each soon after it ended. */
+/** Slots have ten minutes. They appear in the demo soon after their end. */
 const everyMs = 60_000;
 
-/** The people and projects that are still there under the names they were given. */
+/** The people and projects that still have their original names. */
 async function findIds({ client, organizationId }: DemoTarget): Promise<PersonIds[]> {
   const params = { organization_id: organizationId };
   const { users = [] } = await client.call(listMembers, { params, query: { page_limit: 500, include: ['users'] } });
@@ -21,22 +21,22 @@ async function findIds({ client, organizationId }: DemoTarget): Promise<PersonId
   }));
 }
 
-/** Sends what people tracked from the last day of the demo on and was over between the two instants. */
+/** Sends the work that ended between the two instants, from the last day of the demo on. */
 export async function tellFurther(
   target: DemoTarget,
   { since, now }: { since?: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
   const ids = await findIds(target);
-  // East of Greenwich it is tomorrow already.
+  // East of Greenwich it is already tomorrow.
   const tomorrow = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
   const days = target.until.until(tomorrow, { largestUnit: 'days' }).days;
   for (let day = lastDay; day <= lastDay + days; day += 1) {
-    // What somebody who tries the demo no longer allows is refused, and the rest goes on.
+    // Slots that the user of the demo no longer allows are rejected, and the others are stored.
     await sendActivities(target, day, { now, ids, ...(since && { since }) });
   }
 }
 
-/** People go on working while the demo runs. */
+/** Continues the work of the people while the demo runs. */
 export async function goOn(target: DemoTarget, onError: (error: unknown) => void): Promise<never> {
   let told: Temporal.Instant | undefined;
   for (;;) {

@@ -18,13 +18,13 @@ export interface DemoTarget {
   organizationId: number;
   /** The last day of the demo's time. */
   until: Temporal.PlainDate;
-  /** Ends the upload of the work. */
+  /** Aborts the upload of the work. */
   signal: AbortSignal;
 }
 
 const params = (target: DemoTarget) => ({ organization_id: target.organizationId });
 
-/** Adds the members that are not there yet; they exist as users already, with their time zones. */
+/** Adds missing members. They already exist as users with their time zones. */
 export async function loadMembers(target: DemoTarget, projectIds: readonly number[]): Promise<PersonIds[]> {
   const query = { page_limit: 500, include: ['users'] as 'users'[] };
   const { users } = await target.client.call(listMembers, { params: params(target), query });
@@ -41,7 +41,7 @@ export async function loadMembers(target: DemoTarget, projectIds: readonly numbe
   return ids;
 }
 
-/** The owner is there before anybody is added, so their rates are set apart. */
+/** The owner exists before other members are added, so their rates are set separately. */
 async function payOwner(target: DemoTarget, userId: number): Promise<void> {
   const payment = { pay_rate: people[0]?.payRate ?? 0, bill_rate: people[0]?.billRate ?? 0 };
   await target.client.call(updateMembers, {
@@ -93,7 +93,7 @@ export async function loadProjects(target: DemoTarget, clientIds: readonly numbe
   return ids;
 }
 
-/** Budgets begin with the first day. */
+/** Sets budgets that start on the first day. */
 export async function loadBudgets(
   target: DemoTarget,
   ids: { clients: readonly number[]; projects: readonly number[] },
@@ -116,7 +116,7 @@ export async function loadBudgets(
   }
 }
 
-/** Sends the work that arrives on a day, as a tracker's back office would; answers what of it was refused. */
+/** Sends the work that arrives on a day, as the back office of a tracker would. Returns the rejected slots. */
 export async function sendActivities(
   target: DemoTarget,
   day: number,
@@ -136,12 +136,12 @@ export async function sendActivities(
   return answer as IngestReport;
 }
 
-/** The same, where nothing is to be refused. */
+/** The same, if no slot may be rejected. */
 export async function loadActivities(target: DemoTarget, day: number, work: ArrivingWork): Promise<void> {
   const { rejected, rejections } = await sendActivities(target, day, work);
   if (rejected > 0) {
     const [first] = rejections;
-    throw new Error(`${rejected} slots of the demo were refused, line ${first?.line}: ${first?.details.join('; ')}`);
+    throw new Error(`${rejected} slots of the demo were rejected, line ${first?.line}: ${first?.details.join('; ')}`);
   }
 }
 
@@ -178,14 +178,14 @@ export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]
       user_ids: userIds.slice(8, 14),
     },
   });
-  // Most of them end an hour or less before that each day, which is nothing to be told.
+  // Most members stop less than an hour before the threshold each day, so the default would cause many alerts.
   await target.client.call(putOvertimeAlerts, {
     params: { overtime_policy_id: daily.id },
     body: { minutes_before: 10 },
   });
 }
 
-/** What holds for everybody; some of it changes later (story.ts). */
+/** Settings for all members. Some change later (story.ts). */
 export async function loadSettings(target: DemoTarget): Promise<void> {
   await target.client.call(updateScreenshotSettings, {
     params: params(target),

@@ -3,28 +3,27 @@ import type { AppConfig } from '../../app.ts';
 import { type JobEdge, runDue } from '../../jobs/run-due.ts';
 import type { RunningServer } from '../server-process.ts';
 
-/** A server on the same database whose clock stands where it is set, for work that is told from its beginning. */
+/** A server on the same database whose clock is set by the caller, to create past work from its beginning. */
 export interface PastServer {
   readonly address: string;
   now(): Temporal.Instant;
-  /** Moves the clock and finishes what is due by then, but for checks of figures. */
+  /** Moves the clock and finishes due work, except for checks of figures. */
   moveTo(instant: Temporal.Instant): Promise<void>;
-  /** Moves the clock to where the past ends and finishes what is due: one check of figures sees all that was told. */
+  /** Moves the clock to the end of the past and finishes due work. A single check of figures covers all of it. */
   arriveAt(instant: Temporal.Instant): Promise<void>;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * What is done as time passes: a check each week would read all that was told before, as much as all other work of the
- * demo together.
+ * Jobs without the weekly check. Each check would read all earlier work, which costs as much as the rest of the demo.
  */
 export async function passingOf(jobs: JobEdge): Promise<JobEdge> {
   const { figureCheck } = await import('../../features/operations/installation/figure-checks/jobs.ts');
   return { ...jobs, recurringJobs: jobs.recurringJobs.filter((job) => job !== figureCheck) };
 }
 
-/** Opens it on a free port of this machine alone. */
+/** Opens it on a free port, reachable only from this machine. */
 export async function openPast(
   { opened, logger }: RunningServer,
   config: AppConfig,

@@ -9,17 +9,17 @@ import type { DemoTarget } from './load.ts';
 import type { Scene, Stage } from './story.ts';
 
 const params = ({ organizationId }: DemoTarget) => ({ organization_id: organizationId });
-/** Who leads the office, and is paid by the month. */
+/** The index of the person who leads the office and has a monthly salary. */
 const salaried = 2;
 const praised = 6;
 
-/** Days after the first one, each with what is celebrated. */
+/** Days of the demo with their holidays. */
 const celebrated = [
   [23, 'Company day'],
   [52, 'Founders’ day'],
 ] as const;
 
-/** A calendar of holidays for everybody; some people work on them all the same. */
+/** A holiday calendar for all members. Some work on holidays anyway. */
 async function loadHolidays(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
   const { client } = target;
   const { holiday_calendar: made } = await client.call(createHolidayCalendar, {
@@ -33,7 +33,7 @@ async function loadHolidays(target: DemoTarget, ids: readonly PersonIds[]): Prom
   await client.call(putHolidayAssignments, { params: params(target), body });
 }
 
-/** How the company pays: every two weeks, one of its people by the month; what is there already stays. */
+/** Sets up pay: every two weeks, and one person by the month. Keeps existing settings. */
 export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
   const first = dateOf(target.until, 0);
   const monday = first.subtract({ days: first.dayOfWeek - 1 }).toString();
@@ -46,7 +46,7 @@ export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Pr
   await loadHolidays(target, ids);
 }
 
-/** Closes the periods that have been over for three days. */
+/** Closes the periods that ended at least three days ago. */
 const payday = (day: number): Scene => ({
   day,
   async tell({ target }: Stage) {
@@ -61,7 +61,7 @@ const payday = (day: number): Scene => ({
   },
 });
 
-/** Paid with the hours of its week; a second one where this day was interrupted would be one too many. */
+/** Paid with the hours of its week. If the day was interrupted, it is not added twice. */
 const bonus: Scene = {
   day: 75,
   async tell({ target, ids }: Stage) {
@@ -73,5 +73,5 @@ const bonus: Scene = {
   },
 };
 
-/** The rates that are raised later with an earlier date become corrections of what was closed by then. */
+/** Rates that are raised later with an earlier date become corrections of closed periods. */
 export const paydays: readonly Scene[] = [payday(20), payday(34), payday(48), payday(62), payday(76), bonus];

@@ -1,4 +1,4 @@
-/** A seeded generator of numbers in [0, 1): the same seed, the same demo (sfc32, public domain). */
+/** A seeded generator of numbers in [0, 1): the same seed gives the same demo (sfc32, public domain). */
 export type RandomSource = () => number;
 
 export function seeded(...seed: readonly number[]): RandomSource {

@@ -20,7 +20,7 @@ export interface Stage {
   projectIds: readonly number[];
 }
 
-/** What happens beside work in the evening of a day of the demo. */
+/** Events in the evening of a day of the demo, in addition to work. */
 export interface Scene {
   day: number;
   tell(stage: Stage): Promise<void>;
@@ -33,10 +33,12 @@ const idOf = ({ ids }: Stage, person: number) => ids[person]?.userId ?? 0;
 const at = ({ target }: Stage, day: number, hour: number) =>
   dateOf(target.until, day).toZonedDateTime({ timeZone: 'UTC', plainTime: { hour } }).toInstant().toString();
 
-/** What somebody is told so that they take note of it. */
+/** Kinds of events that owners acknowledge. */
 const alerts = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
 
-/** The owner reads on working mornings what the days before told. What came last waits for whoever tries the demo. */
+/**
+ * On working mornings the owner acknowledges the events of earlier days. The newest ones stay for the user of the demo.
+ */
 export async function takeNote(stage: Stage, day: number): Promise<void> {
   if (day >= lastDay || dateOf(stage.target.until, day).dayOfWeek > 5) return;
   const { client } = stage.target;
@@ -53,7 +55,7 @@ const byHand = (day: number, person: number, minutes: number, note: string): Sce
     const [userId, start] = [idOf(stage, person), at(stage, day, 20)];
     const query = { 'time_slot[start]': start, 'time_slot[stop]': at(stage, day, 22), user_ids: [userId] };
     const { activities } = await client.call(listActivities, { params: params(stage), query });
-    // It stands already where this day was interrupted; a second one would be refused.
+    // The entry already exists if this day was interrupted. A second one would be rejected.
     if (activities.some(({ time_type: type }) => type === 'manual')) return;
     const projectId = stage.ids[person]?.projectIds[0] ?? 0;
     const body = { project_id: projectId, start_time: start, tracked: minutes * 60, note };
@@ -61,7 +63,7 @@ const byHand = (day: number, person: number, minutes: number, note: string): Sce
   },
 });
 
-/** Flags of a person's case that began on a day; none where the detector found nothing. */
+/** Flags of a person's case that began on a day. Empty if the detector found nothing. */
 async function flagsOf(stage: Stage, person: number, day: number): Promise<number[]> {
   const date = dateOf(stage.target.until, day).toString();
   const { unusual_activity_inbox: entries } = await stage.target.client.call(listUnusualActivityInbox, {
@@ -73,7 +75,7 @@ async function flagsOf(stage: Stage, person: number, day: number): Promise<numbe
 
 interface About {
   person: number;
-  /** On which the case began. */
+  /** The day on which the case began. */
   of: number;
 }
 
@@ -107,7 +109,7 @@ const noScreenshots: Scene = {
   },
 };
 
-/** Recorded two weeks after the day from which they hold. */
+/** Recorded two weeks after their effective date. */
 const raisedRates: Scene = {
   day: 66,
   async tell(stage) {
@@ -124,7 +126,7 @@ const raisedRates: Scene = {
   },
 };
 
-/** Of the day before. */
+/** Belongs to the day before. */
 const forgottenTimer: Scene = {
   day: 72,
   async tell(stage) {
@@ -163,7 +165,7 @@ const moreHours: Scene = {
   },
 };
 
-/** Beside work, which is the same each day: what makes an organization's history worth reading. */
+/** Irregular events that give the organization a history. */
 export const scenes: readonly Scene[] = [
   byHand(20, 6, 90, 'Workshop at the customer, without the laptop'),
   noScreenshots,

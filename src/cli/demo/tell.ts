@@ -11,24 +11,24 @@ const story = [...scenes, ...paydays];
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
-/** When the work of a day has arrived, from the last of six time zones: early on the next one. */
+/** The instant at which the work of a day has arrived from all six time zones: early on the next day. */
 export const endOf = (until: Temporal.PlainDate, day: number): Temporal.Instant =>
   dateOf(until, day + 1)
     .toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 5 } })
     .toInstant();
 
-/** When the organization begins: the morning before its first day. */
+/** The start of the organization: the morning before its first day. */
 export const beginning = (until: Temporal.PlainDate): Temporal.Instant => endOf(until, -2);
 
 interface Telling {
   past: PastServer;
   demo: Demo;
-  /** Where the past that is told ends. */
+  /** The end of the past. */
   present: Temporal.Instant;
   signal: AbortSignal;
 }
 
-/** Everything that is there before anybody works; what is there already stays. */
+/** Creates everything that must exist before the first work. Existing records stay. */
 async function set({ past, demo, signal }: Omit<Telling, 'present'>): Promise<Stage> {
   const { token, organizationId } = demo;
   const until = Temporal.PlainDate.from(demo.until);
@@ -57,8 +57,8 @@ async function tellDay(stage: Stage, day: number, now: Temporal.Instant): Promis
 }
 
 /**
- * Tells the demo's days one by one, each as it was known then: work, corrections, decisions. One that was interrupted
- * goes on with the day it was at. `onDay` gets how many are told.
+ * Creates the days of the demo one by one, each as it was known then: work, corrections, decisions. After an
+ * interruption, it resumes with the same day. `onDay` receives the number of finished days.
  */
 export async function tellDays(telling: Telling, onDay: (told: number) => void): Promise<void> {
   const { past, demo, present, signal } = telling;

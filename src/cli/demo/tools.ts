@@ -8,7 +8,7 @@ export interface DemoTool {
 
 const browser = (urls: readonly string[]): DemoTool => ({ name: 'Firefox', urls });
 
-/** What people of a craft work with, the most used first. */
+/** Tools of each craft, the most used one first. */
 export const toolsOf: Readonly<Record<Craft, readonly [DemoTool, ...DemoTool[]]>> = {
   engineering: [
     { name: 'Code' },

@@ -20,7 +20,7 @@ interface WorkBlock {
 
 const noon = 12 * 60;
 
-/** The shape of a working day: blocks of work between breaks, a lunch, some meetings. */
+/** A working day: blocks of work between breaks, a lunch, some meetings. */
 function planDay(random: RandomSource, person: DemoPerson): WorkBlock[] {
   const begin = integer(random, 7 * 60 + 40, 9 * 60 + 40);
   const end = begin + Math.round(between(random, 490, 570) * person.share);
@@ -43,7 +43,7 @@ function moodOf(random: RandomSource, person: DemoPerson): Mood {
   return dice < 0.65 ? 'focus' : 'mixed';
 }
 
-/** Seconds of a slot shared among a few tools, the first most. */
+/** Divides the seconds of a slot among a few tools, with most for the first one. */
 function useTools(random: RandomSource, tools: readonly [DemoTool, ...DemoTool[]], tracked: number) {
   const main = random() < 0.7 ? tools[0] : pick(random, tools);
   const other = pick(random, tools);
@@ -78,7 +78,7 @@ function slotsOf(random: RandomSource, block: WorkBlock, midnight: Temporal.Inst
   return slots;
 }
 
-/** One person's slots of one local date; `odd` adds two hours of a tool that only nudges the mouse. */
+/** One person's slots of a local date. `odd` adds two hours of a tool that only nudges the mouse. */
 export function workday(random: RandomSource, person: DemoPerson, date: Temporal.PlainDate, odd: boolean): DemoSlot[] {
   const midnight = date.toZonedDateTime(person.timeZone).toInstant();
   const planned = planDay(random, person);
@@ -87,7 +87,7 @@ export function workday(random: RandomSource, person: DemoPerson, date: Temporal
   return blocks.flatMap((block) => slotsOf(random, block, midnight, person));
 }
 
-/** Whether the person works on the date: weekdays, less holidays and the odd sick day. */
+/** Whether the person works on the date: weekdays, except for holidays and occasional sick days. */
 export function worksOn(random: RandomSource, date: Temporal.PlainDate): boolean {
   const weekend = date.dayOfWeek >= 6;
   return random() < (weekend ? 0.03 : 0.94);

@@ -35,6 +35,6 @@ test('a mail server requires a sender address', () => {
   });
   for (const from of ['', 'harbour', 'a <b>', 'a@b\r\nBcc: c@d'])
     expect(() => readConfig({ SMTP_URL, FAIRHOUR_MAIL_FROM: from })).toThrow(/^FAIRHOUR_MAIL_FROM is /);
-  expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow(/^SMTP_URL is no address/);
+  expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow(/^SMTP_URL is not an address/);
   expect(readConfig({})).toMatchObject({ smtpUrl: null });
 });

@@ -59,7 +59,7 @@ describe('pay that an earlier version computed in another way', () => {
     const { out, code } = await run(place);
     expect([code, out]).toEqual([3, expect.stringContaining(`member ${team.member(1)}: pay 1.50, bill 0.00`)]);
     expect(out).toMatch(
-      /1 of 1 periods come to something else now; --correct has them corrected\. Nothing was changed/,
+      /1 of 1 periods differ from the current computation\. Nothing was changed; --correct corrects them/,
     );
   });
 
@@ -121,7 +121,7 @@ test.each([
   [['--from', '2026-04-01', '--to', '2026-03-01'], 2, /--from must not be after --to/],
   [['--from', 'march'], 2, /--from must be a date as YYYY-MM-DD/],
   [['--reason', 'x'], 2, /--reason goes with --correct/],
-  [['--correct', '--reason', ' '], 2, /a text of at most 500 characters/],
+  [['--correct', '--reason', ' '], 2, /1 to 500 characters/],
 ])('recheck-pay %j is refused', async (args, code, pattern) => {
   const refused = await collect(startProgram(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl }));
   expect(refused.err).toMatch(pattern);
