@@ -28,7 +28,7 @@ function kindOfMember(recorded: Recorded): FeedKind | null {
   return after === null ? 'member_removed' : 'member_changed';
 }
 
-/** Actions that followers do not need, or learn about from other events. */
+/** Actions that followers need not know, or learn about from other events. */
 const unreportedActions = new Set(['analysed', 'program_dismissed', 'settings_enforced']);
 
 function kindOfOrganization({ action }: Recorded): FeedKind | null {

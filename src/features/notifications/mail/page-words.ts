@@ -11,7 +11,7 @@ const english: Words = {
   ask: {
     title: 'End this mail',
     text:
-      'Fairhour stops sending you mail of this kind. Your events in fairhour still show what happens. You can turn ' +
+      'You will no longer get mail of this kind. Your events in fairhour still show what happens. You can turn ' +
       'the mail on again in your preferences.',
     button: 'End this mail',
   },

@@ -99,7 +99,7 @@ export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
-  /** Only events of these organizations and of none. Undefined: of all. */
+  /** Only events of these organizations, and those without one. Undefined: all events. */
   organizationIds: readonly number[] | undefined;
   startId: number;
   newestFirst: boolean;

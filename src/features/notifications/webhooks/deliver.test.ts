@@ -189,7 +189,7 @@ describe('a failed delivery', () => {
   });
 
   // proves: webhooks-10
-  test('with a secret from another vault key is retried', async () => {
+  test('whose secret was encrypted with another key is retried', async () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
