@@ -29,30 +29,30 @@ type Optional = Partial<
 
 export type AppConfig = Essential &
   Optional & {
-    /** The program's version, as the API's description shows it. */
+    /** The version of the program, for the API description. */
     version: string;
-    /** Milliseconds a request has from its head to the first answer byte; default 30 s. */
+    /** Milliseconds from the head of a request to the first byte of the response. Default: 30 s. */
     timeoutMs?: number;
-    /** Milliseconds a request waits for its turn; default 10 s. */
+    /** Milliseconds that a request waits for its turn. Default: 10 s. */
     turnWaitMs?: number;
-    /** What slow clients are allowed, where it is not the default. */
+    /** Limits for slow clients, if they differ from the defaults. */
     clientLimits?: Partial<ClientLimits>;
-    /** What holds for streams, where it is not the default. */
+    /** Limits of streams, if they differ from the defaults. */
     liveLimits?: Partial<LiveLimits>;
-    /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
+    /** Milliseconds for running requests when the server stops. Default: 7 s. */
     finishWithinMs?: number;
-    /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
+    /** Encrypts secrets in the database. Without a vault nothing is encrypted. */
     vault?: Vault;
-    /** For reads beside the database. */
+    /** For reads that the primary need not answer. */
     replica?: Replica | undefined;
-    /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
+    /** A clock for past work, such as that of the demo. Default: the system clock. */
     clock?: () => Temporal.Instant;
-    /** Ids for new persons; default: random ones. */
+    /** Creates ids of new persons. Default: random ids. */
     newPersonId?: (() => number) | undefined;
-    /** How names of receivers are looked up; default: DNS. */
+    /** Resolves host names of webhooks. Default: DNS. */
     resolve?: Resolve;
-    /** Milliseconds that a mail server may be silent; default 20 s. */
+    /** Milliseconds that a mail server may be silent. Default: 20 s. */
     mailTimeoutMs?: number;
-    /** The browser interface; without one its addresses say how it is built. */
+    /** The browser interface. Without it, its pages explain how to build it. */
     site?: Site | null;
   };

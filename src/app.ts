@@ -50,14 +50,14 @@ export type { AppConfig } from './app-config.ts';
 export interface App {
   readonly server: FastifyInstance;
   readonly jobs: JobEdge;
-  /** Who looked at what is recorded of whom, until it is written down. */
+  /** The access log entries that have not been written yet. */
   readonly looks: Pick<LookLog, 'flush'>;
   now(db: Executor): Promise<Temporal.Instant>;
-  /** A context for what no request causes: command line, demo, tests. */
+  /** Creates a context without a request: for the command line, the demo and tests. */
   contextFor(db: Executor, now: Temporal.Instant): Context;
-  /** How the installation is, as its owners see it. */
+  /** The health of the installation, for its operators. */
   readHealth(): Promise<WireHealth>;
-  /** What webhooks may be sent to. */
+  /** The allowed targets of webhooks. */
   readonly targets: Targets;
 }
 
@@ -85,7 +85,7 @@ function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }:
   };
 }
 
-/** What a configuration says of times and numbers; what it leaves out is the server's own default. */
+/** Limits from the configuration. Missing ones get the defaults of the server. */
 function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'live' | 'logger' | 'observe' | 'pages'> {
   const { maxConnections, networkLimit, timeoutMs, finishWithinMs } = config;
   return {
@@ -99,13 +99,13 @@ function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'l
   };
 }
 
-/** Tokens of organizations, persons and the installation. */
+/** Authenticates tokens of organizations, persons and the installation. */
 function authenticateAnybody(): Authenticate {
   const authenticate = createAuthenticate();
   return (db, now, bearer) => (isInstallationToken(bearer) ? authenticateInstallation : authenticate)(db, now, bearer);
 }
 
-/** What an installation shows of itself: to whoever asks whether it is ready, and to its owners. */
+/** Readiness for everyone, and health for operators. */
 function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, { isSent }: Mail) {
   const dataDirectory = (config.databaseUrl === null && config.dataDirectory) || null;
   const installation: Installation = { database, dataDirectory, version: config.version, sendsMail: isSent, wallMs };
@@ -148,12 +148,12 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, 
 
 type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack' | 'nodes'>;
 
-/** Says of a node of a cluster that background work goes on without it: an outage of some, and not of the database. */
+/** Logs an unavailable cluster node. It affects some organizations and not the whole database. */
 const sayWho = (logger: FastifyBaseLogger) => ({
   onAway: (error: unknown, nodes: readonly string[]) =>
     logger.error(
       { nodes, reason: error instanceof Error ? error.message : String(error) },
-      'a node of the cluster does not answer: background work of its organizations waits, that of others goes on',
+      'a node of the cluster does not answer: background work of its organizations waits, other work continues',
     ),
   onBack: () => logger.info('all nodes of the cluster answer again'),
 });
@@ -163,7 +163,9 @@ function jobsOf(database: Database, more: readonly RecurringJob[], on: Timed): J
 }
 
 function providersOf({ signInProviders = [], webUrl }: AppConfig, logger: FastifyBaseLogger) {
-  return openSignInProviders(signInProviders, webUrl, (failed) => logger.warn(failed, 'a provider signed nobody in'));
+  return openSignInProviders(signInProviders, webUrl, (failed) =>
+    logger.warn(failed, 'a provider could not sign in a person'),
+  );
 }
 
 const streamLimitsOf = ({ maxStreams, liveLimits }: AppConfig) => ({
@@ -181,12 +183,12 @@ const pagesOf = (config: AppConfig, readiness: Readiness, jobs: JobEdge) => asyn
 
 function warnOfPlainHttp({ cookie }: Edge, { webUrl }: AppConfig, logger: FastifyBaseLogger) {
   if (cookie.isSecure) return;
-  logger.warn({ webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
+  logger.warn({ webUrl }, 'sessions use plain HTTP, which others can read: use HTTPS');
 }
 
 /**
- * Everything put together: configuration and database in, server and background work out. Background work runs on
- * `background`, whose limits are wider.
+ * Connects everything: takes configuration and database, returns server and background work. Background work uses
+ * `background`, which has wider limits.
  */
 export async function createApp(
   config: AppConfig,

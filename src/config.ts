@@ -1,70 +1,70 @@
 import type { Quotas } from './contract/quotas.ts';
 import type { OrganizationRole } from './contract/lists/roles.ts';
 
-/** A provider of OpenID Connect, at which people have an account that signs them in here. */
+/** An OpenID Connect provider whose accounts can sign in here. */
 export interface SignInProvider {
-  /** In addresses and records. */
+  /** Appears in addresses and records. */
   readonly id: string;
-  /** As people know it. */
+  /** The display name. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
-  /** The claim that says that the address is the person's own. */
+  /** The claim that confirms the ownership of the email address. */
   readonly verifiedClaim: string;
-  /** Only addresses of these domains; null = of all. */
+  /** Only addresses of these domains can sign in. Null: any domain. */
   readonly allowedDomains: readonly string[] | null;
-  /** Where people are made members whom nobody invited; null = they are refused. */
+  /** The organization and role of new people without an invitation. Null: they are rejected. */
   readonly create: { readonly organizationId: number; readonly role: OrganizationRole } | null;
 }
 
-/** What configures a running program from outside. */
+/** The external configuration of a running program. */
 export interface Config {
   /** A PostgreSQL server, or null for the embedded one in `dataDirectory`. */
   databaseUrl: string | null;
   /** A standby of that server, for reads. */
   databaseReplicaUrl: string | null;
-  /** Statements are prepared under names, which poolers of transactions must know. */
+  /** Whether prepared statements have names. A transaction pooler must support this. */
   isPrepared: boolean;
   dataDirectory: string;
-  /** The directory of the PostgreSQL programs for `dataDirectory`; null = those of the package. */
+  /** The directory of the PostgreSQL programs for `dataDirectory`. Null: the programs of the package. */
   postgresPrograms: string | null;
-  /** The file of the key that closes signing keys; null = the one beside the embedded database. */
+  /** The file with the key that encrypts signing keys. Null: the one in the data directory of the embedded database. */
   keyFile: string | null;
   host: string;
   port: number;
-  /** The origin at which the browser interface is reached from outside; permalinks start with it. */
+  /** The public origin of the browser interface. Permalinks start with it. */
   webUrl: string;
-  /** Whether it was set; otherwise it is where the server listens. */
+  /** Whether `webUrl` was set. Otherwise it is the address on which the server listens. */
   hasWebUrl: boolean;
-  /** Requests per token and minute in the long run, by which its bucket is refilled; 0 = no limit. */
+  /** Requests per token and minute: the refill rate of the token's bucket. 0: no limit. */
   rateLimit: number;
-  /** Requests of one token that are worked on at once; further ones wait their turn. */
+  /** Concurrent requests per token. Further ones wait. */
   requestsPerToken: number;
-  /** The same for an organization, by each server process. */
+  /** Concurrent requests per organization, in each server process. */
   requestsPerOrganization: number;
-  /** Requests per client network and minute for what needs no token; 0 = no limit. */
+  /** Requests without a token per client network and minute. 0: no limit. */
   networkLimit: number;
-  /** Connections at once; further ones are closed. */
+  /** Concurrent connections. Further ones are closed. */
   maxConnections: number;
-  /** Streams of events that are open at once; further ones are refused. */
+  /** Concurrent streams of events. Further ones are rejected. */
   maxStreams: number;
-  /** What an organization may have at most. */
+  /** Limits per organization. */
   quotas: Quotas;
   testClock: boolean;
   logLevel: string;
   allowNewOrganizations: boolean;
-  /** Owners can copy the link of an invitation where no mail brings it. */
+  /** Owners can copy the link of an invitation if no mail is sent. */
   copiesInvitations: boolean;
   trustProxy: readonly string[];
   signInProviders: readonly SignInProvider[];
-  /** Networks that webhooks may be sent to although they are private, as CIDR. */
+  /** Private networks that webhooks may use, as CIDR. */
   webhookAllow: readonly string[];
-  /** The server that takes mail; null = none is sent. */
+  /** The outgoing mail server. Null: no mail is sent. */
   smtpUrl: string | null;
   /** The sender of mail, `Name <address>` or an address. */
   mailFrom: string;
-  /** Where months are copied before organizations let go of them; null = nowhere. */
+  /** The directory for copies of months before they are deleted. Null: no copies. */
   archive: string | null;
 }

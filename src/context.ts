@@ -10,7 +10,7 @@ import type { OrgCalendar } from './time/calendar.ts';
 import { parseDateTime } from './time/text.ts';
 import { compare } from './time/order.ts';
 
-/** What an actor is in one organization. */
+/** An actor's membership in one organization. */
 export interface Membership {
   readonly organizationId: number;
   readonly role: OrganizationRole;
@@ -20,78 +20,81 @@ export interface Membership {
   readonly managersSeePayRates: boolean;
 }
 
-/** By what somebody acts. */
+/** The credential of an actor. */
 export interface Credential {
   readonly kind: CredentialKind;
-  /** The id of the token or session; null of the command line. */
+  /** The id of the token or session. Null for the command line. */
   readonly id: number | null;
-  /** Who made the token, or the way to sign in; null = the command line. */
+  /** The creator of the token or sign-in method. Null: the command line. */
   readonly makerUserId: number | null;
 }
 
-/** A token or session that came with a request. */
+/** A token or session in a request. */
 interface PresentedCredential extends Credential {
   readonly kind: PresentedKind;
   readonly id: number;
-  /** Of an organization token: the role that its maker has now; null = no longer a member. */
+  /** The present role of the creator of an organization token. Null: no longer a member. */
   readonly makerRole?: OrganizationRole | null;
 }
 
-/** Whether only the person has such a credential: a personal token or a browser session, none that others made out. */
+/**
+ * Whether only the person can have this credential: a personal token or a browser session, which no other person
+ * created.
+ */
 export const isOwn = (credential: Credential | null): boolean =>
   credential?.kind === 'personal_token' || credential?.kind === 'session';
 
 export const commandLine: Credential = { kind: 'command_line', id: null, makerUserId: null };
 
-/** Who acts: a user through a credential, with the organizations the credential reaches. */
+/** The acting user with their credential, and the organizations that the credential gives access to. */
 export interface Actor {
   readonly userId: number;
-  /** Null where an operation needs no token. */
+  /** Null if the operation needs no token. */
   readonly credential: PresentedCredential | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly memberships: ReadonlyMap<number, Membership>;
-  /** Nobody has shown that the address of the person is theirs: they act only where they accepted. */
+  /** The email address is not confirmed. The person can act only in organizations whose invitation they accepted. */
   readonly isUnconfirmed?: boolean;
-  /** All that was looked up of them, as text: where it is the same, so is what they may do. */
+  /** The looked-up data as text. If it is unchanged, the permissions are unchanged. */
   readonly basis?: string;
 }
 
-/** Somebody was shown what is recorded of somebody else. */
+/** An entry of the access log: a person read records of another person. */
 export interface Look {
   readonly organizationId: number;
   readonly at: Temporal.Instant;
   /** The organization's date at that instant, `YYYY-MM-DD`. */
   readonly date: string;
-  /** At whom; null = everybody. */
+  /** The person whose records were read. Null: all members. */
   readonly userId: number | null;
   readonly readerUserId: number;
   readonly credential: Credential;
   readonly kind: LookKind;
-  /** The dates that were asked for, `YYYY-MM-DD`; null = none was named. */
+  /** The requested dates, `YYYY-MM-DD`. Null: none. */
   readonly shownFrom: string | null;
   readonly shownThrough: string | null;
 }
 
-/** The only things a use case may touch. One per request or job; `now` never moves within it. */
+/** Everything that a use case may access. One per request or job; `now` is constant within it. */
 export interface Context {
   readonly db: Executor;
-  /** Cut to microseconds, as the database keeps it. */
+  /** Truncated to microseconds, like in the database. */
   readonly now: Temporal.Instant;
-  /** Where the clock stands by now; what is recorded is stamped by `recordedAt`. */
+  /** The present instant of the clock. Records get it from `recordedAt`. */
   readClock(): Promise<Temporal.Instant>;
-  /** The user who acts; null for background work and the command line. */
+  /** The acting user. Null for background work and the command line. */
   readonly actorUserId: number | null;
-  /** By what they act; null for background work and where no token is needed. */
+  /** The credential of the actor. Null for background work, and if no token is needed. */
   readonly credential: Credential | null;
-  /** Encrypts what the database must not hold as it is. */
+  /** Encrypts secrets in the database. */
   readonly vault: Vault;
-  /** What an organization may have at most. */
+  /** Limits per organization. */
   readonly quotas: Quotas;
-  /** An id for a new person, which may be in use. */
+  /** An id for a new person. It may be in use already. */
   newPersonId(): number;
-  /** Tells the other areas, in this transaction. */
+  /** Announces an event to the other slices in this transaction. */
   announce(event: DomainEvent): Promise<void>;
-  /** Records background work in this transaction; it runs once `dueAt` (default: now) has come. */
+  /** Records background work in this transaction. It runs at `dueAt`, by default now. */
   enqueue(job: JobRequest): Promise<void>;
 }
 
@@ -102,7 +105,7 @@ export interface JobRequest {
   dueAt?: Temporal.Instant;
 }
 
-/** The instant that a parameter names; null = now. Throws invalid_params for one in the future. */
+/** Parses the instant of a parameter. Null: now. Throws invalid_params for a future instant. */
 export function instantNotAhead(ctx: Context, name: string, text: string | undefined): Temporal.Instant | null {
   const instant = text === undefined ? null : parseDateTime(text);
   if (instant === null) return null;

@@ -1,17 +1,21 @@
-/** Spreadsheets run a cell that begins with one of these; East Asian versions also the full-width forms. */
+/**
+ * Spreadsheets interpret a cell that begins with one of these as a formula. East Asian versions also accept full-width
+ * forms.
+ */
 const formulaSign = /^[=+\-@＝＋－＠]/;
 
-/** A number, also as the last one of a list in JSON. Example: `-17.5`, `-5]}`. */
+/** A number, possibly the last one in a JSON list. Example: `-17.5`, `-5]}`. */
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?["\]}\s]*$/i;
 
 const isFormula = (text: string): boolean => formulaSign.test(text) && !number.test(text);
 
-/** Where a spreadsheet set to another separator begins a new cell, with the blanks and quotes that it then skips. */
+/** The start of a cell for a spreadsheet with another separator, including the blanks and quotes that it skips. */
 const innerCell = /([;,\t\r\n][^\S\t\r\n]*"*[^\S\t\r\n]*)([=+\-@＝＋－＠][^;,\t\r\n]*)/g;
 
 /**
- * A text that a spreadsheet would run as a formula, in whole or from a separator on, gets an apostrophe that stops it;
- * numbers that are written as text stay numbers. Example: ` =1` -> `' =1`, `a; =1` -> `a; '=1`.
+ * Adds an apostrophe where a spreadsheet would interpret the text, or a part after a separator, as a formula. Numbers
+ * stay unchanged.
+ * Example: ` =1` -> `' =1`, `a; =1` -> `a; '=1`.
  */
 export function harmless(text: string): string {
   const lead = /^[\s"]*/.exec(text)?.[0] ?? '';
@@ -24,10 +28,10 @@ export function harmless(text: string): string {
   );
 }
 
-/** A number with a decimal comma. In quotes, programs for payroll would read a text. */
+/** A number with a decimal comma. Payroll programs would read it as text if it had quotes. */
 const decimalComma = /^[+-]?\d+,\d+$/;
 
-/** A cell of RFC 4180, in quotes if it contains a quote, a line break or a separator. Example: `a; b` -> `"a; b"`. */
+/** A cell of RFC 4180, with quotes if it contains a quote, a line break or a separator. Example: `a; b` -> `"a; b"`. */
 export function csvCell(text: string, separator = ','): string {
   const isPlain = !/["\r\n,;\t]/.test(text) && !text.includes(separator);
   const isNumber = decimalComma.test(text) && !text.includes(separator);

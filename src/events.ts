@@ -3,43 +3,43 @@ import type { OrgCalendar } from './time/calendar.ts';
 
 export type BudgetOwner = { projectId: number } | { clientId: number };
 
-/** What one area tells the others, handled in the transaction of the change that caused it. */
+/** An announcement to the other slices, handled in the transaction of its cause. */
 export type DomainEvent =
   | { kind: 'member_joined'; organizationId: number; userId: number; role: OrganizationRole }
   | { kind: 'member_removed'; organizationId: number; userId: number }
-  /** A person has shown that their address is theirs: credentials made before may be somebody else's. */
+  /** A person confirmed their email address. Earlier credentials may belong to another person. */
   | { kind: 'address_confirmed'; userId: number; organizationIds: readonly number[] }
   | { kind: 'member_role_changed'; organizationId: number; userId: number; role: OrganizationRole }
-  /** Rates were set or taken back. */
+  /** Rates were set or removed. */
   | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }
   | { kind: 'pay_rate_set'; organizationId: number; userId: number }
-  /** From a local day on a member's salary is another, or none. */
+  /** A member's salary changes from a local date on. */
   | { kind: 'salary_set'; organizationId: number; userId: number; since: Temporal.PlainDate }
-  /** An earning of a member on a local day was added or taken back. */
+  /** An earning of a member on a local date was added or removed. */
   | { kind: 'earning_changed'; organizationId: number; userId: number; date: Temporal.PlainDate }
-  /** On some days these members have a holiday that they had not, or none that they had. */
+  /** The holidays of these members changed. */
   | { kind: 'holidays_changed'; organizationId: number; userIds: readonly number[] }
-  /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
+  /** The calendar changes at `effectiveAt`. Later instants must move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
-  /** All amounts are about to count in another currency; who keeps amounts that must not refuses. */
+  /** The currency of all amounts is about to change. A slice with amounts that must stay rejects it. */
   | { kind: 'currency_changes'; organizationId: number; from: string }
-  /** Time of these members was stored, changed or removed; `stored` is false for removals. */
+  /** Time of these members was stored, changed or removed. `stored` is false for removals. */
   | {
       kind: 'time_changed';
       organizationId: number;
       intervals: readonly TrackedInterval[];
-      /** Why, as whoever changed it said; left out = nothing was said. */
+      /** The reason of the change, if one was given. */
       reason?: string | null;
     }
-  /** An upload sent contents of these members that a setting forbids; they were not stored. */
+  /** An upload contained contents of these members that a setting forbids. They were not stored. */
   | {
       kind: 'contents_left_out';
       organizationId: number;
-      /** Name and version; null = the upload named none. */
+      /** Name and version. Null: the upload named none. */
       program: string | null;
       members: readonly LeftOutOfMember[];
     }
-  /** All time of one member became another's; that it changed was announced before. */
+  /** All time of one member was moved to another. The change of time was announced before. */
   | {
       kind: 'members_merged';
       organizationId: number;
@@ -47,7 +47,7 @@ export type DomainEvent =
       intoUserId: number;
       reason: string | null;
     }
-  /** Contents of slots of these members in a range of instants came back from an archive. */
+  /** Contents of these members' slots in an instant range were restored from an archive. */
   | {
       kind: 'contents_returned';
       organizationId: number;
@@ -55,21 +55,23 @@ export type DomainEvent =
       since: Temporal.Instant;
       until: Temporal.Instant;
     }
-  /** From a local day on other terms (client, billable) hold for projects that may have time. */
+  /** Client or billable flag changed from a local date on, for projects that may have time. */
   | {
       kind: 'project_terms_set';
       organizationId: number;
       projectIds: readonly number[];
       effectiveOn: Temporal.PlainDate;
     }
-  /** The rows of budgets became others from a local day on; null = on any. */
+  /** The rows of budgets changed from a local date on. Null: on any date. */
   | {
       kind: 'budgets_changed';
       organizationId: number;
       owners: readonly BudgetOwner[];
       since: Temporal.PlainDate | null;
     }
-  /** Manual time took a hidden budget beyond where timers stop; amounts are in the unit of the budget. */
+  /**
+   * Manual time exceeded the point at which timers stop, for a hidden budget. Amounts are in the unit of the budget.
+   */
   | {
       kind: 'budget_surplus_stored';
       organizationId: number;
@@ -80,16 +82,16 @@ export type DomainEvent =
       spent: number;
       at: number;
     }
-  /** A write of the API or the command line was put on record. */
+  /** A write of the API or the command line was added to the audit log. */
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
-  /** Something new, of these kinds, is about to stand in the organization's feed. */
+  /** Entries of these kinds are about to be added to the organization's feed. */
   | { kind: 'feed_appended'; organizationId: number; kinds: readonly string[] }
-  /** Persons were told of what happened, each of these once; the events stand among their own. */
+  /** Persons were notified, each once per event. */
   | { kind: 'persons_told'; notices: readonly { userId: number; userEventId: number; kind: string }[] }
-  /** Days are analysed so many hours after their end. */
+  /** The number of hours between the end of a day and its analysis changed. */
   | { kind: 'grace_changed'; organizationId: number; beforeHours: number; afterHours: number };
 
-/** What was done to a record: the fields that differ, under wire names; null = it was not there, or is no more. */
+/** An action on a record: the fields that differ, under wire names. Null: the record does not exist. */
 export interface Recorded {
   action: string;
   subject: string;
@@ -98,7 +100,7 @@ export interface Recorded {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** How many applications, addresses and screenshots of a member were not stored. */
+/** The number of applications, addresses and screenshots of a member that were not stored. */
 export interface LeftOutOfMember {
   userId: number;
   apps: number;
@@ -106,29 +108,30 @@ export interface LeftOutOfMember {
   screenshots: number;
 }
 
-/** Time of one member that a write touched, from an instant on and before another. */
+/** One member's time that a write changed, as an instant range. */
 export interface TrackedInterval {
   userId: number;
   projectId: number;
-  /** The organization's local date whose figures the write touched, `YYYY-MM-DD`. */
+  /** The organization's local date whose figures changed, `YYYY-MM-DD`. */
   date: string;
   since: Temporal.Instant;
   until: Temporal.Instant;
   stored: boolean;
-  /** By how many seconds the figures of the date changed. */
+  /** The change of the date's figures, in seconds. */
   tracked: number;
   billable: number;
 }
 
 /**
- * A rate that is another from a local day on, `YYYY-MM-DD`: of a member, a project (userId null) or a project's member.
+ * A rate that changes from a local date on, `YYYY-MM-DD`: of a member, a project (userId null) or a member in a
+ * project.
  */
 export interface RateChange {
   kind: 'pay' | 'bill';
   userId: number | null;
   projectId: number | null;
   since: string;
-  /** It is, or was at any time, a fixed amount. */
+  /** The rate is a fixed amount, or was one at any time. */
   concernsFixed: boolean;
 }
 

@@ -104,10 +104,10 @@ import type { RecurringJob, Task } from './jobs/job.ts';
 
 type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pick<Config, 'copiesInvitations'>>;
 
-/** Owners copy links of invitations unless the installation forbids it. */
+/** Owners can copy invitation links unless the installation forbids it. */
 const copiesInvitations = (config: RouteConfig): boolean => config.copiesInvitations ?? true;
 
-/** The ways to sign in that other areas add to those of the sessions. */
+/** The sign-in methods that other slices add to those of the sessions. */
 const waysIn = (config: RouteConfig): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
   passkey: relyingPartyOf(config.webUrl) !== undefined,
   copiesInvitations: copiesInvitations(config),
@@ -135,7 +135,7 @@ const figureRoutes: readonly Route[] = [
   ...payrollSetUpRoutes,
 ];
 
-/** What routes deal with beside the database: other servers, and what the process counts. */
+/** Dependencies of routes besides the database: other servers, and counters of the process. */
 export interface Surroundings {
   readonly providers: SignInProviders;
   readonly targets: Targets;
@@ -184,13 +184,13 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...errorCodeRoutes,
 ];
 
-/** The routes of every area, and the export, which asks them. */
+/** The routes of all slices, and the export, which calls them. */
 export function routes(config: RouteConfig, others: Surroundings): readonly Route[] {
   const areas = routesOfAreas(config, others);
   return [...areas, ...exportRoutes(areas)];
 }
 
-/** Who listens to whom, in the order of their handling. */
+/** All subscriptions, in the order in which they handle an event. */
 export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
   ...taskSubscriptions,

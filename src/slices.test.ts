@@ -6,13 +6,13 @@ function compute(ms: number) {
   while (performance.now() < until);
 }
 
-test('the items are gone through in their order', async () => {
+test('items are processed in order', async () => {
   expect(await mapInSlices([3, 1, 2], (item) => item * 2)).toEqual([6, 2, 4]);
   expect(await mapInSlices([], (item) => item)).toEqual([]);
 });
 
 // proves: limits-29
-test('of many computations one goes on in each turn of the event loop', async () => {
+test('one of several computations continues in each cycle of the event loop', async () => {
   const order: string[] = [];
   const one = async (name: string) => {
     for (let count = 0; count < 2; count += 1) {
@@ -30,7 +30,7 @@ test('of many computations one goes on in each turn of the event loop', async ()
   expect(order).toEqual(['a', 'turn', 'b', 'turn', 'a', 'turn', 'b', 'turn', 'turn']);
 });
 
-test('the event loop gets its turn between slices, however many compute', async () => {
+test('the event loop runs other work between slices, even with several computations', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   await Promise.all(
@@ -45,7 +45,7 @@ test('the event loop gets its turn between slices, however many compute', async 
   expect(turns).toBeGreaterThanOrEqual(20);
 });
 
-test('what fails in a slice fails the whole', async () => {
+test('an error in a slice rejects the whole computation', async () => {
   const failing = mapInSlices([1, 2], (item) => {
     if (item === 2) throw new Error('two');
     return item;

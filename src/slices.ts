@@ -1,6 +1,6 @@
 /**
- * A computation goes on for so long before everything else gets its turn. A request takes several turns of the event
- * loop, so that it waits several slices; a slice is long beside the cost of changing turns, some hundredths of this.
+ * The time for which a computation runs before other work continues. A request takes several cycles of the event loop,
+ * so it waits for several slices. A slice is long compared with the cost of switching, which is some hundredths of it.
  */
 const sliceMs = 1;
 
@@ -12,8 +12,8 @@ function letNextGoOn() {
 }
 
 /**
- * Waits for a turn of the event loop that no other computation has: of all that wait one goes on in each, so that
- * however many there are, requests that compute little are held up by one slice at a time.
+ * Waits for a cycle of the event loop without another computation. Only one of the waiting computations continues in
+ * each cycle, so a short request is delayed by one slice at a time, however many there are.
  */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
@@ -23,7 +23,8 @@ export function nextSlice(): Promise<void> {
 }
 
 /**
- * Slices of one computation that goes through several loops: it asks before each step and waits when its slice is over.
+ * Slices of a computation with several loops. It checks `over` before each step, and awaits `next` when its slice is
+ * over.
  */
 export class Slices {
   #until = 0;
@@ -38,7 +39,7 @@ export class Slices {
   }
 }
 
-/** Does the work for each item in slices, with all else in between. */
+/** Runs work for each item in slices, with other work in between. */
 export async function eachInSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   const slices = new Slices();
   await slices.next();
@@ -48,7 +49,7 @@ export async function eachInSlices<T>(items: Iterable<T>, work: (item: T) => voi
   }
 }
 
-/** What the work makes of each item, in slices. */
+/** Maps items in slices. */
 export async function mapInSlices<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const made: R[] = [];
   await eachInSlices(items, (item) => made.push(work(item)));

@@ -4,7 +4,7 @@ import type { Executor } from './db/database.ts';
 import type { Vault } from './db/vault.ts';
 import type { DomainEvent, EventOf } from './events.ts';
 
-/** A listener of one area to what others announce. */
+/** Handles the announcements of other slices. */
 export interface Subscription<K extends DomainEvent['kind'] = DomainEvent['kind']> {
   readonly kind: K;
   handle(ctx: Context, event: EventOf<K>): Promise<void>;
@@ -20,19 +20,19 @@ export function subscribe<K extends DomainEvent['kind']>(
 interface ContextParts {
   db: Executor;
   now: Temporal.Instant;
-  /** Left out: a clock that stands still. */
+  /** Default: always `now`. */
   clock?: ((db: Executor) => Promise<Temporal.Instant>) | undefined;
   actorUserId: number | null;
   credential: Credential | null;
   vault: Vault;
-  /** Left out: generous ones. */
+  /** Default: the default quotas. */
   quotas?: Quotas;
   newPersonId(this: void): number;
   subscriptions: readonly Subscription[];
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
 }
 
-/** A context whose announcements reach the subscriptions in their order. */
+/** Creates a context whose announcements reach the subscriptions in order. */
 export function createContext(parts: ContextParts): Context {
   const ctx: Context = {
     db: parts.db,

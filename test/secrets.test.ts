@@ -289,7 +289,7 @@ async function signInAtProvider() {
   expect(statuses).toEqual([201, 401, 401, 401]);
   expect(issuer.asked).toHaveLength(4);
   remember('access-token-of-the-issuer');
-  expect(logged.join()).toContain('a provider signed nobody in');
+  expect(logged.join()).toContain('a provider could not sign in a person');
 }
 
 async function sendPasswords() {

@@ -5,7 +5,7 @@ import { type AuditEntry, insertEntries } from './store.ts';
 export type { RecordedChange } from './change.ts';
 export type { AuditEntry, State } from './store.ts';
 
-/** Keeps who did what, in the transaction that does it; the actor is the context's. */
+/** Adds audit entries in the transaction of their action. The actor is that of the context. */
 export async function appendToAudit(
   ctx: Context,
   organizationId: number,
@@ -14,7 +14,7 @@ export async function appendToAudit(
   await appendToAudits(ctx, [organizationId], entries);
 }
 
-/** Keeps in several organizations what concerns all of them, and tells the other areas. */
+/** Adds the entries to the audit logs of several organizations, and announces them. */
 export async function appendToAudits(
   ctx: Context,
   organizationIds: readonly number[],
@@ -25,7 +25,7 @@ export async function appendToAudits(
   for (const organizationId of organizationIds) await ctx.announce({ kind: 'recorded', organizationId, entries });
 }
 
-/** Records what a write changed, all in one statement; what changed nothing leaves no entry. */
+/** Adds an audit entry for each change, in one statement. A change without a difference adds none. */
 export function recordChanges(ctx: Context, organizationId: number, changes: readonly RecordedChange[]): Promise<void> {
   return appendToAudit(ctx, organizationId, entriesOf(changes));
 }

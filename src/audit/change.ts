@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../contract/lists/audit.ts';
 import type { AuditEntry, State } from './store.ts';
 
-/** What was done to one record: its state before and after under wire names, null = not there. */
+/** A change of one record: its states before and after, under wire names. Null: it does not exist. */
 export interface RecordedChange {
   subject: AuditSubject;
   subjectId: number;
   before: State | null;
   after: State | null;
-  /** Default: created, updated or deleted, by what the states are. */
+  /** Default: created, updated or deleted, depending on the states. */
   action?: string;
-  /** Fields that say which part of the record it is about; recorded although they do not differ. */
+  /** Fields that identify the changed part of the record. They are recorded even if they do not differ. */
   keys?: readonly string[];
 }
 
@@ -24,8 +24,9 @@ const verbOf = (before: State | null, after: State | null) => {
 };
 
 /**
- * The entries of changes: of a record that was there and stays, the fields that differ alone; none of one in which
- * nothing does. Example: {name: A, status: active} -> {name: B, status: active} is {name: A} -> {name: B}.
+ * The audit entries of changes. For an updated record, an entry has only the fields that differ. Equal states have no
+ * entry.
+ * Example: {name: A, status: active} -> {name: B, status: active} is {name: A} -> {name: B}.
  */
 export function entriesOf(changes: readonly RecordedChange[]): AuditEntry[] {
   return changes.flatMap(({ subject, subjectId, before, after, action, keys = [] }) => {

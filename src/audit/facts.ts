@@ -18,7 +18,7 @@ export function presentEntry(row: AuditRow): WireAuditEntry {
   };
 }
 
-/** What was done to a member, from an id on. */
+/** Audit entries about a member, from an id on. */
 export async function loadEntriesAbout(
   db: Executor,
   { organizationId, userId }: { organizationId: number; userId: number },

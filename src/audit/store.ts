@@ -7,7 +7,7 @@ import { sql, type SqlFragment, sqlWhen } from '../db/sql.ts';
 export type State = Readonly<Record<string, unknown>>;
 
 export interface AuditEntry {
-  /** What was done, as a verb in the past: `reviewed`, `merged`. */
+  /** The action as a past participle: `reviewed`, `merged`. */
   action: string;
   subject: AuditSubject;
   subjectId: number;
@@ -25,7 +25,7 @@ interface Moment {
 
 const jsonOf = (state: State | null) => (state === null ? null : JSON.stringify(state));
 
-/** Appends entries in the order given, to each of the organizations. */
+/** Appends entries in the given order, to each of the organizations. */
 export async function insertEntries(
   db: Executor,
   organizationIds: readonly number[],
@@ -65,7 +65,7 @@ export interface AuditFilter {
   /** Recorded in [since, until). */
   since: Temporal.Instant | undefined;
   until: Temporal.Instant | undefined;
-  /** 0 = where the list begins. */
+  /** 0: from the start of the list. */
   startId: number;
   newestFirst: boolean;
   limit: number;
@@ -76,7 +76,7 @@ function fromStart({ startId, newestFirst }: AuditFilter): SqlFragment {
   return startId === 0 ? sql`` : sql`and id <= ${startId}`;
 }
 
-/** Entries from an id on, ascending, or from the newest back. */
+/** Entries in ascending order from an id, or in descending order from the newest one. */
 export function selectEntries(db: Executor, organizationId: number, filter: AuditFilter): Promise<AuditRow[]> {
   const { actorUserIds, subject, subjectId, since, until } = filter;
   return db.many(sql`

@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 
 const app = useTestApp();
 
-test('answers CSV as text', async () => {
+test('the client returns CSV as text', async () => {
   const { token, organizationId } = await app.createOrganization();
   const client = new Client({ baseUrl: app.baseUrl, token });
   const params = { organization_id: organizationId };
@@ -13,7 +13,7 @@ test('answers CSV as text', async () => {
   expect([status, body]).toEqual([200, expect.stringMatching(/^id,organization_id,name,/)]);
 });
 
-test('throws what a proxy answers with its status, though it is not JSON', async () => {
+test('the client throws a response of a proxy with its status, even if it is not JSON', async () => {
   const answer = () =>
     new Response('<html>Bad Gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } });
   const client = new Client({ baseUrl: 'http://hours.example', fetch: () => Promise.resolve(answer()) });

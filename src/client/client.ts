@@ -8,7 +8,7 @@ export interface ClientOptions {
   baseUrl: string;
   token?: string;
   fetch?: typeof fetch;
-  /** Sees every answer as it came, before it is read. */
+  /** Receives every response before the caller. */
   onAnswer?: (endpoint: Endpoint, status: number, body: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ interface RawInput {
 type FollowedRecord<E extends Endpoint> = Answer<E> extends { events: readonly (infer R)[] } ? R : never;
 
 export interface FollowOptions {
-  /** The last record that is known already; left out: from now on. */
+  /** The last known record. Default: only new records. */
   lastEventId?: number | undefined;
   signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ function searchOf(query: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** What is no answer of this server, as that of a proxy before it. */
+/** A response of another program, such as a proxy. */
 const notOurs = (status: number, text: string): ErrorAnswer => ({
   code: 'unknown_error',
   error: `An answer ${status} that is not JSON: ${text.slice(0, 200)}`,
@@ -72,7 +72,7 @@ export class Client {
     return new Client({ ...this.#options, token });
   }
 
-  /** Calls an operation and answers its body; an error answer is thrown as ApiError. */
+  /** Calls an operation and returns its body. Throws an error response as ApiError. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
     const { status, body } = await this.send(endpoint, input);
     if (status >= 400)
@@ -81,9 +81,9 @@ export class Client {
   }
 
   /**
-   * The records of a list as they come, each once and in order, until the signal aborts. A stream that is cut is taken
-   * up again after the last record, also where there is no place or no server for a while; another error answer is
-   * thrown as ApiError.
+   * Yields the records of a list as they are added, each once and in order, until the signal aborts. After an
+   * interruption it resumes with the last record, and it retries while the server is busy or unavailable. Throws other
+   * error responses as ApiError.
    */
   follow<E extends Endpoint>(
     endpoint: E,
@@ -97,7 +97,7 @@ export class Client {
     return followFrom(lastEventId === undefined ? undefined : String(lastEventId), open, signal);
   }
 
-  /** Calls an operation and answers status, headers and body, whatever they are; what is not JSON is text. */
+  /** Calls an operation and returns status, headers and body, also for errors. A body that is not JSON is text. */
   async send(endpoint: Endpoint, input: RawInput): Promise<{ status: number; headers: Headers; body: unknown }> {
     const response = await this.#request(endpoint, input);
     const text = await response.text();

@@ -6,7 +6,7 @@ export interface ErrorAnswer {
   request_id?: string;
 }
 
-/** An error answer of the API. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorAnswer) {
     const { code, error, details = [] } = body;
-    // The message of a 400 or 403 has the first detail already.
+    // The message of a 400 or 403 contains the first detail already.
     const shown = (status === 400 || status === 403) && details.length === 1 ? [] : details;
     super([`${status} ${code}: ${error}`, ...shown].join('\n  '));
     this.name = 'ApiError';

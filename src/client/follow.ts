@@ -1,11 +1,11 @@
 import { ApiError, type ErrorAnswer } from './error.ts';
 
-/** One event of a stream; without data it only says how far the stream has come. */
+/** An event of a stream. Without data it only reports the position of the stream. */
 export interface StreamEvent {
   readonly id: string | undefined;
   readonly kind: string | undefined;
   readonly data: string | undefined;
-  /** Milliseconds to wait before coming back after a cut. */
+  /** Milliseconds to wait before reconnecting. */
   readonly retryMs: number | undefined;
 }
 
@@ -25,7 +25,10 @@ function readBlock(block: string): StreamEvent {
   };
 }
 
-/** The events of a `text/event-stream` as this server writes it: a line for each field, a blank line after an event. */
+/**
+ * Parses the events of a `text/event-stream` in the form of this server: a line for each field, a blank line after an
+ * event.
+ */
 export async function* readEvents(body: ReadableStream<Uint8Array> | null): AsyncGenerator<StreamEvent> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -37,12 +40,12 @@ export async function* readEvents(body: ReadableStream<Uint8Array> | null): Asyn
   }
 }
 
-/** What passes by itself: a place among the streams or requests, the server's database, a proxy's server. */
+/** Temporary statuses: no free stream or request slot, an unavailable database, or a proxy without its server. */
 const passing = new Set([429, 502, 503, 504]);
 
 const secondsToWait = (response: Response) => Number(response.headers.get('retry-after') ?? NaN);
 
-/** The events of one stream, until it ends or is cut; an error answer that does not pass is thrown as ApiError. */
+/** Yields the events of one stream until it ends. Throws an error response as ApiError, unless it is temporary. */
 async function* readUntilCut(opening: Promise<Response>): AsyncGenerator<StreamEvent> {
   try {
     const response = await opening;
@@ -73,7 +76,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** The records of streams that `open` opens after an id, one after the other, until the signal aborts. */
+/** Yields the records of successive streams, each opened after the last id, until the signal aborts. */
 export async function* followFrom<T>(
   startId: string | undefined,
   open: (lastId: string | undefined) => Promise<Response>,
@@ -84,7 +87,7 @@ export async function* followFrom<T>(
     for await (const event of readUntilCut(open(lastId))) {
       lastId = event.id ?? lastId;
       retryMs = event.retryMs ?? retryMs;
-      // What has no id is a hint and no record.
+      // An event without an id is a hint, not a record.
       if (event.data !== undefined && event.id !== undefined) yield JSON.parse(event.data) as T;
     }
     await pause(retryMs, signal);

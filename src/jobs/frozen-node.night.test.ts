@@ -14,7 +14,7 @@ import { startWorker } from './worker.ts';
 const app = useTestApp({ testClock: false });
 const patience = { timeout: 40_000 };
 
-/** The parts of Citus that show where an organization is and whether its node answers: node 1 is frozen. */
+/** Imitates the parts of Citus that locate an organization and check its node. Node 1 is frozen. */
 const cluster = `
   create view public.pg_extension as select 'citus' as extname;
   create table pg_dist_node (groupid int, nodename text, nodeport int, noderole text);
@@ -47,50 +47,45 @@ beforeAll(async () => {
   });
 });
 
-const alone = onOneServer('its parts of a cluster are our own');
+const alone = onOneServer('it replaces parts of a cluster');
 
-alone(
-  'a node that does not answer holds up no outbox work of others, and its own is done once it answers',
-  async () => {
-    const ids = new Set(frozen.map(({ organizationId }) => organizationId));
-    const [done, failures]: [number[], unknown[]] = [[], []];
-    let isFrozen = true;
-    const note: Task = {
-      name: 'note',
-      async handle(ctx, organizationId) {
-        if (isFrozen && ids.has(organizationId)) await ctx.db.one(sql`select pg_sleep(600)::text as never`);
-        done.push(organizationId);
-      },
-    };
-    const enqueue = async (owners: readonly TestOrganization[]) => {
-      const now = await app.app.now(app.database);
-      for (const { organizationId } of owners)
-        await app.database.transaction((tx) => insertJob(tx, now, { organizationId, job: note.name }));
-    };
-    await enqueue([...frozen, ...frozen, well]);
-    const database = openDatabase({ url: app.databaseUrl, service: 'background' });
-    onTestFinished(() => database.close());
-    const edge = { ...app.app.jobs, database, nodes: new NodeWatch(database), tasks: [note], recurringJobs: [] };
-    const onError = (error: unknown) => failures.push(error);
-    const worker = await startWorker({ edge, reach: { url: app.databaseUrl }, onError });
-    onTestFinished(() => worker.stop());
-    await expect.poll(() => done, patience).toEqual([well.organizationId]);
-    await enqueue([well, ...frozen, well]);
-    await expect.poll(() => done, patience).toEqual([well, well, well].map(({ organizationId }) => organizationId));
-    expect(failures).toContainEqual(
-      expect.objectContaining({ message: 'the node of the organization does not answer' }),
-    );
-    const stuck = sql`
+alone('a frozen node does not delay outbox work of other nodes, and its work is done once it answers', async () => {
+  const ids = new Set(frozen.map(({ organizationId }) => organizationId));
+  const [done, failures]: [number[], unknown[]] = [[], []];
+  let isFrozen = true;
+  const note: Task = {
+    name: 'note',
+    async handle(ctx, organizationId) {
+      if (isFrozen && ids.has(organizationId)) await ctx.db.one(sql`select pg_sleep(600)::text as never`);
+      done.push(organizationId);
+    },
+  };
+  const enqueue = async (owners: readonly TestOrganization[]) => {
+    const now = await app.app.now(app.database);
+    for (const { organizationId } of owners)
+      await app.database.transaction((tx) => insertJob(tx, now, { organizationId, job: note.name }));
+  };
+  await enqueue([...frozen, ...frozen, well]);
+  const database = openDatabase({ url: app.databaseUrl, service: 'background' });
+  onTestFinished(() => database.close());
+  const edge = { ...app.app.jobs, database, nodes: new NodeWatch(database), tasks: [note], recurringJobs: [] };
+  const onError = (error: unknown) => failures.push(error);
+  const worker = await startWorker({ edge, reach: { url: app.databaseUrl }, onError });
+  onTestFinished(() => worker.stop());
+  await expect.poll(() => done, patience).toEqual([well.organizationId]);
+  await enqueue([well, ...frozen, well]);
+  await expect.poll(() => done, patience).toEqual([well, well, well].map(({ organizationId }) => organizationId));
+  expect(failures).toContainEqual(expect.objectContaining({ message: 'the node of the organization does not answer' }));
+  const stuck = sql`
     select count(*)::int as count from pg_stat_activity
     where state = 'active' and query like 'select pg_sleep%' and datname = current_database()`;
-    expect((await app.database.one<{ count: number }>(stuck)).count).toBeLessThanOrEqual(1);
-    isFrozen = false;
-    await withAdmin(app.databaseUrl, (client) => client.query(thaw));
-    const hurry = sql`update pgboss.job set start_after = now() where name = ${outboxQueue} and state = 'retry'`;
-    const countDone = async () => {
-      await app.database.run(hurry);
-      return done.length;
-    };
-    await expect.poll(countDone, { ...patience, interval: 1_000 }).toBe(3 + 3 * frozen.length);
-  },
-);
+  expect((await app.database.one<{ count: number }>(stuck)).count).toBeLessThanOrEqual(1);
+  isFrozen = false;
+  await withAdmin(app.databaseUrl, (client) => client.query(thaw));
+  const hurry = sql`update pgboss.job set start_after = now() where name = ${outboxQueue} and state = 'retry'`;
+  const countDone = async () => {
+    await app.database.run(hurry);
+    return done.length;
+  };
+  await expect.poll(countDone, { ...patience, interval: 1_000 }).toBe(3 + 3 * frozen.length);
+});

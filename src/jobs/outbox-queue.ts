@@ -10,22 +10,22 @@ import { RelayTurn } from './turn.ts';
 
 export const outboxQueue = 'outbox';
 
-/** A job is tried until it is done: soon at first, every hour in the end. */
+/** A job is retried until it succeeds: soon at first, later every hour. */
 export const outboxRetries = { retryLimit: 1_000_000, retryBackoff: true, retryDelay: 2, retryDelayMax: 3_600 };
 
 const relayEveryMs = 1_000;
 const relayBatch = 1_000;
 const batchSize = 100;
-/** So many jobs of a batch run at a time; one that waits for a lock holds up none of the other lanes. */
+/** Number of concurrent jobs of a batch. A job that waits for a lock blocks only one of them. */
 const lanes = 4;
 
-/** The same outbox row always becomes the same job, so that handing it over twice makes one. */
+/** An outbox row always gets the same job id, so that queuing it twice creates one job. */
 export function jobIdOf(job: DueJob): string {
   const hex = createHash('sha256').update(`outbox row ${job.organizationId} ${job.id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Hands all due rows over, however many of them fail again and again, and answers how many there are. */
+/** Queues all due rows, including those that fail repeatedly. Returns their number. */
 async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
   const now = await edge.now(edge.database);
   let count = 0;
@@ -43,7 +43,7 @@ async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
   }
 }
 
-/** Wakes recurring jobs that have something to do; one that is waiting already stays the only one. */
+/** Starts recurring jobs that have work. A job that is already waiting is not queued again. */
 async function wakeDue(boss: PgBoss, edge: JobEdge): Promise<void> {
   const now = await edge.now(edge.database);
   for (const job of edge.recurringJobs) {
@@ -69,9 +69,7 @@ async function attempt({ edge, onError }: OutboxWork, job: Job<DueJob>, now: Tem
   }
 }
 
-/**
- * Works a batch off; each job succeeds or fails by itself. What is not begun when the worker stops is left to others.
- */
+/** Runs a batch. Each job succeeds or fails separately. When the worker stops, other workers run the remaining jobs. */
 async function runBatch(work: OutboxWork, jobs: readonly Job<DueJob>[]): Promise<JobResult[]> {
   const now = await work.edge.now(work.edge.database);
   const waiting = [...jobs];
@@ -85,13 +83,13 @@ async function runBatch(work: OutboxWork, jobs: readonly Job<DueJob>[]): Promise
   return results;
 }
 
-/** Begins to work the outbox off and answers the id of the work, by which it is woken. */
+/** Starts to process the outbox. Returns the id with which it can be woken. */
 export function workOutbox(work: OutboxWork): Promise<string> {
   const options = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
   return work.boss.work<DueJob, JobResult[], typeof options>(outboxQueue, options, (jobs) => runBatch(work, jobs));
 }
 
-/** Throws when the database has been migrated by a newer program: background work is that one's from then on. */
+/** Throws if a newer program has migrated the database. From then on, only the newer program does background work. */
 async function requireKnownSchema(edge: JobEdge): Promise<void> {
   const { present, newest } = await schemaVersions(edge.database);
   if (present <= newest) return;
@@ -101,7 +99,7 @@ async function requireKnownSchema(edge: JobEdge): Promise<void> {
   );
 }
 
-/** Hands over what is due in the whole installation, if it is this worker's turn to look for it. */
+/** Queues due work of the whole installation if this worker has the turn. */
 async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: string): Promise<void> {
   await requireKnownSchema(edge);
   if (!(await turn.take(edge.database))) return;
@@ -110,8 +108,8 @@ async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: 
 }
 
 /**
- * Hands due rows to the job queue, while no other worker does, until the signal aborts or, after which `standDown` is
- * called, the schema is too new.
+ * Queues due rows while no other worker does. Stops when the signal aborts. If the schema is too new, it calls
+ * `standDown` and stops.
  */
 export async function relayOutbox(work: OutboxWork, workId: string, standDown: () => Promise<void>): Promise<void> {
   const { edge, signal, onError } = work;

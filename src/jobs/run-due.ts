@@ -5,17 +5,17 @@ import type { RecurringJob, Task } from './job.ts';
 import { searchAll, type SearchEdge } from '../db/cluster/search.ts';
 import { type DueJob, findDueJobs, takeJob } from './store.ts';
 
-/** What background work runs on; the composition root gives it. */
+/** The environment of background work, created by the composition root. */
 export interface JobEdge extends SearchEdge {
   readonly tasks: readonly Task[];
   readonly recurringJobs: readonly RecurringJob[];
-  /** Which organizations of a cluster are out of reach. */
+  /** Detects unavailable nodes of a cluster. */
   readonly nodes: Pick<NodeWatch, 'whileAnswering'>;
   now(db: Executor): Promise<Temporal.Instant>;
   contextFor(db: Executor, now: Temporal.Instant): Context;
 }
 
-/** Runs one job of the outbox in the transaction that removes it: done once, or not at all. */
+/** Runs a job of the outbox in the transaction that removes it: completely or not at all. */
 export async function runJob(edge: JobEdge, at: DueJob, now: Temporal.Instant): Promise<void> {
   const run = async (tx: Executor) => {
     const taken = await takeJob(tx, at);
@@ -47,8 +47,7 @@ async function emptyOutbox(edge: JobEdge, now: Temporal.Instant): Promise<void> 
 }
 
 /**
- * Finishes everything that is due at `now`: recurring jobs first, then the outbox until it is empty, then what its work
- * has given recurring jobs to do.
+ * Finishes everything that is due at `now`: recurring jobs first, then the outbox, then recurring jobs with new work.
  */
 export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
   for (const job of edge.recurringJobs) await runRecurringJob(edge, job, now);

@@ -5,11 +5,11 @@ import { startWorker } from './worker.ts';
 
 const app = useTestApp({ testClock: false });
 
-/** When the job queue last did what it repeats every five seconds. */
+/** The instant at which the job queue last ran its five-second task. */
 const lastPass = async () =>
   (await app.database.one<{ at: string | null }>(sql`select flow_on::text as at from pgboss.version`)).at;
 
-test('a worker goes on at once after the clock of the system was 40 days ahead', async () => {
+test('a worker continues immediately after the system clock was 40 days ahead', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);
   process.on('warning', note);

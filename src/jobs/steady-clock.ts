@@ -1,9 +1,9 @@
 import type { Clock } from 'pg-boss';
 
 /**
- * The clock of the job queue, which does not jump when the system's clock is set. The queue computes from it how long
- * a timer still has to run: after a clock that was weeks ahead, that is longer than a timer can be. The queue
- * compares it with the database every ten minutes.
+ * The clock of the job queue, which does not jump when the system clock is set. The queue computes timeouts from it.
+ * After a clock that was weeks ahead, a timeout could exceed the limit of a timer. The queue compares this clock with
+ * the database every ten minutes.
  */
 export const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

@@ -19,7 +19,7 @@ export async function insertJob(db: Executor, now: Temporal.Instant, request: Jo
       ${request.dueAt ?? now}, ${now})`);
 }
 
-/** Jobs of all organizations that are due, oldest first. */
+/** Due jobs of all organizations, oldest first. */
 export function findDueJobs(
   db: Executor,
   now: Temporal.Instant,
@@ -30,14 +30,14 @@ export function findDueJobs(
     order by due_at, id limit ${page.limit} offset ${page.offset ?? 0}`);
 }
 
-/** Removes the job for the one who runs it in this transaction; undefined when somebody else has. */
+/** Removes a job that this transaction will run. Undefined if another process has removed it. */
 export function takeJob(db: Executor, at: DueJob): Promise<TakenJob | undefined> {
   return db.maybe(sql`
     delete from outbox where organization_id = ${at.organizationId} and id = ${at.id}
     returning organization_id as "organizationId", id, job, payload`);
 }
 
-/** What jobs of an organization are to do that nobody has finished, oldest first. */
+/** Payloads of an organization's waiting jobs, oldest first. */
 export async function findWaitingPayloads(
   db: Executor,
   organizationId: number,
@@ -49,13 +49,13 @@ export async function findWaitingPayloads(
 }
 
 export interface OutboxState {
-  /** Work that is due and not done. */
+  /** Number of due jobs. */
   waiting: number;
-  /** How long the oldest of it has waited; null when none waits. */
+  /** Waiting time of the oldest one. Null if none waits. */
   oldestDueSeconds: number | null;
 }
 
-/** How far background work is behind, over all organizations. */
+/** The backlog of background work in all organizations. */
 export function readOutboxState(db: Executor, now: Temporal.Instant): Promise<OutboxState> {
   return db.one(sql`
     select count(*)::int as waiting,
@@ -63,11 +63,12 @@ export function readOutboxState(db: Executor, now: Temporal.Instant): Promise<Ou
     from outbox where due_at <= ${now}`);
 }
 
-/** A job that failed so often needs somebody to look. */
+/** After this number of retries a job counts as failing. */
 const failingFrom = 3;
 
 /**
- * Jobs that fail again and again, and recurring work that failed in the last hour; none where no worker has ever run.
+ * The number of jobs that fail repeatedly, and of recurring jobs that failed in the last hour. 0 if no worker has ever
+ * run.
  */
 export async function countFailedJobs(db: Executor): Promise<number> {
   const { exists } = await db.one<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`);

@@ -11,13 +11,13 @@ const patience = { timeout: 25_000 };
 let organization: TestOrganization;
 beforeAll(async () => {
   organization = await app.createOrganization();
-  // What making it causes, these workers do not know.
+  // These workers do not know the tasks that the creation enqueues.
   await app.database.run(sql`delete from outbox where organization_id = ${organization.organizationId}`);
 });
 
 const done: unknown[] = [];
 const failures: unknown[] = [];
-/** Who looked for due work, in the order of the looks. */
+/** Names of the workers that searched for due work, in order. */
 const looks: string[] = [];
 const workers = new Map<string, Worker>();
 
@@ -62,7 +62,7 @@ const looksOf = (name: string) => looks.filter((look) => look === name).length;
 
 const hasLooked = (name: string, times = 1) => expect.poll(() => looksOf(name), patience).toBeGreaterThanOrEqual(times);
 
-/** As if the turn had just been taken on for so long. */
+/** Sets the end of the turn as if it had just been renewed. */
 const lengthen = (seconds: number) =>
   app.database.run(sql`update relay_turn set until = clock_timestamp() + make_interval(secs => ${seconds})`);
 
@@ -74,7 +74,7 @@ const readTurn = () =>
 const hour = 3_600;
 
 // proves: operation-11
-test('one of two workers looks for due work, and the other once that one has stopped', async () => {
+test('one of two workers searches for due work, and the other takes over when it stops', async () => {
   await start('first');
   await hasLooked('first');
   await lengthen(hour);
@@ -94,7 +94,7 @@ test('one of two workers looks for due work, and the other once that one has sto
 });
 
 // proves: operation-11
-test('the turn of a worker that was killed ends by itself', async () => {
+test('the turn of a killed worker expires', async () => {
   await app.database.run(sql`
     update relay_turn set holder = gen_random_uuid(), until = clock_timestamp() + interval '2 s'`);
   const { until } = await readTurn();
@@ -107,7 +107,7 @@ test('the turn of a worker that was killed ends by itself', async () => {
   expect(looksOf('next')).toBeGreaterThan(0);
 });
 
-test('whoever has the turn takes it on in time', async () => {
+test('a worker renews its turn in time', async () => {
   await start('only');
   await hasLooked('only');
   await lengthen(2);
@@ -115,7 +115,7 @@ test('whoever has the turn takes it on in time', async () => {
   await expect.poll(readTurn, patience).toMatchObject({ until: expect.not.stringContaining(until), holder });
 });
 
-test('the looks themselves write nothing', async () => {
+test('searches write nothing', async () => {
   await start('first');
   await hasLooked('first');
   await lengthen(hour);

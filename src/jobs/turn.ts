@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../db/database.ts';
 import { sql, type SqlFragment } from '../db/sql.ts';
 
-/** So long a worker that was killed has the turn, by the clock of the database. */
+/** Duration of a turn without renewal, in database time. A killed worker blocks others this long. */
 const lasts = sql`interval '6 s'`;
-/** With less than this left, whoever has the turn takes it on. */
+/** A turn with less than this time left is renewed. */
 const margin = sql`interval '3 s'`;
 
 interface State {
@@ -14,25 +14,25 @@ interface State {
 }
 
 /**
- * Of several workers one has the turn to look for due work, as long as it gives signs of life. Two may think they have
- * it for a moment, when one was held up: what is handed over twice is one job all the same.
+ * One of several workers has the turn to search for due work while it renews it. After a delay, two workers can believe
+ * to have it for a moment. This is harmless, because queuing a row twice creates one job.
  */
 export class RelayTurn {
   readonly #holder = randomUUID();
 
-  /** Takes the turn, or takes it on; false while another worker has it. */
+  /** Takes or renews the turn. Returns false while another worker has it. */
   async take(db: Executor): Promise<boolean> {
     const state = await db.one<State>(sql`
       select holder is not distinct from ${this.#holder}::uuid as "isMine", until <= clock_timestamp() as "isOver",
         until <= clock_timestamp() + ${margin} as "endsSoon"
       from relay_turn`);
     if (state.isMine && !state.endsSoon) return true;
-    // Who only looks writes nothing: the log of the database grows by one row in a few seconds.
+    // Only reads while another worker has the turn. The write-ahead log grows by one row every few seconds.
     if (!state.isMine && !state.isOver) return false;
     return this.#write(db, sql`holder = ${this.#holder}::uuid or until <= clock_timestamp()`, lasts);
   }
 
-  /** The next worker that looks takes the turn. */
+  /** Ends the turn, so that another worker can take it immediately. */
   async giveBack(db: Executor): Promise<void> {
     await this.#write(db, sql`holder = ${this.#holder}::uuid`, sql`interval '0 s'`);
   }

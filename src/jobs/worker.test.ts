@@ -63,7 +63,7 @@ const findPoisoned = () =>
     where j.name = ${outboxQueue} and j.state in ('retry', 'failed')`);
 
 describe('the outbox', () => {
-  test('is worked off at once, whatever fails among it', async () => {
+  test('is processed immediately, even if some jobs fail', async () => {
     await enqueue([{ poison: true }, ...numbers(250)]);
     await start();
     await expect.poll(() => done.length, patience).toBe(250);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(failures).toContainEqual(expect.objectContaining({ message: 'poison' }));
   });
 
-  test('never gives a job up, and counts those that keep failing', async () => {
+  test('retries a job forever, and counts jobs that fail repeatedly', async () => {
     await enqueue([{ poison: true }]);
     await start();
     await expect.poll(findPoisoned, patience).toMatchObject({ state: 'retry' });
@@ -84,14 +84,14 @@ describe('the outbox', () => {
   });
 });
 
-describe('what ran when its process was killed', () => {
+describe('a job whose process was killed', () => {
   const upkeep: RecurringJob = {
     name: 'test-upkeep',
     cron: '0 0 1 1 *',
     handleDue: async () => void done.push('upkeep'),
   };
 
-  test('is begun again within a minute', async () => {
+  test('is started again within a minute', async () => {
     await start([upkeep]);
     await expect.poll(() => done, patience).toEqual(['upkeep']);
     for (const worker of workers.splice(0)) await worker.stop();
@@ -106,7 +106,7 @@ describe('what ran when its process was killed', () => {
     await killed.insert(outboxQueue, [{ id: jobIdOf(job), data: job }]);
     expect(await killed.fetch(outboxQueue)).toHaveLength(1);
     await killed.stop({ graceful: false });
-    // As if its last sign of life were fourteen seconds ago.
+    // Simulates a heartbeat of fourteen seconds ago.
     await app.database.run(sql`
       update pgboss.job set heartbeat_on = heartbeat_on - interval '14 s'
       where name = ${outboxQueue} and state = 'active'`);
@@ -115,7 +115,7 @@ describe('what ran when its process was killed', () => {
   }, 90_000);
 });
 
-describe('a database that is away when work begins', () => {
+describe('an unavailable database when background work starts', () => {
   const startBehind = (relay: Relay, signal?: AbortSignal) => {
     const upkeep: RecurringJob = {
       name: 'late-upkeep',
@@ -133,7 +133,7 @@ describe('a database that is away when work begins', () => {
   });
   afterEach(() => relay.cut());
 
-  test('is waited for', async () => {
+  test('is awaited', async () => {
     await relay.cut();
     const starting = startBehind(relay);
     await expect.poll(() => failures, patience).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
@@ -142,7 +142,7 @@ describe('a database that is away when work begins', () => {
     await expect.poll(() => done, patience).toEqual(['late']);
   });
 
-  test('is waited for no longer when the process ends', async () => {
+  test('is not awaited after the process ends', async () => {
     await relay.cut();
     const ending = new AbortController();
     const starting = startBehind(relay, ending.signal);
@@ -152,7 +152,7 @@ describe('a database that is away when work begins', () => {
   });
 });
 
-test('a worker beside a newer schema leaves its work to newer ones', async () => {
+test('a worker with a newer schema leaves its work to newer workers', async () => {
   await start();
   await app.database.run(sql`insert into schema_migrations (version, name) values (${newestKnown + 1}, 'next')`);
   await expect.poll(() => failures, patience).toContainEqual(expect.objectContaining({ name: 'SchemaTooNew' }));

@@ -16,16 +16,16 @@ export interface WorkerOptions {
   edge: JobEdge;
   reach: DatabaseReach;
   onError(error: unknown): void;
-  /** Aborts when it need not begin any more. */
+  /** Aborts when background work is not needed after all. */
   signal?: AbortSignal;
 }
 
-/** What ran when its process was killed is missed within these and begun again, well within a minute. */
+/** A job of a killed process is detected after this time and restarted within a minute. */
 const [heartbeatSeconds, lookSeconds] = [15, 10];
-/** A job may run as long as it gives signs of life. What is over is deleted soon. */
+/** A job can run as long as it sends heartbeats. Finished jobs are deleted soon. */
 const lives = { heartbeatSeconds, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600 };
 
-/** The queue as it is to be, whatever an earlier release made of it. */
+/** Creates or updates a queue, because earlier releases may have created it with other options. */
 async function openQueue(boss: PgBoss, name: string, options: object, policy: 'standard' | 'short') {
   await boss.createQueue(name, { ...options, policy });
   await boss.updateQueue(name, options);
@@ -44,7 +44,8 @@ function openBoss({ reach, ...options }: WorkerOptions) {
   const onError = (error: unknown) => options.onError(error);
   const connections = new ConnectionPool({
     connectionString: reach.url,
-    // What a queue asks takes a millisecond, so that two suffice for all; each costs the database five megabytes.
+    // Queries of the queue take a millisecond, so two connections are enough. Each one costs the database five
+    // megabytes.
     max: 2,
     connectionTimeoutMillis: 10_000,
     ...(reach.isPooled ? {} : { options: sessionOptions('background') }),
@@ -106,8 +107,8 @@ async function tryToStart(options: WorkerOptions): Promise<Worker> {
 const againAfterMs = 1_000;
 
 /**
- * Starts background work: what is due already is woken at once, the rest by the job queue. Where the database goes away
- * meanwhile, it is begun again. Stopping waits for what runs.
+ * Starts background work. Due work starts immediately, the rest by schedule. If the database becomes unavailable during
+ * the start, it retries. Stopping waits for running jobs.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { onError, signal } = options;
