@@ -99,7 +99,7 @@ describe('configuration', () => {
   test.each([
     ['PORT', '70000', /PORT is "70000", but must be a whole number from 0 to 65535/],
     ['PORT', 'http', /PORT is "http"/],
-    ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1": allowed/],
+    ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1", but must be a whole number/],
     [
       'FAIRHOUR_REQUESTS_PER_ORGANIZATION',
       '0',

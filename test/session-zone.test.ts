@@ -61,7 +61,9 @@ const runIn = async (zone: string, args: readonly string[]) => {
 test('no program runs on sessions in another zone than UTC, and says what to do', async () => {
   for (const command of ['serve', 'worker', 'migrate']) {
     const { code, err } = await runIn('Europe/Berlin', [command]);
-    expect(err).toMatch(/sessions of the database are in the time zone Europe\/Berlin although UTC was asked for/);
+    expect(err).toMatch(
+      /sessions of the database are in the time zone Europe\/Berlin, although fairhour requested UTC/,
+    );
     expect(err).toMatch(/"alter role … set timezone to 'UTC'"/);
     expect(code).toBe(1);
   }

@@ -170,7 +170,7 @@ export const scenes: readonly Scene[] = [
   byHand(20, 6, 90, 'Workshop at the customer, without the laptop'),
   noScreenshots,
   byHand(48, 12, 45, 'Call on the way home'),
-  answer(47, { person: 34, of: 45 }, 'I kept the session open during the migration, as agreed with Bruno.'),
+  answer(47, { person: 34, of: 45 }, 'I left the session open during the migration, as agreed with Bruno.'),
   review(
     48,
     { person: 34, of: 45 },
@@ -186,5 +186,5 @@ export const scenes: readonly Scene[] = [
   raisedRates,
   forgottenTimer,
   byHand(76, 18, 60, 'Interview'),
-  answer(76, { person: 11, of: 73 }, 'A long download needed the screen to stay awake. I was reading beside it.'),
+  answer(76, { person: 11, of: 73 }, 'A long download needed the screen to stay awake. I was reading at my desk.'),
 ];

@@ -7,7 +7,7 @@ const whole = { percent: 83, reached: true };
 // proves: notices-14
 test.each([
   ['an owner', why, { role: 'owner', subject: 'client', rate: 'pay_rate' }],
-  ['a manager without sight of pay', {}, { role: 'manager', subject: 'client', rate: 'pay_rate' }],
+  ['a manager without access to pay', {}, { role: 'manager', subject: 'client', rate: 'pay_rate' }],
   ['a manager', why, { role: 'manager', subject: 'client', rate: 'bill_rate' }],
   ['a project manager', why, { role: 'user', subject: 'project', rate: 'bill_rate' }],
   ['a project manager', {}, { role: 'user', subject: 'project', rate: 'pay_rate' }],
