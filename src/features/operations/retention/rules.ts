@@ -53,7 +53,7 @@ export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.Pl
 }
 
 /**
- * The first days of the months from the month of `from` on that begin before `before`.
+ * The months between two days, as their first days. Starts with the month of `from` and ends before `before`.
  * Example: 2025-11-17 to 2026-02-01 -> 2025-11-01, 2025-12-01, 2026-01-01.
  */
 export function monthsBetween(from: Temporal.PlainDate, before: Temporal.PlainDate): Temporal.PlainDate[] {

@@ -65,7 +65,7 @@ interface PolicyNotice {
 }
 
 /**
- * Whether a member is notified of a member's overtime. Depends on their organization role, on managing one of the
+ * Whether a recipient is notified of a member's overtime. Depends on their organization role, on managing one of the
  * member's projects, and on being that member.
  * Example: only role `user` -> only the member concerned.
  */

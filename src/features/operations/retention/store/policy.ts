@@ -71,7 +71,7 @@ export async function saveLooked(
     update retention set cleared_at = ${now} where organization_id = ${organizationId} and kind = ${kind}`);
 }
 
-/** Makes the next deletion process months from this one on again. */
+/** Moves the progress back, so that the next deletion processes this month again. */
 export async function reopenCleared(
   db: Executor,
   organizationId: number,
