@@ -50,7 +50,7 @@ async function requireMatch(ctx: Context, exchange: Exchange, input: RequestInpu
   const header = exchange.headers['if-match'];
   const { current } = exchange.route;
   if (header === undefined || !current) return;
-  const body = writeJson(await current(ctx, input));
+  const body = (await writeJson(await current(ctx, input))).join('');
   if (!matchesStrongly(header, strongTag(body))) throw new Problem('lock_version', { message: staleTag });
 }
 

@@ -5,7 +5,7 @@ import { csvListOf } from './csv-list.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Refusal, WithAttempt, WithChallenge, WithSession } from './route.ts';
-import { writeLongJson } from './write-json.ts';
+import { writeJson } from './write-json.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const longAnswer = 100_000;
@@ -112,7 +112,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const csv = await csvAnswer(exchange, answer);
   const type = csv?.headers ?? json;
-  const body = bodyOf(csv ? [csv.text] : await writeLongJson(answer));
+  const body = bodyOf(csv ? [csv.text] : await writeJson(answer));
   // Of a part of what is sent there is no tag.
   if (csv?.next !== undefined) return { status: 200, headers: { ...type, ...standing }, body, next: csv.next };
   // A long answer takes milliseconds to hash, and again to send.

@@ -21,15 +21,6 @@ function* piecesOf(members: Iterable<readonly [name: string, value: readonly str
   yield before === '{' ? '{}' : '}';
 }
 
-/** An answer as JSON. Members that are JSON text go in as they are, neither read nor written again. */
-export function writeJson(answer: unknown): string {
-  if (!isObject(answer) || !holdsText(answer)) return JSON.stringify(answer);
-  const written = membersOf(answer).map(
-    ([name, value]) => [name, value instanceof JsonText ? value.parts : [JSON.stringify(value)]] as const,
-  );
-  return [...piecesOf(written)].join('');
-}
-
 /** Lists of more entries are written in slices. */
 const fewEntries = 100;
 /** To write some at once takes half as long as one by one. */
@@ -47,8 +38,11 @@ async function writeMember(value: unknown): Promise<readonly string[]> {
   return [`[${(await mapInSlices(runsOf(value), (run) => JSON.stringify(run).slice(1, -1))).join(',')}]`];
 }
 
-/** The same in pieces that make it up, with long lists of an answer in slices. */
-export async function writeLongJson(answer: unknown): Promise<readonly string[]> {
+/**
+ * The pieces of a response as JSON. Members that are JSON text are copied unread. Long lists are written in slices, so
+ * that other requests can run in between.
+ */
+export async function writeJson(answer: unknown): Promise<readonly string[]> {
   if (!isObject(answer) || !(holdsText(answer) || Object.values(answer).some(isLong))) return [JSON.stringify(answer)];
   const written: (readonly [string, readonly string[]])[] = [];
   for (const [name, value] of membersOf(answer)) written.push([name, await writeMember(value)]);
