@@ -1,5 +1,4 @@
 import type { WirePeriod, WirePeriodSum, WireSum, WireTimeSum, WireTotals } from '../../../contract/time-sums.ts';
-import { JsonText } from '../../../http/route.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { mapInSlices } from '../../../slices.ts';
 import type { SummedDates } from './periods.ts';
@@ -76,14 +75,14 @@ interface PagedSums {
   shown: ShownKinds;
 }
 
-/** The rows of a page. Each becomes text in the same pass, so the page is traversed once, in slices. */
-export async function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
+/** The rows of a page, built in slices so that other requests can run in between. */
+export function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
   const amountsOf = ({ id }: RowSums): ShownAmounts => {
     const lists = amounts.byId.get(id);
     return { kinds: shown.ofRow(id), lists: lists ? [lists] : [] };
   };
-  const texts = await mapInSlices(rows, (row) =>
-    JSON.stringify({ ...ownerOf(by, row.id), ...presentSums([row], amountsOf(row), periods) } satisfies WireTimeSum),
-  );
-  return new JsonText('[', texts.join(','), ']');
+  return mapInSlices(rows, (row): WireTimeSum => ({
+    ...ownerOf(by, row.id),
+    ...presentSums([row], amountsOf(row), periods),
+  }));
 }
