@@ -126,8 +126,8 @@ test('overtime as of an instant before the last change of deleted activities is 
   expect(await asOf('2026-03-11T00:00:00Z')).toMatchObject({
     status: 400,
     details: [
-      'as_of: activities of these dates are let go of; the first instant of which overtime is known is ' +
-        '2026-03-12T00:00:00.000000Z',
+      'as_of: the server no longer stores activities of these dates as they were then; ' +
+        'the earliest instant with known overtime is 2026-03-12T00:00:00.000000Z',
     ],
   });
   expect(await asOf('2026-03-12T00:00:01Z')).toMatchObject({ overtime: [{ tracked_seconds: hour }] });

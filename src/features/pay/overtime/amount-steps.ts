@@ -13,7 +13,7 @@ import { multiplierText, rateOf, type SharesOfSegments, type ShownSide, sideName
 
 type Sides = Record<AmountKind, PricedSide | null>;
 
-/** The segments of a date and project, in the order of dates, then of projects. */
+/** Groups segments by date and project, ordered by date, then by project. */
 function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
   const groups = new Map<string, TimeSegment[]>();
   for (const segment of segments) {
@@ -95,7 +95,7 @@ function lineStep(side: AmountKind, { projectId, terms, seconds, straight, premi
   };
 }
 
-/** A line of what is not paid by time. */
+/** A pay line without hours: a salary or an earning. */
 function otherLine(earning: 'salary' | 'earning', cents: number, name?: string): WireStep {
   const straight = formatCents(cents);
   return {
@@ -120,7 +120,7 @@ function payLines(week: MemberWeek, { lines, salary }: PricedSide): WireStep[] {
   ];
 }
 
-/** The segments of a week, what they come to by date and project, and the lines that were rounded. */
+/** Explains a week's amounts: its segments, the sums per date and project, and the rounded lines. */
 export function explainAmounts(week: MemberWeek, sides: Sides, visibility: ExplainedAmounts): WireStep[] {
   const shown = [
     ...(visibility.pay ? [{ kind: 'pay' as const, withLevel: visibility.payLevel }] : []),

@@ -1,18 +1,18 @@
 import { type PaySight, seesPayOf, seesPayOfAll } from '../../../pay-sight.ts';
 
-/** Which amounts the reader may see, and of whom. */
+/** The amounts that the reader can see, and the members whose pay is visible. */
 export interface AmountVisibility {
   pay: PaySight;
   bill: boolean;
 }
 
-/** Which amounts of a member, or of a sum, the reader may see. */
+/** The amounts of one member, or of a sum, that the reader can see. */
 export interface SeenAmounts {
   pay: boolean;
   bill: boolean;
 }
 
-/** The same of an explanation; people who see only their own pay do not see whose rate applied. */
+/** The same for an explanation. Readers who see only their own pay do not see the level of its rate. */
 export interface ExplainedAmounts extends SeenAmounts {
   payLevel: boolean;
 }
@@ -23,7 +23,7 @@ export const amountsOfMember = ({ pay, bill }: AmountVisibility, userId: number)
   bill,
 });
 
-/** Which amounts of a sum over members; undefined = over everybody. */
+/** The visible amounts of a sum over members. undefined = over all members. */
 export const amountsOfSum = ({ pay, bill }: AmountVisibility, userIds: readonly number[] | undefined): SeenAmounts => ({
   pay: seesPayOfAll(pay, userIds),
   bill,

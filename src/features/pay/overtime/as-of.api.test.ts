@@ -15,7 +15,7 @@ const app = useTestApp();
 const block = useBlockers(app);
 const hour = 3_600;
 
-/** Two members of a daily policy of 8 h on two projects, on 1 April. */
+/** Two members under a daily policy of 8 h on two projects, on 1 April. */
 async function start() {
   const team = await makeTeam(app);
   const policy = await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -30,7 +30,7 @@ async function start() {
 }
 
 // proves: overtime-19
-test('a future instant, and one before that was kept, are refused with what is allowed', async () => {
+test('future instants and instants before the history are refused with the allowed limit', async () => {
   const { team, refusal } = await start();
   expect(await refusal('2026-04-01T00:00:01Z')).toMatchObject({
     status: 400,
@@ -49,14 +49,14 @@ test('a future instant, and one before that was kept, are refused with what is a
   });
 });
 
-test('before anything was recorded there is nothing', async () => {
+test('overtime as of an instant before any recording is empty', async () => {
   const { works, read } = await start();
   await works('2026-03-09T08:00:00Z', 9);
   expect((await read('2026-03-31T00:00:00Z')).overtime).toEqual([]);
 });
 
 // proves: overtime-19
-test('time that became another member’s was the one’s until then', async () => {
+test('merged time belongs to the previous member as of instants before the merge', async () => {
   const { team, works, read } = await start();
   await works('2026-03-09T08:00:00Z', 5, 0);
   await works('2026-03-09T13:00:00Z', 5, 1);
@@ -73,29 +73,32 @@ test('time that became another member’s was the one’s until then', async () 
 });
 
 // proves: overtime-19
-test.each(['uploaded', 'deleted'])('what is being %s is not known at an instant that passed meanwhile', async (how) => {
-  const { team, works, read } = await start();
-  await works('2026-03-09T08:00:00Z', 5);
-  await works('2026-03-09T14:00:00Z', 4, 1);
-  await team.at('2026-04-01T00:10:00Z');
-  const before = await read();
-  const blocker = await block('lock table daily_time in share mode');
-  const query = { 'time_slot[start]': '2026-03-09T08:00:00Z', 'time_slot[stop]': '2026-03-09T10:00:00Z' };
-  const params = { organization_id: team.id };
-  const underWay =
-    how === 'uploaded'
-      ? works('2026-03-09T06:00:00Z', 2, 1)
-      : team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });
-  await expect.poll(() => countWaiting(app.databaseUrl, 'daily_time')).toBe(1);
-  await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:20:00Z'));
-  await blocker.query('rollback');
-  await underWay;
-  await team.at('2026-04-01T00:30:00Z');
-  expect((await read()).overtime.map((week) => week.tracked_seconds)).toEqual([(how === 'uploaded' ? 11 : 7) * hour]);
-  expect(await read('2026-04-01T00:15:00Z')).toEqual(before);
-});
+test.each(['uploaded', 'deleted'])(
+  'time that is being %s is unknown at an instant before the write ends',
+  async (how) => {
+    const { team, works, read } = await start();
+    await works('2026-03-09T08:00:00Z', 5);
+    await works('2026-03-09T14:00:00Z', 4, 1);
+    await team.at('2026-04-01T00:10:00Z');
+    const before = await read();
+    const blocker = await block('lock table daily_time in share mode');
+    const query = { 'time_slot[start]': '2026-03-09T08:00:00Z', 'time_slot[stop]': '2026-03-09T10:00:00Z' };
+    const params = { organization_id: team.id };
+    const underWay =
+      how === 'uploaded'
+        ? works('2026-03-09T06:00:00Z', 2, 1)
+        : team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });
+    await expect.poll(() => countWaiting(app.databaseUrl, 'daily_time')).toBe(1);
+    await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:20:00Z'));
+    await blocker.query('rollback');
+    await underWay;
+    await team.at('2026-04-01T00:30:00Z');
+    expect((await read()).overtime.map((week) => week.tracked_seconds)).toEqual([(how === 'uploaded' ? 11 : 7) * hour]);
+    expect(await read('2026-04-01T00:15:00Z')).toEqual(before);
+  },
+);
 
-test('who had left at an instant had no salary beyond their last week, though they came back', async () => {
+test('a returning member has no salary as of an instant at which they were away', async () => {
   const { team, read } = await start();
   const userId = team.member(0);
   const salary = { amount: 700, period: 'weekly', hours: 35, effective_on: '2026-03-09' } as const;

@@ -12,7 +12,7 @@ const app = useTestApp();
 
 type World = Awaited<ReturnType<typeof startChanging>>;
 
-/** Changes of who is there, of whose time is whose, and of the calendar, by name. */
+/** Changes of memberships, of the owner of time, and of the calendar, by name. */
 function furtherChanges({ team }: World, next: () => number): Record<string, () => Promise<unknown>> {
   const { client, id } = team;
   const away = new Set<number>();
@@ -35,7 +35,7 @@ function furtherChanges({ team }: World, next: () => number): Record<string, () 
   };
 }
 
-/** What it did; a change that is refused, as of who is away, is none. */
+/** Returns the result of a change. A refused change, for example on a former member, has no effect. */
 const tried = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status < 500)) throw error;
@@ -44,7 +44,7 @@ const tried = (work: Promise<unknown>) =>
 
 // proves: overtime-19
 test.each([1, 2, 3, 4, 5, 6])(
-  'what was answered as of an instant stays, and is what was answered then (changes of seed %i)',
+  'an answer as of an instant never changes, and equals the answer of that time (changes of seed %i)',
   async (seed) => {
     const next = numbers(seed);
     const world = await startChanging(app, next);

@@ -8,14 +8,14 @@ import type { PolicyInForce } from './rules/policy.ts';
 import type { RatedWeek } from './rules/price.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 
-/** A member's workweek, counted and with its rates. */
+/** A member's workweek with its counted time and its rates. */
 export interface MemberWeek extends RatedWeek {
   userId: number;
   week: PageWeek;
   dates: PageDates;
 }
 
-/** The policies that a member is on, by the days of a page. */
+/** A member's policies by day of the page. */
 export function policiesOf(
   userId: number,
   { policies, noPolicy }: Pick<OvertimeFacts, 'policies' | 'noPolicy'>,
@@ -29,7 +29,7 @@ export function policiesOf(
   return { ...byDay, before };
 }
 
-/** What of the workday that runs into a week lies before it. */
+/** The seconds of a workday that extends into the week, as far as they precede the week. */
 function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   const workday = from - 1;
   let seconds = 0;
@@ -37,7 +37,7 @@ function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   return { workday, seconds };
 }
 
-/** The workweeks in which a member has pieces, and those that are due without any, ascending, counted. */
+/** Counts a member's workweeks that have pieces, and those that are due without any. Ascending. */
 export function countWeeksOf(
   pieces: readonly Piece[],
   policies: PoliciesByDay,
@@ -58,7 +58,7 @@ export function countWeeksOf(
 
 const noSalary = () => null;
 
-/** Whether a member is paid in a week without having worked. */
+/** Whether a member is paid in a week even without any work. */
 export function isPaidIn(
   { from, until }: PageWeek,
   { salaryOn, earnings }: Pick<MemberWeek, 'salaryOn' | 'earnings'>,
@@ -68,7 +68,7 @@ export function isPaidIn(
   return false;
 }
 
-/** The workweeks of a member that are listed, ascending, with what they are priced by. */
+/** A member's listed workweeks with everything that their prices depend on. Ascending. */
 export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
   const { dates } = facts;
   const policies = policiesOf(userId, facts);

@@ -4,13 +4,13 @@ import { dayOfDate, textOfDay } from '../../../time/day-numbers.ts';
 import { isBefore } from '../../../time/order.ts';
 import type { BoundedRange, InstantRange } from '../../../time/range.ts';
 
-/** Days in a row, counted from the first one of a page, the second one exclusive. */
+/** Consecutive days, numbered from the first day of a page: `[from, until)`. */
 export interface DayRange {
   from: number;
   until: number;
 }
 
-/** Dates that follow each other, counted from the first one, once for all members of a page. */
+/** Consecutive dates, numbered from the first one. All members of a page share them. */
 export class PageDates {
   readonly first: Temporal.PlainDate;
   readonly count: number;
@@ -26,7 +26,6 @@ export class PageDates {
     this.range = { since: this.startOf(0), until: this.startOf(count) };
   }
 
-  /** The first instant of a date. */
   startOf(day: number): Temporal.Instant {
     return this.#starts.getOrInsertComputed(day, () => startOfLocalDate(this.calendar, addDays(this.first, day)));
   }
@@ -41,7 +40,7 @@ export class PageDates {
     return textOfDay(dayOfDate(this.first) + day);
   }
 
-  /** How many of the dates begin before an instant. */
+  /** The number of dates that begin before an instant. */
   #countBefore(instant: Temporal.Instant): number {
     if (!isBefore(this.range.since, instant)) return 0;
     if (!isBefore(instant, this.range.until)) return this.count;
@@ -54,7 +53,7 @@ export class PageDates {
     return from;
   }
 
-  /** The dates whose first instant lies in the range. */
+  /** The dates whose first instant is in the range. */
   within({ since, until }: InstantRange): DayRange {
     return { from: this.#countBefore(since), until: until === null ? this.count : this.#countBefore(until) };
   }

@@ -19,7 +19,7 @@ const app = useTestApp();
 const hour = 3_600;
 const dates = { 'date[start]': '2026-03-09', 'date[stop]': '2026-03-22' };
 
-/** One member at 20.00 under a daily 8 h × 1.5, on 1 April; each change a minute after the one before. */
+/** One member at 20.00 under a daily 8 h × 1.5, on 1 April. Each change happens a minute after the one before. */
 async function start() {
   const team = await makeTeam(app, { members: 1 });
   await team.create({ policy_type: 'daily', threshold: 8 });
@@ -52,9 +52,9 @@ const told = (found: readonly WireOvertimeDiff[]) =>
     causes.map((each) => `${each.cause} ${each.changes}: ${each.tracked_seconds / hour} h, ${each.pay}`),
   );
 
-describe('between two instants', () => {
+describe('a comparison between two instants', () => {
   // proves: overtime-20
-  test('each change is told with what it made of the figures, those of one cause together', async () => {
+  test('each change is listed with its effect, and consecutive changes with one cause are merged', async () => {
     const { team, works, raise, remove, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
     await works('2026-03-10T06:00:00Z', 8);
@@ -92,7 +92,7 @@ describe('between two instants', () => {
   });
 
   // proves: overtime-20
-  test('rates of members and projects are told with who set them; of several people none is named', async () => {
+  test('rate changes of members and projects name their actor, unless several people made them', async () => {
     const { team, projectId, works, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
     const actors = async (from: string) =>
@@ -118,7 +118,7 @@ describe('between two instants', () => {
   });
 
   // proves: overtime-14, overtime-22
-  test('amounts, and changes of pay alone, are for those who see them', async () => {
+  test('readers see amounts and pay changes only if they can see pay', async () => {
     const { team, params, works, raise, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
     await raise(30);
@@ -142,7 +142,7 @@ describe('between two instants', () => {
     expect(JSON.stringify(await diff(from, {}, manager.client))).not.toContain('pay');
   });
 
-  test('what cannot be asked is refused by name', async () => {
+  test('an invalid query is refused with the name of the parameter', async () => {
     const { team, params } = await start();
     const send = (query: object) => team.client.send(listOvertimeDiff, { params, query: { ...dates, ...query } });
     expect(await send({})).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
@@ -158,7 +158,7 @@ describe('between two instants', () => {
   });
 
   // proves: overtime-21
-  test('members come by pages', async () => {
+  test('members are split into pages', async () => {
     const { team, params, works } = await start();
     await works('2026-03-09T06:00:00Z', 8);
     const second = await addMember(app, team.organization);
@@ -182,7 +182,7 @@ const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100);
 
 // proves: overtime-20
 test.each([11, 12, 13, 14])(
-  'causes add up to what differs, and both states are those of the list (changes of seed %i)',
+  'the effects of all causes add up to the difference, and both states equal the list (changes of seed %i)',
   async (seed) => {
     const next = numbers(seed);
     const { team, change } = await startChanging(app, next);

@@ -21,12 +21,12 @@ export interface DiffQuery extends DiffRange {
 
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
 
-/** Each member is computed anew at each of their changes. */
+/** The server recomputes each member at each of their changes. */
 const mostMembers = 50;
-/** Of more runs of changes the last ones are taken as one. */
+/** Limit for a member. If there are more runs of changes, the last ones are merged into one. */
 const mostRuns = 30;
 
-/** What the weeks of members came to as they were known at an instant. */
+/** The members' totals over the weeks, as known at an instant. */
 async function totalsAt(
   ctx: Context,
   organization: Place,
@@ -77,7 +77,7 @@ const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAm
 const differs = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAmounts) =>
   tracked !== 0 || overtime !== 0 || (shown.pay && pay !== 0) || (shown.bill && bill !== 0);
 
-/** What each run of changes of a member did; the state after the last one is the one at the later instant. */
+/** The effect of each run of changes of a member. The state after the last run is the one at the later instant. */
 async function causesOf(
   ctx: Context,
   organization: Place,
@@ -107,7 +107,7 @@ async function causesOf(
   return causes;
 }
 
-/** What changed of the overtime of a page of members between two instants, change by change. */
+/** Compares the overtime of a page of members between two instants, and lists the effect of each change. */
 export async function readDiff(ctx: Context, organization: Place, query: DiffQuery) {
   const { organizationId, calendar } = organization;
   const { after, until, userIds } = query;

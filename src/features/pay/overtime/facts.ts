@@ -8,17 +8,17 @@ import { type WageChange, selectChanges } from './recorded-changes.ts';
 import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
 import { wagesOf, type WageWeek } from './wages.ts';
 
-/** A member's workweek as its counters went; dates `YYYY-MM-DD`, both inclusive. */
+/** A member's workweek with the steps of its counters. Dates are `YYYY-MM-DD`, both included. */
 export interface WeekOfMember {
   userId: number;
   start: string;
   stop: string;
   steps: readonly CounterStep[];
-  /** The date of a day of a step. */
+  /** The date of a step's day. */
   dateOf(day: number): string;
 }
 
-/** How the workweeks of members that some dates touch were counted; those without time are left out. */
+/** Counts the members' workweeks that the dates touch. Weeks without time are left out. */
 export async function countWeeks(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -45,9 +45,10 @@ export async function countWeeks(
 }
 
 /**
- * The workweeks that the dates touch of a page of members, in parts that bear cents, ascending by user and week; `next`
- * is the user id of the next page. Their sums are the figures of `GET …/overtime`. Of an instant for which nobody is
- * recording any more they are as they were known then.
+ * Loads a page of members' workweeks that the dates touch, ascending by user and week. Each week is split into parts
+ * with exact cents, whose sums equal `GET …/overtime`.
+ * `next` is the first user id of the next page. With `knownAt` the figures are as known at that instant; all recording
+ * that began before it must be complete.
  */
 export async function loadWages(
   ctx: Context,
@@ -77,7 +78,7 @@ export async function loadWages(
   return { weeks: weeks.flat(), next: pagination?.next_page_start_id ?? null };
 }
 
-/** What was recorded after an instant of what wages of members rest on, in the workweeks that the dates touch. */
+/** Changes that were recorded after an instant and affect the members' wages in the workweeks that the dates touch. */
 export function loadChanges(
   { db }: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,

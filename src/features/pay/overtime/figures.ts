@@ -11,9 +11,9 @@ export interface WorkedSeconds {
   weeklyOvertime: number;
 }
 
-/** What a member's workweek comes to. */
+/** The figures of a member's workweek. */
 export interface WeekFigures extends WorkedSeconds {
-  /** Whether there is a salary or an earning. */
+  /** Whether the week has a salary or an earning. */
   isPaid: boolean;
   /** null = fixed pay without a salary. */
   pay: Amounts | null;
@@ -27,13 +27,13 @@ const amountsOf = ({ straight, premium, salary, earnings }: PricedSide): Amounts
   earnings,
 });
 
-/** A week with what it comes to. */
+/** A week with its figures. */
 export interface ListedWeek {
   week: PageWeek;
   figures: WeekFigures;
 }
 
-/** A member's weeks that are listed, ascending. */
+/** A member's listed weeks, ascending. */
 export interface MemberFigures {
   userId: number;
   weeks: ListedWeek[];
@@ -46,7 +46,6 @@ interface Prices {
 
 const pricesOf = (week: MemberWeek): Prices => ({ pay: priceForPay(week), bill: priceForBill(week) });
 
-/** The figures of a counted week. */
 export function figuresOf(week: MemberWeek, { pay, bill }: Prices = pricesOf(week)): WeekFigures {
   const { tracked, dailyOvertime, weeklyOvertime } = week.counted;
   return {

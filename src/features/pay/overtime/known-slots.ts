@@ -6,18 +6,18 @@ import { isBefore } from '../../../time/order.ts';
 
 interface KnownAsked {
   ranges: readonly SlotRange[];
-  /** Local dates around the ranges, both inclusive. */
+  /** Local dates around the ranges, both included. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   knownAt: Temporal.Instant;
 }
 
-/** Weeks are computed whole, and a month of UTC is not one of the organization. */
+/** The server computes whole weeks, and a month in UTC differs from a month of the organization. */
 const weeksAround = { days: 8 };
 
 /**
- * Throws invalid_params where slots of the dates are let go of that were recorded or changed after an instant, naming
- * the first one of which their order is known.
+ * Throws invalid_params if the server no longer stores slots of these dates that were recorded or changed after the
+ * instant. The message names the first instant at which the order of time is known.
  */
 export async function requireOrderKnown(
   db: Executor,
@@ -30,14 +30,15 @@ export async function requireOrderKnown(
     where organization_id = ${organizationId} and month + 31 > ${from.subtract(weeksAround)}::date
       and month <= ${to.add(weeksAround)}::date`);
   if (since === null || !isBefore(asked.instant, Temporal.Instant.from(since))) return;
-  const what = 'activities of these dates are let go of';
-  throw problem('invalid_params', `${asked.name}: ${what}; the first instant of which overtime is known is ${since}`);
+  const fault = 'the server no longer stores activities of these dates as they were then';
+  throw problem('invalid_params', `${asked.name}: ${fault}; the earliest instant with known overtime is ${since}`);
 }
 
 /**
- * The slots that begin in each range, as they were known at an instant. A slot that was changed since is what it was
- * before the first of its changes. A slot and a change of it bear the instant at which their request began; of requests
- * that were under way at the instant asked about, the ledger tells when they were recorded.
+ * The slots that begin in each range, as known at an instant. A slot that changed later has its state before the first
+ * such change.
+ * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
+ * instant, the ledger has the time of recording.
  */
 export function selectKnownSlots(db: Executor, organizationId: number, asked: KnownAsked): Promise<MemberSlots[]> {
   const { ranges, from, to, knownAt } = asked;

@@ -22,9 +22,9 @@ async function start(members = 0) {
   return { team, organization, projectId, works };
 }
 
-describe('who sees what', () => {
+describe('visible amounts', () => {
   // proves: overtime-14
-  test('owners all with amounts, managers pay only where they may, members their own pay', async () => {
+  test('owners see all amounts, managers see pay only if the organization allows it, members see their own pay', async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const lead = await addMember(app, organization, { projectId, projectRole: 'manager', payRate: '20.00' });
@@ -44,7 +44,7 @@ describe('who sees what', () => {
   });
 
   // proves: overtime-14
-  test('members see their own pay without bill and level of the rate, managers no pay of others', async () => {
+  test('members see their own pay without the bill and the rate level, and managers see no pay of others', async () => {
     const { organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
@@ -57,7 +57,7 @@ describe('who sees what', () => {
     expect(await text(organization.client)).toMatch(/20\.00.*"rate_level":"member".*3\.33/);
   });
 
-  test('others a member names match nothing', async () => {
+  test('a filter that names other members matches nothing for the role user', async () => {
     const { organization, works } = await start();
     const user = await addMember(app, organization);
     await works(organization.userId);
@@ -69,9 +69,9 @@ describe('who sees what', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of overtime', () => {
   // proves: overtime-18
-  test('has members with time alone, former ones too, also where they are named', async () => {
+  test('only members with time are listed, former members included, even if the filter names others', async () => {
     const { team, organization, works } = await start(3);
     await works(team.member(0));
     await works(team.member(1));
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 
   // proves: overtime-18
-  test('adds up what the page shows, as far as the reader may see it', async () => {
+  test('the totals add up the weeks of the page with the amounts that the reader can see', async () => {
     const { team, organization, projectId, works } = await start(2);
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
     for (const userId of [...team.members, user.userId]) await works(userId);
@@ -109,7 +109,7 @@ describe('the list', () => {
   });
 
   // proves: overtime-14
-  test('adds up no pay for a manager who sees only their own, unless they ask only for it', async () => {
+  test('a manager who sees only their own pay gets a pay total only if they request only themselves', async () => {
     const { team, organization, projectId, works } = await start(1);
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '31.00' });
     for (const userId of [team.member(0), manager.userId]) await works(userId);
@@ -130,7 +130,7 @@ describe('the list', () => {
   });
 
   // proves: roles-21
-  test('shows a member their pay by a token of theirs, not by one of a maker who sees no pay', async () => {
+  test("a member's token shows their pay if the token's creator can see it", async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
@@ -151,7 +151,7 @@ describe('the list', () => {
   });
 
   // proves: overtime-18
-  test('pages by member and side-loads each once', async () => {
+  test('pages are split by member, and each page includes its users once', async () => {
     const { team, organization, works } = await start(3);
     for (const userId of team.members) await works(userId);
     const first = await overtimeOf(organization, ...week, { page_limit: 2, include: ['users'] });
@@ -164,7 +164,7 @@ describe('the list', () => {
   });
 
   // proves: overtime-16
-  test('the explanation is there where it is requested alone, beside the same figures', async () => {
+  test('the explanation is returned only on request, with the same figures', async () => {
     const { team, organization, works } = await start(1);
     await works(team.member(0));
     const { overtime } = await overtimeOf(organization, ...week);
@@ -200,7 +200,7 @@ describe('the list', () => {
     [{ 'date[start]': '2026-03-02' }, 'date[stop]'],
     [{ 'date[start]': '2026-03-02', 'date[stop]': '2026-04-02' }, 'date: may span at most 31 days'],
     [{ 'date[start]': '2026-03-03', 'date[stop]': '2026-03-02' }, 'date: start must be at or before stop'],
-  ])('%j is refused', async (query, detail) => {
+  ])('the query %j is refused', async (query, detail) => {
     const { organization } = await start();
     const params = { organization_id: organization.organizationId };
     const { status, body } = await organization.client.send(listOvertime, { params, query });

@@ -29,7 +29,7 @@ async function start() {
 }
 
 // proves: overtime-6
-test('overtime falls on what was done last, whatever order it came in', async () => {
+test('the last time of the day is the overtime, regardless of the order of uploads', async () => {
   const { organization, works } = await start();
   await works(0, 1, '2026-03-09T16:00:00Z', 2);
   await works(0, 0, '2026-03-09T08:00:00Z', 8);
@@ -44,7 +44,7 @@ test('overtime falls on what was done last, whatever order it came in', async ()
   }
 });
 
-test('the explanation shows segments by the clock, cut where the threshold is crossed', async () => {
+test('the explanation shows segments in order of time, split where a threshold is crossed', async () => {
   const { organization, works, projects } = await start();
   await works(0, 0, '2026-03-09T08:00:00Z', 7);
   await works(0, 1, '2026-03-09T15:00:00Z', 3);
@@ -66,7 +66,7 @@ test('the explanation shows segments by the clock, cut where the threshold is cr
   ]);
 });
 
-test('a date over which the clock goes back keeps all of its time', async () => {
+test('a date on which clocks are set back retains all of its time', async () => {
   const team = await makeTeam(app, { members: 1, timeZone: 'America/Havana' });
   const projects = [await makeProject(team.organization), await makeProject(team.organization)];
   await team.create({ policy_type: 'daily', threshold: 20 });

@@ -10,15 +10,17 @@ import { selectKnownSlots } from './known-slots.ts';
 import { type MemberSlots, selectSlots, type SlotRange } from './slots.ts';
 import type { MemberTime } from './store.ts';
 
-/** What pieces are made from. */
+/** The facts from which pieces are built. */
 export type TimeFacts = Pick<
   OvertimeFacts,
   'dates' | 'weeks' | 'time' | 'policies' | 'noPolicy' | 'salaries' | 'holidays' | 'knownAt'
 >;
 
 /**
- * Of which dates the order of the clock is read: of those whose overtime depends on it; `all`: of every date with time,
- * as an explanation shows it; `clock`: only where the time of day decides how much is overtime.
+ * The dates whose slots are read, for the order of time within the date.
+ * - `money`: dates on which amounts depend on the order.
+ * - `all`: every date with time, for an explanation.
+ * - `clock`: only dates on which the time of day decides how much is overtime.
  */
 export type OrderNeeded = 'money' | 'all' | 'clock';
 
@@ -31,19 +33,19 @@ interface MemberPieces {
 }
 
 const slotSeconds = 600;
-/** How long after the next date began a date may go on, where clocks are set back over midnight. */
+/** If clocks are set back over midnight, a date can continue for this long after the next one began. */
 const setBackSeconds = 3 * 3_600;
-/** The same where the organization moves to another zone. */
+/** The same if the organization moves to another time zone. */
 const movedSeconds = 26 * 3_600;
 
 const isByClock = ({ daily, weekly }: PoliciesByDay) =>
   daily.some((policy) => policy?.isByClock) || weekly.some((policy) => policy?.isByClock);
 
-/** A standard salary pays the first hours of a week, so that it matters which project they were for. */
+/** A standard salary pays the first hours of a week, so the order decides which project's hours it pays. */
 const isByOrder = (facts: TimeFacts, userId: number) =>
   facts.salaries.get(userId)?.some((salary) => salary?.method === 'standard') ?? false;
 
-/** Whether a date has time of several kinds; of one alone all is worth the same, whatever its order. */
+/** Whether a date has time of several kinds. With a single kind the order does not matter. */
 const isMixed = (pieces: readonly Piece[]) => pieces.some(({ day }, index) => day === pieces[index - 1]?.day);
 
 interface Member {
@@ -53,7 +55,7 @@ interface Member {
 }
 
 function daysOf({ time, pieces, policies }: Member, facts: TimeFacts, needed: OrderNeeded): readonly number[] {
-  // The workday that runs into the first week begins on the day before it.
+  // The workday that extends into the first week begins on the day before the week.
   if (isByClock(policies)) return [-1, ...time.days];
   if (needed === 'clock') return [];
   if (needed === 'all' || isByOrder(facts, time.userId)) return time.days;
@@ -75,7 +77,7 @@ function firstPieces(time: MemberTime, facts: TimeFacts, needed: OrderNeeded): M
   return { userId, clock, pieces, days: new Set(daysOf({ time, pieces, policies }, facts, needed)) };
 }
 
-/** The stretches of the clock in which slots of some dates may begin; those that touch are one. */
+/** The instant ranges in which slots of some dates can begin. Adjacent ranges are merged. */
 function rangesOf({ userId, days }: MemberPieces, dates: PageDates): SlotRange[] {
   const after = dates.calendar.length > 1 ? movedSeconds : setBackSeconds;
   const ranges: SlotRange[] = [];
@@ -92,22 +94,22 @@ function rangesOf({ userId, days }: MemberPieces, dates: PageDates): SlotRange[]
 const inOrder = (a: Piece, b: Piece) =>
   a.day - b.day || (a.startsAt ?? 0) - (b.startsAt ?? 0) || a.projectId - b.projectId;
 
-/** The pieces of the dates that were read from slots, and of the others as before. */
+/** Replaces the pieces of dates whose slots were read. Pieces of other dates stay. */
 function withOrder({ clock, pieces, days }: MemberPieces, slots: readonly MemberSlots[]): Piece[] {
   const ordered = slots.flatMap((range) => clock.piecesOf(range)).filter(({ day }) => days.has(day));
   const read = new Set(ordered.map(({ day }) => day));
   return [...pieces.filter(({ day }) => !read.has(day)), ...ordered].sort(inOrder);
 }
 
-/** The slots of some ranges, as they are or as they were known. */
+/** The slots of some ranges, as they are now or as known at an instant. */
 function loadSlots(db: Executor, organizationId: number, { dates, knownAt }: TimeFacts, ranges: readonly SlotRange[]) {
   if (knownAt === undefined) return selectSlots(db, organizationId, ranges);
-  // The day before the page, and one more on each side for zones.
+  // The day before the page, plus a day on each side for time zones.
   const [from, to] = [dates.first.subtract({ days: 3 }), dates.first.add({ days: dates.count + 2 })];
   return selectKnownSlots(db, organizationId, { ranges, from, to, knownAt });
 }
 
-/** Each member's time of a page as pieces, in the order of the clock where it matters: read by one statement. */
+/** Each member's time on a page as pieces, in the order of time where it matters. One statement reads all slots. */
 export async function loadPieces(
   db: Executor,
   organizationId: number,

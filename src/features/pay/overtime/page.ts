@@ -7,37 +7,37 @@ import type { RateBook } from './rules/rates.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 import type { MemberTime } from './store.ts';
 
-/** A workweek of the page: its first and last date, and its days among all of the page. */
+/** A workweek of the page: its first and last date, and its range of days. */
 export interface PageWeek extends DayRange {
   start: string;
   stop: string;
 }
 
-/** Days of a page on which a member is on a policy. */
+/** Days of a page on which a policy applies to a member. */
 export interface PolicyDays extends DayRange {
   policy: PolicyInForce;
-  /** Whether they are on it on the date before the page, too. */
+  /** Whether it also applies on the date before the page. */
   holdsBefore: boolean;
 }
 
-/** What a page is computed from. */
+/** The facts from which a page is computed. */
 export interface OvertimeFacts {
   dates: PageDates;
   weeks: readonly PageWeek[];
   time: readonly MemberTime[];
   /** Figures as known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
-  /** Of whom weeks with only a salary or earnings are shown. */
+  /** The members whose weeks are shown even if they have only a salary or earnings. */
   withPay: PaySight;
-  /** Of each member, in the order in which they are counted. */
+  /** By member, in the order of counting. */
   pieces: ReadonlyMap<number, readonly Piece[]>;
   policies: ReadonlyMap<number, readonly PolicyDays[]>;
-  /** By day what a member is on who is on no policy. */
+  /** The days of a member without a policy. */
   noPolicy: readonly (PolicyInForce | null)[];
   rates: RateBook;
-  /** By day what salary a member has. */
+  /** Each member's salary by day. */
   salaries: ReadonlyMap<number, readonly (SalaryInForce | null)[]>;
   earnings: ReadonlyMap<number, readonly Earning[]>;
-  /** Days that are holidays of a member. */
+  /** Each member's holidays, as days. */
   holidays: ReadonlyMap<number, ReadonlySet<number>>;
 }

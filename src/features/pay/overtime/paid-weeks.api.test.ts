@@ -13,7 +13,7 @@ import { joinMember } from '../../people/members/actions.ts';
 const app = useTestApp();
 const salary = { amount: 700, period: 'weekly', hours: 35 } as const;
 
-/** Two members at Monday 2 March; one has 700.00 a week from Wednesday 11 March on. */
+/** Two members on Monday 2 March. The first has 700.00 a week from Wednesday 11 March on. */
 async function start() {
   const team = await makeTeam(app);
   const params = { organization_id: team.id };
@@ -34,7 +34,7 @@ async function start() {
 }
 
 // proves: overtime-17
-test('a salary is paid in weeks without time, by its days, until it ends', async () => {
+test('a salary is paid by day in weeks without time, until it ends', async () => {
   const { state, weeks } = await start();
   await state({ amount: null }, '2026-03-23');
   expect(await weeks('2026-03-02', '2026-03-29')).toEqual([
@@ -46,7 +46,7 @@ test('a salary is paid in weeks without time, by its days, until it ends', async
 });
 
 // proves: overtime-17
-test('an earning is paid in a week without time, until it is taken back', async () => {
+test('an earning is paid in a week without time, until it is deleted', async () => {
   const { team, params, weeks } = await start();
   const body = { user_id: team.member(1), date: '2026-03-08', amount: 50, name: 'Bonus' };
   const { earning } = await team.client.call(createEarning, { params, body });
@@ -56,7 +56,7 @@ test('an earning is paid in a week without time, until it is taken back', async 
 });
 
 // proves: overtime-17
-test('who left has their salary through the week of leaving', async () => {
+test('a member who leaves has their salary through the week in which they leave', async () => {
   const { team, weeks } = await start();
   await team.at('2026-03-18T12:00:00Z');
   await team.remove(team.member(0));
@@ -69,7 +69,7 @@ test('who left has their salary through the week of leaving', async () => {
 });
 
 // proves: overtime-17
-test('who sees only their own pay is not shown who else is paid without time', async () => {
+test('readers who see only their own pay do not see other members who are paid without time', async () => {
   const { team, params, state, weeks } = await start();
   for (const role of ['manager', 'user'] as const) {
     const { client, userId } = await addMember(app, team.organization, { role });
@@ -88,7 +88,7 @@ test('who sees only their own pay is not shown who else is paid without time', a
 });
 
 // proves: overtime-17
-test('a period that closes pays salaries and earnings of members without time', async () => {
+test('a closed period pays salaries and earnings of members without time', async () => {
   const { team, params, close, lines } = await startPaying(app);
   const userId = await team.join();
   await team.client.call(putSalary, {
@@ -105,7 +105,7 @@ test('a period that closes pays salaries and earnings of members without time', 
   ]);
 });
 
-/** One is away from Wednesday 18 March until Thursday 2 April; the other works on 24 March. */
+/** The first member is away from Wednesday 18 March until Thursday 2 April. The second works on 24 March. */
 async function comeBack() {
   const { team, ...others } = await start();
   const userId = team.member(0);
@@ -122,7 +122,7 @@ async function comeBack() {
 }
 
 // proves: overtime-17
-test('who came back has no salary for the weeks away', async () => {
+test('a returning member has no salary for the weeks of absence', async () => {
   const { rejoin, weeks } = await comeBack();
   await rejoin();
   const paid = async () => (await weeks('2026-03-09', '2026-04-08')).filter(([member]) => member === 0);
@@ -134,7 +134,7 @@ test('who came back has no salary for the weeks away', async () => {
   ]);
 });
 
-test('weeks in which somebody is listed for nothing leave the others as they are', async () => {
+test('weeks in which a member has neither time nor pay do not affect other members', async () => {
   const { team, userId, state, rejoin, weeks } = await comeBack();
   const others = [[1, '2026-03-23', 600, '3.33']];
   expect(await weeks('2026-03-23', '2026-03-29')).toEqual(others);

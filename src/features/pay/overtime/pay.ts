@@ -11,7 +11,7 @@ import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
 
 type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
 
-/** Whether somebody had left before a week began, and did not come back in it. */
+/** Whether a member left before a week began and did not return during it. */
 function isAway({ from, until }: DayRange, dates: PageDates, memberships: readonly InstantRange[]): boolean {
   const [begins, ends] = [dates.startOf(from), dates.startOf(until)];
   const isOver = (range: InstantRange) => range.until !== null && isBefore(range.until, begins);
@@ -19,8 +19,8 @@ function isAway({ from, until }: DayRange, dates: PageDates, memberships: readon
 }
 
 /**
- * A salary goes on through the week in which its member left, unless it was ended before, and begins anew with the week
- * in which they come back.
+ * A salary continues through the week in which its member leaves, unless it was ended earlier. It resumes with the week
+ * in which they return.
  */
 function salariesByDay(
   stated: readonly DatedSalary[],
@@ -36,7 +36,7 @@ function salariesByDay(
   return byDay;
 }
 
-/** The salaries and earnings that the weeks of a page are priced by. */
+/** The salaries of the members of a page. */
 export async function loadSalariesOf(
   db: Executor,
   organizationId: number,
@@ -54,7 +54,7 @@ export async function loadSalariesOf(
   );
 }
 
-/** What members earn on the dates of a page. */
+/** The members' earnings on the dates of a page. */
 export async function loadEarningsOf(
   db: Executor,
   organizationId: number,
@@ -67,14 +67,14 @@ export async function loadEarningsOf(
   return Map.groupBy(of, ({ userId }) => userId);
 }
 
-/** By member, the days of a page that are holidays. */
+/** Each member's holidays as days of the page. */
 export async function loadHolidaysOf(
   db: Executor,
   organizationId: number,
   { time, dates, knownAt }: WhoAndWhen,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const userIds = time.map(({ userId }) => userId);
-  // A premium of certain hours may begin on the day before the page and end on the one after it.
+  // A premium for certain hours can begin on the day before the page and end on the day after it.
   const range = { from: dates.first.subtract({ days: 2 }), to: dates.first.add({ days: dates.count }) };
   const holidays = await loadHolidays(db, organizationId, { ...range, userIds, ...(knownAt ? { knownAt } : {}) });
   const daysOf = (own: readonly { date: Temporal.PlainDate }[]) => new Set(own.map(({ date }) => dates.dayOf(date)));

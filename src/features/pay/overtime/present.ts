@@ -11,10 +11,10 @@ import { Totals } from './totals.ts';
 import { fillIn, type ReadyPage } from './kept/ready.ts';
 import { textsOf, writeWeek } from './week-text.ts';
 
-/** What is shown of each week. */
+/** The parts of each week that are shown. */
 export interface Presentation extends AmountVisibility {
   currency: string;
-  /** Who is asked for; undefined = everybody. */
+  /** The requested members. undefined = all members. */
   userIds: readonly number[] | undefined;
 }
 
@@ -23,7 +23,7 @@ interface PresentedPage {
   totals: WireOvertimeTotals;
 }
 
-/** Adds a week to the totals as far as the reader may see its amounts. */
+/** Adds a week to the totals, without amounts that the reader cannot see. */
 const addTo = (totals: Totals, figures: WeekFigures, shown: SeenAmounts) =>
   totals.add(figures, shown.pay ? figures.pay : null, shown.bill ? figures.bill : null);
 
@@ -34,7 +34,7 @@ function presentTexts(text: string, figures: Iterable<WeekFigures>, shown: Prese
   return { overtime: new JsonText('[', text, ']'), totals: totals.present(inSum) };
 }
 
-/** The weeks of a page, ascending by user and week: as they are kept, or as they were computed for it. */
+/** Presents the weeks of a page, ascending by user and week: cached weeks, and weeks computed for this request. */
 export async function presentKept(
   ready: ReadyPage,
   computed: readonly MemberFigures[],
@@ -50,7 +50,7 @@ export async function presentKept(
   return presentTexts(fillIn(ready, new Map(written)), [...ready.figures, ...figures], shown);
 }
 
-/** The same of a page that was computed for it, and why, where that is asked for. */
+/** Presents a page that was computed for this request, with an explanation if requested. */
 export async function presentPage(
   facts: OvertimeFacts,
   shown: Presentation,

@@ -15,24 +15,24 @@ import { daysIn, workweeks } from '../../../time/workweeks.ts';
 import { selectRates, selectTime } from './store.ts';
 
 export interface OvertimeQuery {
-  /** Local dates, both inclusive. */
+  /** Local dates, both included. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   page: Page;
   userIds: readonly number[] | undefined;
-  /** Whether amounts are shown; without them no rate is read. */
+  /** Whether amounts are shown. If not, no rates are read. */
   withAmounts: boolean;
-  /** Whose pay is: their weeks with a salary or earnings and no time are there, too. */
+  /** The members whose pay is visible. Their weeks with a salary or earnings are listed even without time. */
   withPay: PaySight;
   withUsers: boolean;
   order: OrderNeeded;
-  /** As known at this instant, for which `requireKnown` and `awaitRecording` come first; left out = as known now. */
+  /** As known at this instant; left out = as known now. Call `requireKnown` and `awaitRecording` first. */
   knownAt?: Temporal.Instant | undefined;
-  /** A policy that is not written, by which the page is to be computed too. */
+  /** A policy that is not stored, for a page that is also computed with it. */
   draft?: DraftPolicy;
 }
 
-/** On each date holds the policy version in force at its first instant. */
+/** On each date, the policy version in force at the date's first instant applies. */
 function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): Map<number, PolicyDays[]> {
   const byUser = new Map<number, PolicyDays[]>();
   for (const period of periods) {
@@ -47,7 +47,7 @@ function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): M
   return byUser;
 }
 
-/** What the time of a page is counted and priced by; the users beside where they are requested. */
+/** Loads the rules and rates for the time of a page, and its users if requested. */
 async function loadRules(
   { db }: Context,
   organizationId: number,
@@ -89,7 +89,7 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
   });
 }
 
-/** The workweeks that dates touch, as a page has them, with its first and last date. */
+/** The workweeks that dates touch, as weeks of a page, with their first and last date. */
 export function weeksTouched(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
   const found = workweeks(calendar, range.from, range.to);
   const weeks = placeWeeks(found);
@@ -97,7 +97,7 @@ export function weeksTouched(calendar: Membership['calendar'], range: Pick<Overt
   return { weeks, from, to, dates: new PageDates(calendar, from, weeks.at(-1)?.until ?? 0) };
 }
 
-/** The workweeks that the dates touch, of a page of those who are listed, with what their overtime depends on. */
+/** Loads a page of listed members: the workweeks that the dates touch, and all facts that overtime depends on. */
 export async function loadPage(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,

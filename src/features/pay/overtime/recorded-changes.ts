@@ -4,11 +4,11 @@ import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 
 type OvertimeCause = WireOvertimeDiff['causes'][number]['cause'];
 
-/** Changes of one cause of a member that follow each other; instants with six fraction digits. */
+/** Consecutive changes of a member with the same cause. Instants have six fraction digits. */
 export interface ChangeRun {
   userId: number;
   cause: OvertimeCause;
-  /** null = it is not known by itself, or several did it. */
+  /** null = unknown, or several people. */
   actorUserId: number | null;
   changes: number;
   first: string;
@@ -16,15 +16,15 @@ export interface ChangeRun {
 }
 
 export interface DiffRange {
-  /** Local dates, both inclusive. */
+  /** Local dates, both included. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** What was recorded after the one instant and until the other; null = until now. */
+  /** Changes recorded in `(after, until]`. `until` null = until now. */
   after: Temporal.Instant;
   until: Temporal.Instant | null;
 }
 
-/** What was recorded at an instant of a member; several at the same one are one change. */
+/** A change of a member. Several changes recorded at the same instant count as one. */
 export interface WageChange {
   userId: number;
   at: string;
@@ -32,7 +32,7 @@ export interface WageChange {
   actorUserId: number | null;
 }
 
-/** Who has time or pay on the dates, or had some at one of the instants, ascending. */
+/** Members with time or pay on the dates, now or at one of the two instants. Ascending by user id. */
 export async function selectConcerned(
   db: Executor,
   organizationId: number,
@@ -65,7 +65,7 @@ export async function selectConcerned(
 const within = (at: SqlFragment, { after, until }: DiffRange) =>
   sql`${at} > ${after}::timestamptz ${sqlWhen(until !== null, () => sql`and ${at} <= ${until}::timestamptz`)}`;
 
-/** Rows that were recorded or superseded after the earlier instant; the others are told by neither. */
+/** Rows that were recorded or superseded after the earlier instant. Other rows contain no change. */
 const isLater = ({ after }: DiffRange) =>
   sql`(recorded_at > ${after}::timestamptz or superseded_at > ${after}::timestamptz)`;
 
@@ -77,11 +77,14 @@ interface Asked {
 
 const unknown = sql`null::int`;
 
-/** When a row was recorded, by whom, and superseded: by the one who recorded the row after it. */
+/**
+ * The instants at which a row was recorded and superseded. The actor is known only for the recording, because the row
+ * that follows names its own actor.
+ */
 const changesOfRow = (actor: SqlFragment) =>
   sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;
 
-/** When rows of members were recorded or superseded. */
+/** The instants at which rows of members were recorded or superseded. */
 function ofMembers(
   table: SqlFragment,
   cause: OvertimeCause,
@@ -94,12 +97,12 @@ function ofMembers(
       and ${isLater(range)}`;
 }
 
-/** When rows that concern everybody were, once for each member. */
+/** The same for rows that concern all members, once for each member. */
 const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number[]) =>
   sql`select member.user_id, rows.at, ${cause}::text, rows.actor
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;
 
-/** What concerns everybody. */
+/** Changes that concern all members. */
 function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
   const { from, to, after } = range;
   return sql`
@@ -155,7 +158,7 @@ const changesAt = (asked: Asked): SqlFragment => sql`
   where ${within(sql`at`, asked.range)}
   group by user_id, at`;
 
-/** What was recorded between the two instants that overtime of the members rests on, in the order of the instants. */
+/** Changes between the two instants that affect the members' overtime, ordered by instant. */
 export function selectChanges(
   db: Executor,
   organizationId: number,
@@ -168,8 +171,8 @@ export function selectChanges(
 }
 
 /**
- * What was recorded between the two instants that overtime of the members rests on, by member and in the order of the
- * instants. What was recorded at the very same one is one change.
+ * Changes between the two instants that affect the members' overtime, by member and in order of time. Several changes
+ * at the same instant count as one.
  */
 export function selectChangeRuns(
   db: Executor,

@@ -19,7 +19,10 @@ import { loadPage, type OvertimeQuery } from './read.ts';
 import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-visibility.ts';
 
-/** Pay as everywhere: owners, and managers where they may; others their own. Bill for owners and managers. */
+/**
+ * Owners see all pay, and so do managers if the organization allows it. Other members see their own. Owners and
+ * managers see the bill.
+ */
 function amountVisibility(organization: Membership, actor: Actor): AmountVisibility {
   return { pay: paySightOf(organization, actor), bill: organization.role !== 'user' };
 }
@@ -30,13 +33,13 @@ function readDate(text: string, name = 'date'): Temporal.PlainDate {
   return date;
 }
 
-/** Who may see nobody else's overtime asks for their own, whatever the filter names. */
+/** Members with the role `user` see only their own overtime, regardless of the filter. */
 function visibleTo({ role }: Membership, userId: number, { user_ids: named }: { user_ids?: number[] }) {
   if (role !== 'user') return named;
   return named === undefined || named.includes(userId) ? [userId] : [];
 }
 
-/** The instant as of which figures are asked for; what is being recorded that was known then is waited for. */
+/** Reads `as_of` and waits until all recording that began before that instant is complete. */
 async function readKnownAt(
   ctx: Context,
   { organizationId }: Membership,
@@ -57,15 +60,15 @@ type SimulationBody = Body<typeof simulateOvertime>;
 
 const readRange = ({ from, to }: SimulationBody) => ({ from: readDate(from, 'from'), to: readDate(to, 'to') });
 
-/** What is wrong with the dates of a simulation: their order, or how many they are. */
+/** Faults of a simulation's dates: their order, or too long a range. */
 function rangeFaults(body: SimulationBody): string[] {
   const { from, to } = readRange(body);
   if (isBefore(to, from)) return ['from: must be at or before to'];
   if (from.until(to).days < mostDays) return [];
-  return [`to: may lie at most ${mostDays} days from the first, both counted`];
+  return [`to: must be within ${mostDays} days of from, counting both dates`];
 }
 
-/** As it is now and without explanation, a page comes from what is kept of its weeks. */
+/** Current figures without an explanation use the cached weeks. */
 async function readPage(ctx: Context, organization: Membership, query: OvertimeQuery, shown: Presentation) {
   if (query.knownAt || query.order === 'all') {
     const { facts, users, pagination } = await loadPage(ctx, organization, query);

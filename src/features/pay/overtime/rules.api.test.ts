@@ -31,7 +31,7 @@ async function start(rules: object, policy: object = { threshold: 8 }) {
 
 const night = { name: 'night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 };
 
-test('a night hour of 52.5 minutes in overtime, as a product: 2 h at 100.00 are 411.43', async () => {
+test('a night hour of 52.5 minutes in overtime, as a product: 2 h at 100.00 pay 411.43', async () => {
   const { works, week } = await start({ premiums: [night], combine: 'product' });
   await works('2026-03-09T14:00:00Z', 10 * hour);
   const found = await week();
@@ -43,32 +43,32 @@ test('a night hour of 52.5 minutes in overtime, as a product: 2 h at 100.00 are 
   ]);
 });
 
-test('a workday that begins at noon makes a night shift one day', async () => {
+test('a workday that begins at noon counts a night shift as one day', async () => {
   const { works, week } = await start({ day_starts_at: '12:00' });
   await works('2026-03-09T20:00:00Z', 10 * hour);
   await works('2026-03-11T20:00:00Z', 8 * hour);
   expect(await week()).toMatchObject({ tracked_seconds: 18 * hour, daily_overtime_seconds: 2 * hour });
 });
 
-test('a night shift into the week counts what lies before it', async () => {
+test('a night shift into a week also counts the hours before the week', async () => {
   const { works, week } = await start({ day_starts_at: '12:00' });
   await works('2026-03-08T20:00:00Z', 10 * hour);
   expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
 });
 
 // proves: overtime-13
-test('what runs into a week is counted alike, wherever a page begins', async () => {
+test('time that continues into a week is counted equally on every page', async () => {
   const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });
   await works('2026-03-08T02:00:00Z', 8 * hour);
   await works('2026-03-09T01:00:00Z', 2 * hour);
-  // On Sunday the policy did not hold, so that all of it is one workday, which goes on through Monday's noon.
+  // The policy did not apply on Sunday, so all of the time is one workday. It lasts until Monday noon.
   for (const from of ['2026-03-09', '2026-03-08', '2026-03-01']) {
     const { overtime } = await overtimeOf(team.organization, from, '2026-03-09');
     expect(overtime.at(-1), from).toMatchObject({ tracked_seconds: 2 * hour, daily_overtime_seconds: 2 * hour });
   }
 });
 
-test('holidays are those of the calendar that the member is in, also where a draft asks for them', async () => {
+test('a member has the holidays of their calendar, also in a draft', async () => {
   const premium = { name: 'holiday', holidays: true, pay_rate_multiplier: 2 };
   const { team, works, week } = await start({ premiums: [premium] });
   const holidays = holidaysOf(app, team.organization);

@@ -7,7 +7,7 @@ import { amountsOf, amountText, multiplierText, type SharesOfSegments, type Show
 
 const instantText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
-/** When a segment was, as far as its slots are known. */
+/** The instants of a segment. null if its slots are unknown. */
 function rangeOf({
   piece,
   offset,
@@ -26,7 +26,7 @@ function segmentText(segment: TimeSegment, when: string, worth: string): string 
   return `${when}, project ${piece.projectId}: ${seconds} s of ${what}${bears}.${worth}`;
 }
 
-/** A segment: when it was, what made it overtime, what the counters stood at, and what it is worth. */
+/** Explains a segment: its time, the rule that made it overtime, the counters before and after it, and its amounts. */
 export function segmentStep(
   week: MemberWeek,
   segment: TimeSegment,

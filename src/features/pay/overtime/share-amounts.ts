@@ -12,13 +12,13 @@ export const sideNames = { pay: 'Pay', bill: 'Bill' };
 /** Example: 9/5 -> "1.8". */
 export const multiplierText = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
 
-/** A side that the reader sees, and whether they see whose rate applied. */
+/** A side that the reader can see, and whether they see the level of its rate. */
 export interface ShownSide {
   kind: AmountKind;
   withLevel: boolean;
 }
 
-/** The rate of a share: that of the hour, or what an hour of the salary is worth. */
+/** The rate of a share: the hourly rate, or the salary per hour. */
 export function rateOf(
   { rate, salaryRate }: PricedShare,
   withLevel: boolean,

@@ -12,7 +12,7 @@ const app = useTestApp();
 const hour = 3_600;
 type SimulateBody = Body<typeof simulateOvertime>;
 
-/** Two members at 20.00 an hour; the first has worked 10 h on each of five days under a weekly 40 h × 1.5. */
+/** Two members at 20.00 an hour. The first has worked 10 h on each of five days under a weekly 40 h × 1.5. */
 async function start() {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization, { bill_rate: 100 });
@@ -29,8 +29,8 @@ async function start() {
 }
 
 // proves: overtime-32
-describe('what past weeks would come to', () => {
-  test('under a new policy, beside what they do', async () => {
+describe('the simulated pay of past weeks', () => {
+  test('a new policy is compared with current figures', async () => {
     const { team, simulate } = await start();
     const policy = { policy_type: 'daily' as const, threshold: 8, pay_rate_multiplier: 2, user_ids: team.members };
     const { status, body } = await simulate({ policy });
@@ -50,7 +50,7 @@ describe('what past weeks would come to', () => {
   });
 
   // proves: overtime-33
-  test('under a policy that changes, with its rules; what is sent makes that very version', async () => {
+  test('a changed policy is simulated with its rules, and the same body creates that version', async () => {
     const { team, weekly, simulate } = await start();
     const policy = { tiers: [{ threshold: 45, pay_rate_multiplier: 2 }] };
     const { body } = await simulate({ overtime_policy_id: weekly.id, policy });
@@ -64,7 +64,7 @@ describe('what past weeks would come to', () => {
     expect(made).toMatchObject({ tiers: [{ threshold: 45, pay_rate_multiplier: '2.0' }] });
   });
 
-  test('nothing is written', async () => {
+  test('a simulation stores nothing', async () => {
     const { team, weekly, simulate } = await start();
     const before = await overtimeOf(team.organization, '2026-03-09', '2026-03-09');
     await simulate({ overtime_policy_id: weekly.id, policy: { threshold: 20, user_ids: team.members } });
@@ -72,7 +72,7 @@ describe('what past weeks would come to', () => {
     expect(await team.get(weekly.id)).toMatchObject({ id: weekly.id, threshold: 40, user_ids: weekly.user_ids });
   });
 
-  test('it comes to what the policy does once it is agreed on', async () => {
+  test('the simulation equals the figures after the policy is created', async () => {
     const { team, simulate, projectId } = await start();
     const policy = { policy_type: 'daily' as const, threshold: 8, pay_rate_multiplier: 2, user_ids: [team.member(1)] };
     await team.client.call(createRuledPolicy, {
@@ -91,8 +91,8 @@ describe('what past weeks would come to', () => {
 });
 
 // proves: overtime-34
-describe('who may ask', () => {
-  test('managers without sight of pay see hours and bill alone; members nothing', async () => {
+describe('access to a simulation', () => {
+  test('managers without access to pay see only hours and bill, and members are refused', async () => {
     const { team, weekly, simulate } = await start();
     const [manager, user] = [
       await addMember(app, team.organization, { role: 'manager' }),
@@ -104,7 +104,7 @@ describe('who may ask', () => {
     expect((await simulate({ overtime_policy_id: weekly.id, policy: {} }, user.client)).status).toBe(403);
   });
 
-  test('a policy of others is not there', async () => {
+  test('a policy of another organization is not found', async () => {
     const { simulate } = await start();
     const other = await start();
     expect((await simulate({ overtime_policy_id: other.weekly.id, policy: {} })).status).toBe(404);
@@ -126,8 +126,8 @@ test.each([
     'tiers[0].threshold',
   ],
   [{ from: '2026-03-16', policy: {} }, 'from: must be at or before to'],
-  [{ from: '2025-03-16', policy: {} }, 'to: may lie at most 92 days'],
-])('%j is refused', async (body, detail) => {
+  [{ from: '2025-03-16', policy: {} }, 'to: must be within 92 days of from, counting both dates'],
+])('the body %j is refused', async (body, detail) => {
   const { simulate } = await start();
   const answer = await simulate(body as SimulateBody);
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(detail)]);

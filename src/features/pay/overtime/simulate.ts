@@ -11,7 +11,7 @@ import { policyInForce } from './rules/policy.ts';
 import { priceForBill, priceForPay } from './rules/price.ts';
 import { Totals } from './totals.ts';
 
-/** The policies of members had a draft held on all days, in place of those of its type. */
+/** The members' policies if the draft applied on all days, in place of policies of the same type. */
 function withDraft({ policies, dates }: OvertimeFacts, draft: DraftPolicy): Map<number, readonly PolicyDays[]> {
   const policy = policyInForce(draft);
   const always = { policy, holdsBefore: true, from: 0, until: dates.count };
@@ -20,7 +20,7 @@ function withDraft({ policies, dates }: OvertimeFacts, draft: DraftPolicy): Map<
   return new Map(draft.userIds.map((userId) => [userId, [...others(userId), always]]));
 }
 
-/** Adds up what a member's weeks come to, for the member and for the page. */
+/** Adds a member's weeks to the totals of the member and of the page. */
 function addWeeks(userId: number, facts: OvertimeFacts, page: Totals): Totals {
   const own = new Totals();
   for (const week of weeksOf(userId, facts)) {
@@ -31,8 +31,8 @@ function addWeeks(userId: number, facts: OvertimeFacts, page: Totals): Totals {
 }
 
 /**
- * What the members of a page come to as things are, and had a draft of a policy held: by the same counting and prices
- * as live figures.
+ * Compares a page's current totals with those under a draft policy. Both use the same counting and prices as stored
+ * figures.
  */
 export async function compareWith(
   { db }: Context,

@@ -2,14 +2,14 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { runsBetween } from '../../operations/retention/facts.ts';
 
-/** Whose slots of when are read; unix seconds, `since` inclusive. */
+/** A member's range of slots, in Unix seconds: `[since, until)`. */
 export interface SlotRange {
   userId: number;
   since: number;
   until: number;
 }
 
-/** Slots of a member in the order of the clock, then of project, as lists of the same length. */
+/** A member's slots in order of time, then of project, as lists of the same length. */
 export interface MemberSlots {
   userId: number;
   starts: number[];
@@ -18,7 +18,7 @@ export interface MemberSlots {
   billable: number[];
 }
 
-/** The columns of slots `s` as `MemberSlots` has them. */
+/** The columns of slots `s` as lists of `MemberSlots`. */
 export const slotLists = sql`
   array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id) as starts,
   array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
@@ -26,8 +26,8 @@ export const slotLists = sql`
   array_agg(s.billable::int order by s.starts_at, s.project_id) as billable`;
 
 /**
- * The time of `r`, a user with a range, in months whose slots are let go of, as slots have it. What stands side by side
- * in the order of the clock is one run, as it is one piece where slots are read.
+ * The time of `r`, a user with a range, in months whose slots are deleted, in the form of slots. Contiguous time forms
+ * one run, as it forms one piece when slots are read.
  */
 export const runsOfReleased = (organizationId: number, knownAt?: Temporal.Instant) => sql`
   select to_timestamp(since) as starts_at, project_id, tracked, billable
@@ -40,8 +40,8 @@ export const runsOfReleased = (organizationId: number, knownAt?: Temporal.Instan
   })}) runs`;
 
 /**
- * The slots that begin in each range, a row for each range that has any. Each range is read on its own, by the key: a
- * join would be free to read the months of everybody.
+ * The slots that begin in each range, one row per range with any. A lateral query reads each range by the key. A join
+ * could read the months of all members instead.
  */
 export function selectSlots(
   db: Executor,

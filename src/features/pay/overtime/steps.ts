@@ -19,7 +19,7 @@ function weekSteps(week: MemberWeek): WireStep[] {
   return [{ step: 'week', text, days }];
 }
 
-/** The versions of the week with the dates they hold on, in the order of their first date, weekly ones first. */
+/** The policy versions of the week with their dates, ordered by first date, weekly ones first. */
 function versionsOf({ week, policies, dates }: MemberWeek): { policy: PolicyInForce; dates: string[] }[] {
   const versions = new Map<number, { policy: PolicyInForce; dates: string[] }>();
   for (let day = week.from; day < week.until; day += 1) {
@@ -40,7 +40,7 @@ function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, vi
   const period = policyType === 'weekly' ? 'workweek' : 'day';
   const worth = visibility.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
   const partly = policyType === 'weekly' ? ': only they count, against the full threshold' : '';
-  const when = isWhole ? 'It holds on every day of the workweek.' : `It holds on ${dates.join(', ')}${partly}.`;
+  const when = isWhole ? 'It applies on every day of the workweek.' : `It applies on ${dates.join(', ')}${partly}.`;
   return {
     step: 'policy',
     text: `Policy ${policyId}: time beyond ${hours} hours (${seconds} s) of a ${period} is overtime, ${worth}. ${when}`,
@@ -60,7 +60,7 @@ function policySteps(week: MemberWeek, visibility: ExplainedAmounts): WireStep[]
     return [
       {
         step: 'no_policy',
-        text: 'The member is on no overtime policy on any day of the workweek: all time is regular.',
+        text: 'The member has no overtime policy in this workweek: all time is regular.',
       },
     ];
   }
@@ -71,7 +71,7 @@ function counterStep({ policy, counted, before, after, overtime }: CounterStep, 
   const { thresholdSeconds: threshold } = policy;
   const isDaily = policy.policyType === 'daily';
   const what = isDaily ? 's of the day' : 's that are not overtime by the day';
-  const beyond = overtime === 0 ? 'nothing lies' : `${overtime} s lie`;
+  const beyond = overtime === 0 ? 'nothing is' : `${overtime} s are`;
   const text =
     `${date}, policy ${policy.policyId}: ${counted} ${what} take the counter from ${before} s to ${after} s; ` +
     `${beyond} beyond ${threshold} s${overtime === 0 ? '' : ' and are overtime'}.`;
@@ -89,7 +89,7 @@ function counterStep({ policy, counted, before, after, overtime }: CounterStep, 
   };
 }
 
-/** How a week's overtime and amounts come about, in the order in which one would recompute them. */
+/** Explains a week's overtime and amounts, in the order of a recomputation. */
 export function explain(
   week: MemberWeek,
   sides: { pay: PricedSide | null; bill: PricedSide | null },

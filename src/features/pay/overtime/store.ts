@@ -4,7 +4,7 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { PaySight } from '../../../pay-sight.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
-/** Local dates, both inclusive. */
+/** Local dates, both included. */
 interface PageRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -13,15 +13,20 @@ interface PageRange {
 export interface TimeFilter extends PageRange {
   startId: number;
   limit: number;
-  /** Left out = everybody; former members count either way. */
+  /** Left out = all members. Former members are included either way. */
   userIds: readonly number[] | undefined;
-  /** Of whom weeks with a salary or earnings and no time are listed: who left must have been there at that instant. */
+  /**
+   * The members whose weeks are listed even without time, if they have a salary or earnings. Former members must have
+   * been members at `since`.
+   */
   paid: { of: PaySight; since: Temporal.Instant };
   /** As known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
 }
 
-/** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
+/**
+ * A member's time as lists of the same length, in no particular order. Days are numbered from the filter's first date.
+ */
 export interface MemberTime {
   userId: number;
   days: number[];
@@ -31,9 +36,9 @@ export interface MemberTime {
 }
 
 /**
- * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who left before is left out as far as
- * that is known now; a salary pays no weeks away in any case (pay.ts). The offset keeps earnings a look-up by member:
- * without it those of everybody are read for a page of few.
+ * Whether `m` has earnings on the dates, or a salary in force on one of them. A query about now leaves out members who
+ * left before. With `knownAt` it includes them; `pay.ts` removes their salary for weeks of absence anyway.
+ * `offset 0` makes the planner look up earnings by member. Otherwise it reads those of all members for a page of a few.
  */
 export const isPaidBesides = (
   organizationId: number,
@@ -51,8 +56,8 @@ export const isPaidBesides = (
             and effective_on > s.effective_on and effective_on <= ${from})))`;
 
 /**
- * What was recorded of days of `m` after an instant, less than nothing: entry by entry on the day of recording in which
- * the instant lies, as sums of later ones.
+ * Ledger entries of `m` recorded after an instant, negated. For the recording day of the instant the query reads single
+ * entries. For later days it reads their sums.
  */
 const recordedAfter = (organizationId: number, { from, to, knownAt }: PageRange & { knownAt: Temporal.Instant }) => sql`
   select e.local_date, e.project_id, -e.tracked_delta, -e.billable_delta
@@ -68,7 +73,7 @@ const recordedAfter = (organizationId: number, { from, to, knownAt }: PageRange 
     where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
       and recorded_on > ${recordingDay(knownAt)}`;
 
-/** Days of `m` on the dates: as they are, or less what was recorded after an instant. */
+/** Days of `m` on the dates, as they are now or without the entries recorded after an instant. */
 const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
   knownAt === undefined
     ? sql`(select local_date, project_id, tracked, billable from daily_time
@@ -81,8 +86,8 @@ const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
         group by local_date, project_id having sum(tracked) > 0)`;
 
 /**
- * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member,
- * since rows cost more than what is in them.
+ * Members with time on the dates, ascending by user id, with that time by local date and project. Each member is one
+ * row, because rows cost more than their contents.
  */
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
@@ -102,7 +107,7 @@ export function selectTime(db: Executor, organizationId: number, filter: TimeFil
     order by m.user_id limit ${filter.limit}`);
 }
 
-/** Rates as lists of the same length; null where there are none. */
+/** Rates as lists of the same length. null = no rates. */
 interface RateLists {
   isBill: number[] | null;
   userIds: (number | null)[];
@@ -124,8 +129,8 @@ function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLi
 }
 
 /**
- * The rates in force or known at an instant, of all days, that time of the members on the projects may be priced by, in
- * the order of their days, which are counted from `first`. One row holds them all.
+ * Rates for all days, in force now or known at an instant, that can price the members' time on the projects. Ordered by
+ * day; days are numbered from `first`. One row contains all of them.
  */
 export async function selectRates(
   db: Executor,

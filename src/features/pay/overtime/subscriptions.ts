@@ -6,7 +6,10 @@ import { drawMarks } from './kept/store.ts';
 
 const everybody = 0;
 
-/** Whose figures rest on what was changed; marks are drawn last, since others may draw the same ones. */
+/**
+ * Gathers the members whose inputs changed and writes their new versions last in the transaction, because others can
+ * write the same rows.
+ */
 const drawLast = gatherForLast<Context, ReadonlySet<number>>('overtime-marks', {
   join: (earlier, later) => earlier.union(later),
   write: (ctx, organizationId, userIds) =>
@@ -18,12 +21,12 @@ function draw(ctx: Context, organizationId: number, userIds: readonly number[]):
   return Promise.resolve();
 }
 
-/** Policies and calendars of holidays hold for many at once. */
+/** Policies and holiday calendars concern many members at once. */
 const concernsAll = ({ subject }: Recorded) => subject === 'overtime_policy' || subject === 'holiday_calendar';
 
 /**
- * What is kept of workweeks holds no longer once something it rests on has changed. Time is not among these: its weeks
- * have marks of their own, drawn by whoever writes them. Who is put on a policy with their first rate is told by that.
+ * A change of an input invalidates cached workweeks. Time is not among these events: the code that writes time also
+ * writes the version of its week. If a member joins a policy with their first rate, the event of the rate covers it.
  */
 export const overtimeSubscriptions: readonly Subscription[] = [
   subscribe('rates_set', (ctx, { organizationId, changes }) =>

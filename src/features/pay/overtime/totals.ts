@@ -8,7 +8,7 @@ const totalOf = ({ straight, premium, earnings }: Amounts) => straight + premium
 export function presentAmounts(amounts: Amounts): WireAmounts {
   const { straight, premium, salary, earnings } = amounts;
   const total = formatCents(totalOf(amounts));
-  // Most have neither; an object that is put together from parts takes several times as long.
+  // Most weeks have neither. Building an object from spread parts takes several times as long.
   if (salary === 0 && earnings === 0) {
     return { straight: formatCents(straight), premium: formatCents(premium), total };
   }
@@ -21,7 +21,7 @@ export function presentAmounts(amounts: Amounts): WireAmounts {
   };
 }
 
-/** Seconds and cents in sum. */
+/** Sums of seconds and cents. */
 export interface Sums {
   tracked: number;
   overtime: number;
@@ -36,7 +36,7 @@ function addTo(sum: Amounts, amounts: Amounts) {
   sum.earnings += amounts.earnings;
 }
 
-/** What workweeks add up to. */
+/** The sums of workweeks. */
 export class Totals {
   readonly #seconds: WorkedSeconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
   readonly #pay: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };

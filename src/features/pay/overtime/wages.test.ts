@@ -47,12 +47,12 @@ function weekOf(days: readonly (readonly Worked[])[]): MemberWeek {
   };
 }
 
-/** Hundredths of a cent that an amount is off what a calculator says. */
+/** The difference between an amount and its exact value, in hundredths of a cent. */
 const off = (cents: number, seconds: number, rate: string, multiplier: number) =>
   Math.abs(cents * 3_600 - seconds * Math.round(Number(rate) * 100) * multiplier) / 36;
 
 // proves: overtime-8
-test('each part of a day is its seconds × its rate, less than a cent off, and exact where that is whole cents', () => {
+test('each part of a day is seconds × rate, less than a cent off, and exact if that is whole cents', () => {
   fc.assert(
     fc.property(week, (days) => {
       for (const { seconds, pay, payRate, payMultiplier, bill, billRate } of wagesOf(weekOf(days)).parts) {

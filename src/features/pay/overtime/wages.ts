@@ -16,20 +16,20 @@ interface WageAmounts {
   premium: number;
 }
 
-/** The finest grain that bears cents: a member's time of a date that is worth the same, a salary or an earning. */
+/** The smallest unit with cents: a member's time of one date with the same price, a salary, or an earning. */
 interface WagePart {
   date: string;
   /** null = a salary or an earning. */
   projectId: number | null;
   kind: PayLineKind;
-  /** Of an earning. */
+  /** The name of an earning. */
   name: string | null;
   isBillable: boolean;
   seconds: number;
-  /** The version that makes it overtime; null = regular time. */
+  /** The policy version that makes it overtime. null = regular time. */
   policyId: number | null;
   rule: OvertimeRuleName;
-  /** Decimal texts; a rate is null where there is none by the hour. */
+  /** Decimal text. A rate is null if there is no hourly rate. */
   payMultiplier: string;
   payRate: string | null;
   billMultiplier: string;
@@ -40,7 +40,7 @@ interface WagePart {
   bill: WageAmounts | null;
 }
 
-/** Days in a row with one salary: cents for each of its periods, as it was stated. */
+/** Consecutive days with the same salary, in cents per salary period as set. */
 interface SalaryRun {
   from: string;
   to: string;
@@ -48,7 +48,7 @@ interface SalaryRun {
   period: Salary['period'];
 }
 
-/** A member's workweek in parts, which add up to its totals; dates `YYYY-MM-DD`, both inclusive. */
+/** A member's workweek in parts whose sums are its totals. Dates are `YYYY-MM-DD`, both included. */
 export interface WageWeek {
   userId: number;
   weekStart: string;
@@ -56,7 +56,7 @@ export interface WageWeek {
   tracked: number;
   overtime: number;
   parts: WagePart[];
-  /** What its part of a salary is made of. */
+  /** The salaries that the week's salary part is computed from. */
   salaries: SalaryRun[];
 }
 
@@ -113,7 +113,7 @@ function addAmounts(to: WageAmounts | null, more: WageAmounts | null): void {
   to.premium += more.premium;
 }
 
-/** The same with what is alike but for its hours made one. */
+/** Merges parts that differ only in their hours. */
 function merged(parts: readonly WagePart[]): WagePart[] {
   const byKey = new Map<string, WagePart>();
   for (const part of parts) {
@@ -145,7 +145,7 @@ function salaryRuns(week: MemberWeek): SalaryRun[] {
   return runs;
 }
 
-/** A week's salary has the last date on which the member has one. */
+/** A week's salary is dated on the last day on which the member has one. */
 function othersOf(week: MemberWeek, pay: PricedSide | null, salaries: readonly SalaryRun[]): WagePart[] {
   const last = salaries.at(-1);
   const salary = pay && last ? [otherPart(last.to, 'salary', pay.salary, null)] : [];
@@ -153,7 +153,7 @@ function othersOf(week: MemberWeek, pay: PricedSide | null, salaries: readonly S
   return [...salary, ...earned];
 }
 
-/** A week in parts. Example: 8 h and 2 h of overtime on one project -> two parts of its date. */
+/** Splits a week into parts. Example: 8 h and 2 h of overtime on one project -> two parts of its date. */
 export function wagesOf(week: MemberWeek): WageWeek {
   const [pay, bill] = [priceForPay(week), priceForBill(week)];
   const shares = (side: PricedSide | null) =>

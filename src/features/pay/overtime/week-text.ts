@@ -3,7 +3,7 @@ import type { SeenAmounts } from './amount-visibility.ts';
 import type { ListedWeek } from './figures.ts';
 import { presentAmounts } from './totals.ts';
 
-/** A member's workweek as JSON, in parts: members of the object, each with a comma before. */
+/** A member's workweek as JSON fragments: properties of the object, each with a leading comma. */
 export interface WeekTexts {
   time: string;
   pay: string;
@@ -13,8 +13,8 @@ export interface WeekTexts {
 const membersText = (members: Partial<WireOvertimeWeek>): string => `,${JSON.stringify(members).slice(1, -1)}`;
 
 /**
- * The parts of a workweek that hold for every reader who sees them. Example: a week without pay by the hour ->
- * `,"week_start":"2026-03-02",…`, `,"pay":null` and `,"bill":{"straight":"0.00",…}`.
+ * The fragments of a workweek. They are the same for every reader who can see them. Example: a week without hourly pay
+ * -> `,"week_start":"2026-03-02",…`, `,"pay":null` and `,"bill":{"straight":"0.00",…}`.
  */
 export function textsOf({ week, figures }: ListedWeek): WeekTexts {
   const { tracked, dailyOvertime, weeklyOvertime, pay, bill } = figures;
@@ -34,10 +34,10 @@ export function textsOf({ week, figures }: ListedWeek): WeekTexts {
   };
 }
 
-/** What begins the object of a week, after `{"user_id":` and the id. */
+/** The text after `{"user_id":` and the id in the object of a week. */
 export const afterUserId = (currency: string): string => membersText({ currency });
 
-/** The object of a week as a reader sees it, with what else is told of it. */
+/** The JSON object of a week with the fragments that the reader can see, and further properties if given. */
 export function writeWeek(
   userId: number,
   { time, pay, bill }: WeekTexts,

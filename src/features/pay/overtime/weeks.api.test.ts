@@ -11,7 +11,7 @@ import { updateProjectMembers } from '../../../contract/projects.ts';
 const app = useTestApp();
 const hour = 3_600;
 
-/** A team with a project and a short way to work on it. */
+/** A team with a project, and a function that records work on it. */
 async function start(options: Parameters<typeof makeTeam>[1] = {}) {
   const team = await makeTeam(app, options);
   const { organization } = team;
@@ -32,7 +32,7 @@ async function onlyWeek(team: Team, date: string) {
 
 describe('whole workweeks', () => {
   // proves: overtime-1
-  test('that the dates touch, with what lies in them', async () => {
+  test('all workweeks that the dates touch are listed, with all of their time', async () => {
     const { team, works } = await start();
     await team.create({ threshold: 10 });
     await team.at('2026-04-01T00:00:00Z');
@@ -47,7 +47,7 @@ describe('whole workweeks', () => {
   });
 
   // proves: overtime-3
-  test('a policy counts by the version in force, which changes at the start of a week', async () => {
+  test('the policy version in force decides, and a new version starts with a week', async () => {
     const { team, works } = await start();
     const policy = await team.createUsed({ threshold: 10 });
     const { id } = await team.update(policy.id, { threshold: 8, pay_rate_multiplier: 2 });
@@ -62,7 +62,7 @@ describe('whole workweeks', () => {
   });
 
   // proves: overtime-2
-  test('a change of the calendar cuts a week', async () => {
+  test('a change of the calendar shortens a week', async () => {
     const { team, organization, works } = await start();
     await team.create({ threshold: 10 });
     await team.at('2026-03-11T12:00:00Z');
@@ -79,7 +79,7 @@ describe('whole workweeks', () => {
   });
 
   // proves: overtime-3
-  test('who is taken off during a week is on the policy for the days begun', async () => {
+  test('a member who is removed during a week stays on the policy for the days that have begun', async () => {
     const { team, works } = await start();
     const { id } = await team.create({ threshold: 10 });
     await team.at('2026-03-11T12:00:00Z');
@@ -104,7 +104,7 @@ describe('local days', () => {
     ['America/New_York', '2026-03-08T05:00:00Z', 23, '2026-03-08'],
     ['America/New_York', '2026-11-01T04:00:00Z', 25, '2026-11-01'],
     ['Asia/Kathmandu', '2026-03-28T18:15:00Z', 24, '2026-03-29'],
-  ])('in %s the day from %s has %i hours', async (timeZone, startsAt, hours, date) => {
+  ])('in %s the day that starts at %s has %i hours', async (timeZone, startsAt, hours, date) => {
     const { team, works } = await start({ timeZone });
     await team.create({ policy_type: 'daily', threshold: 20 });
     await team.create({ threshold: 20 });
@@ -121,25 +121,28 @@ describe('local days', () => {
     ['America/New_York', '2026-03-30T03:50:00Z', 600, 0],
     ['America/New_York', '2026-03-30T04:00:00Z', 0, 600],
     ['Asia/Kathmandu', '2026-03-29T18:10:00Z', 300, 300],
-  ])('in %s ten minutes at %s are %i s of the old week and %i s of the next', async (timeZone, at, before, after) => {
-    const { team, works } = await start({ timeZone });
-    await team.create({ threshold: 0.05 });
-    await team.at('2026-04-15T00:00:00Z');
-    await works(at, 600);
-    const { overtime } = await overtimeOf(team.organization, '2026-03-29', '2026-03-30');
-    const found = new Map(overtime.map((week) => [week.week_start, week]));
-    const of = (monday: string) => {
-      const week = found.get(monday);
-      return [week?.tracked_seconds ?? 0, week?.overtime_seconds ?? 0];
-    };
-    expect(of('2026-03-23')).toEqual([before, Math.max(0, before - 180)]);
-    expect(of('2026-03-30')).toEqual([after, Math.max(0, after - 180)]);
-  });
+  ])(
+    'in %s, ten minutes from %s put %i s into the old week and %i s into the next',
+    async (timeZone, at, before, after) => {
+      const { team, works } = await start({ timeZone });
+      await team.create({ threshold: 0.05 });
+      await team.at('2026-04-15T00:00:00Z');
+      await works(at, 600);
+      const { overtime } = await overtimeOf(team.organization, '2026-03-29', '2026-03-30');
+      const found = new Map(overtime.map((week) => [week.week_start, week]));
+      const of = (monday: string) => {
+        const week = found.get(monday);
+        return [week?.tracked_seconds ?? 0, week?.overtime_seconds ?? 0];
+      };
+      expect(of('2026-03-23')).toEqual([before, Math.max(0, before - 180)]);
+      expect(of('2026-03-30')).toEqual([after, Math.max(0, after - 180)]);
+    },
+  );
 });
 
 describe('pay and bill', () => {
   // proves: overtime-1
-  test('of projects with rates of their own, at the rate of the hours in overtime', async () => {
+  test('projects with different rates are priced separately, overtime at the rate of its hours', async () => {
     const { team, organization, projectId, works, on } = await start();
     const { id } = await team.create({ threshold: 10 });
     const params = { overtime_policy_id: id };
@@ -180,7 +183,7 @@ describe('pay and bill', () => {
     });
 
   // proves: overtime-7
-  test('follow a rate that changes within the week', async () => {
+  test('pay uses a new rate from the day on which it changes within the week', async () => {
     const { team, works } = await start();
     await team.create({ policy_type: 'daily', threshold: 8 });
     await pay(team, { pay_rate: 24, effective_on: '2026-03-11' });
@@ -190,7 +193,7 @@ describe('pay and bill', () => {
   });
 
   // proves: overtime-9
-  test('pay is none where it is fixed, and the bill stays', async () => {
+  test('fixed pay shows no pay, and the bill is unchanged', async () => {
     const { team, works } = await start();
     await team.create({ threshold: 10 });
     await pay(team, { rate_type: 'fixed_amount', pay_rate: 3_000, effective_on: '2026-03-10' });
@@ -207,7 +210,7 @@ describe('pay and bill', () => {
 });
 
 // proves: overtime-1
-test('the explanation shows every step, to be computed again by hand', async () => {
+test('the explanation contains every step for a recomputation by hand', async () => {
   const { team, projectId, works } = await start();
   const weekly = await team.create({ threshold: 12 });
   const daily = await team.create({ policy_type: 'daily', threshold: 8, pay_rate_multiplier: 2 });
@@ -217,17 +220,17 @@ test('the explanation shows every step, to be computed again by hand', async () 
   const { explanation } = await onlyWeek(team, '2026-03-09');
   expect(explanation.map((step) => step.text)).toEqual([
     `Policy ${weekly.id}: time beyond 12 hours (43200 s) of a workweek is overtime, paid 1.5 times and billed 1.0 ` +
-      'times the rate. It holds on every day of the workweek.',
+      'times the rate. It applies on every day of the workweek.',
     `Policy ${daily.id}: time beyond 8 hours (28800 s) of a day is overtime, paid 2.0 times and billed 1.0 times the ` +
-      'rate. It holds on every day of the workweek.',
-    `2026-03-09, policy ${daily.id}: 32400 s of the day take the counter from 0 s to 32400 s; 3600 s lie beyond ` +
+      'rate. It applies on every day of the workweek.',
+    `2026-03-09, policy ${daily.id}: 32400 s of the day take the counter from 0 s to 32400 s; 3600 s are beyond ` +
       '28800 s and are overtime.',
     `2026-03-09, policy ${weekly.id}: 28800 s that are not overtime by the day take the counter from 0 s to 28800 s; ` +
-      'nothing lies beyond 43200 s.',
-    `2026-03-10, policy ${daily.id}: 18000 s of the day take the counter from 0 s to 18000 s; nothing lies beyond ` +
+      'nothing is beyond 43200 s.',
+    `2026-03-10, policy ${daily.id}: 18000 s of the day take the counter from 0 s to 18000 s; nothing is beyond ` +
       '28800 s.',
     `2026-03-10, policy ${weekly.id}: 18000 s that are not overtime by the day take the counter from 28800 s to ` +
-      '46800 s; 3600 s lie beyond 43200 s and are overtime.',
+      '46800 s; 3600 s are beyond 43200 s and are overtime.',
     `2026-03-09T08:00:00Z to 2026-03-09T16:00:00Z, project ${projectId}: 28800 s of regular time. Pay: straight ` +
       '28800 s × 20.00 / 3600 = 160.00. Bill: straight 28800 s × 100.00 / 3600 = 800.00.',
     `2026-03-09T16:00:00Z to 2026-03-09T17:00:00Z, project ${projectId}: 3600 s of overtime by policy ${daily.id} ` +

@@ -11,13 +11,13 @@ import { deleteKept, readKeptRange, selectTexts, type WeekRange } from './store.
 const membersAtOnce = 100;
 const weeksAtOnce = 14;
 
-/** A week of which what is kept, and would be shown, is not what it comes to; seconds and cents. */
+/** A cached week that would be shown, but differs from its recomputation. Seconds and cents. */
 export interface KeptDifference {
   userId: number;
   weekStart: string;
   kept: WeekFigures;
   computed: WeekFigures | null;
-  /** What is sent, where that alone is wrong. */
+  /** The cached text, if only the text is wrong. */
   text?: string;
 }
 
@@ -25,7 +25,7 @@ const isNone = ({ tracked, isPaid }: Pick<WeekFigures, 'tracked' | 'isPaid'>) =>
 const textOf = (figures: WeekFigures) => JSON.stringify(figures);
 const wholeText = ({ time, pay, bill }: WeekTexts) => time + pay + bill;
 
-/** Weeks with nothing in them may be kept or not. */
+/** An empty week may be cached or not. */
 const differ = (kept: WeekFigures, computed: WeekFigures | null) =>
   computed ? textOf(kept) !== textOf(computed) : !isNone(kept);
 
@@ -46,7 +46,7 @@ function differencesOf(
   });
 }
 
-/** Parts of a range of as many weeks as are computed at once. */
+/** Splits a range into parts of as many weeks as are computed at once. */
 function* parts({ from, to }: WeekRange): Generator<WeekRange> {
   for (let start = from; !isBefore(to, start);) {
     const stop = start.add({ days: 7 * weeksAtOnce - 1 });
@@ -77,8 +77,8 @@ async function recheckPart(ctx: Context, organizationId: number, range: WeekRang
 }
 
 /**
- * Computes all weeks again of which something is kept that holds, and answers those that come to something else; with
- * `repair` they are kept no longer, and the next run of the job keeps them anew. No time is written meanwhile.
+ * Recomputes all weeks with a valid cache entry and returns those that differ. With `repair` it deletes these entries,
+ * and the next run of the job caches them again. A lock prevents writes of time during the check.
  */
 export async function recheckKeptWeeks(
   ctx: Context,

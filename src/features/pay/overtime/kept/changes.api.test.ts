@@ -21,8 +21,8 @@ const [first, last] = ['2026-03-02', '2026-03-29'];
 const now = '2026-04-01T12:00:00Z';
 
 /**
- * Two members who worked ten hours. The first one has a salary and a bonus, the other one is on a policy of eight hours
- * a day at 1.5 and had a holiday that day. All is kept.
+ * Two members who worked ten hours, with all weeks cached. The first has a salary and a bonus. The second is on a daily
+ * 8 h × 1.5 and had a holiday on the day of their work.
  */
 async function start() {
   const team = await makeTeam(app);
@@ -63,7 +63,7 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
     const query = { 'time_slot[start]': '2026-03-11T06:00:00Z', 'time_slot[stop]': '2026-03-11T08:00:00Z' };
     return client.call(deleteActivities, { params, query: { ...query, user_ids: [hourly] } });
   },
-  'time that becomes another’s': ({ client, team, salaried, hourly }) => {
+  'time that moves to another member': ({ client, team, salaried, hourly }) => {
     const pair = { user_id: salaried, other_user_id: hourly };
     return team
       .remove(salaried)
@@ -76,28 +76,28 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
     ]);
     await team.run((ctx) => rebuildDailyTime(ctx, team.id, { repair: true }));
   },
-  'the rate of a project': ({ team, projectId }) =>
+  'a new rate of a project': ({ team, projectId }) =>
     team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: null, projectId, ...raised }])),
-  'the rate of a member in a project': ({ team, projectId, hourly }) =>
+  'a new rate of a member in a project': ({ team, projectId, hourly }) =>
     team.run((ctx) => setRates(ctx, team.id, [{ kind: 'pay', userId: hourly, projectId, ...raised }])),
   'a salary': ({ salary }) => salary(800, '2026-03-16'),
   'the end of a salary': ({ salary }) => salary(null, '2026-03-16'),
   'an earning': ({ client, params, bonus }) =>
     client.call(createEarning, { params, body: { ...bonus, date: '2026-03-10' } }),
-  'an earning that is taken back': ({ client, params, earning }) =>
+  'a deleted earning': ({ client, params, earning }) =>
     client.call(deleteEarning, { params: { ...params, earning_id: earning.id } }),
-  'rules of a policy': async ({ team, rules }) => {
+  'new rules of a policy': async ({ team, rules }) => {
     await team.at('2026-03-06T12:00:00Z');
     await rules({ tiers: [{ threshold: 9, pay_rate_multiplier: 3 }] });
     await team.at(now);
   },
-  'the holidays of a member': ({ holidays, hourly }) => holidays.assign(null, [hourly], '2026-03-10'),
-  'a holiday that is no more': async ({ client, params, calendarId }) => {
+  'a new holiday assignment': ({ holidays, hourly }) => holidays.assign(null, [hourly], '2026-03-10'),
+  'a deleted holiday': async ({ client, params, calendarId }) => {
     const of = { ...params, calendar_id: calendarId };
     const { holidays } = await client.call(listHolidays, { params: of });
     await client.call(deleteHoliday, { params: { ...of, holiday_id: holidays[0]?.id ?? 0 } });
   },
-  'the calendar': async ({ team, client, params }) => {
+  'a new calendar': async ({ team, client, params }) => {
     await team.at('2026-03-10T12:00:00Z');
     await client.call(updateOrganization, { params, body: { week_start: 4 } });
     await team.at(now);
@@ -107,7 +107,7 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
 const listed = ({ team }: Place) => overtimeOf(team.organization, first, last);
 const computed = ({ team }: Place) => overtimeComputed(team.organization, first, last);
 
-/** Whether every week that is shown is one that is kept: then it changes with what is kept, as nothing else does. */
+/** Whether every week shown is a cached one. If so, each week changes when the cache is corrupted. */
 async function isAllKept(place: Place): Promise<boolean> {
   const before = await listed(place);
   const { overtime } = await whileKeptIsWrong(app, place.team.id, () => listed(place));
@@ -115,7 +115,7 @@ async function isAllKept(place: Place): Promise<boolean> {
 }
 
 // proves: overtime-15
-test.each(Object.keys(changes))('%s: what was kept is not shown any longer', async (name) => {
+test.each(Object.keys(changes))('%s invalidates the cached weeks', async (name) => {
   const place = await start();
   const before = await listed(place);
   expect(before.overtime.length).toBeGreaterThan(4);
@@ -130,7 +130,7 @@ test.each(Object.keys(changes))('%s: what was kept is not shown any longer', asy
 });
 
 // proves: overtime-15
-test('who leaves and comes back: what was kept is not shown any longer', async () => {
+test('a member who leaves and returns invalidates the cached weeks', async () => {
   const place = await start();
   const { team, salaried } = place;
   const weeks = async () => (await listed(place)).overtime.filter(({ user_id }) => user_id === salaried).length;

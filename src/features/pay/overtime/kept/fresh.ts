@@ -2,23 +2,23 @@ import type { PageWeek } from '../page.ts';
 import type { KeptWeek, Marks, ReadWeek } from './kept-text.ts';
 import type { MemberKept } from './store.ts';
 
-/** What is known of a week of a member: what is kept holds, or it is to be computed. */
+/** The cache state of a member's week: a valid entry, or none, so the week must be computed. */
 export interface WeekState {
   week: PageWeek;
   marks: Marks;
-  /** null = nothing that is kept holds. */
+  /** null = no valid entry. */
   kept: KeptWeek | null;
 }
 
 const isSame = (a: Marks, b: Marks) => a.time === b.time && a.member === b.member && a.common === b.common;
 
-/** The calendar may have cut the week meanwhile. */
+/** A change of the calendar can have shortened the week after it was cached. */
 const holds = (kept: ReadWeek, { week, marks }: Pick<WeekState, 'week' | 'marks'>) =>
   kept.days === week.until - week.from && isSame(kept.marks, marks);
 
 /**
- * The weeks of a page that a member may be listed in, ascending: those with time, and all where they are paid besides.
- * What is kept of a week holds while no mark of what it rests on was drawn since.
+ * The weeks of a page in which a member can be listed, ascending: weeks with time, or all weeks if the member has other
+ * pay. A cached week is valid until a version of its inputs changes.
  */
 export function weekStates(member: MemberKept, weeks: readonly PageWeek[]): WeekState[] {
   const { worked, kept, memberMark, commonMark, isPaid } = member;

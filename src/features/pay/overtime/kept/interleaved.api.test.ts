@@ -26,7 +26,7 @@ import { recentOvertime } from './refresh.ts';
 
 const app = useTestApp();
 
-/** What each makes of a number is something else than what it makes of the one before. */
+/** Each write has a different effect for each number. */
 const writes: Record<string, (place: KeptPlace, number: number) => Promise<unknown>> = {
   'time that is added': ({ client, team, salaried, projectId }, number) => {
     const starts_at = `2026-03-26T${String(number % 24).padStart(2, '0')}:00:00Z`;
@@ -75,7 +75,7 @@ const writes: Record<string, (place: KeptPlace, number: number) => Promise<unkno
 
 const now = Temporal.Instant.from(keptNow);
 
-/** A run of the job that is told of each of its statements before they are asked. */
+/** A run of the job that calls `tell` before each of its statements. */
 const keep = (tell: () => Promise<void>) =>
   recentOvertime.handleDue({
     now,
@@ -99,9 +99,9 @@ async function requireRight(place: KeptPlace, when: string) {
 }
 
 // proves: overtime-15
-test.each(Object.keys(writes))('%s may be committed before any statement of the job that keeps weeks', async (name) => {
+test.each(Object.keys(writes))('%s can be committed before any statement of the caching job', async (name) => {
   const place = await startKept(app);
-  // The time of every member was recorded later, so that it may be changed on that day too.
+  // All time was recorded later. Other changes therefore happen on an earlier day.
   if (!name.startsWith('time')) await place.team.at(wednesday);
   let statements = 0;
   for (let moment = 1, isOver = false; !isOver; moment += 1) {
@@ -114,13 +114,13 @@ test.each(Object.keys(writes))('%s may be committed before any statement of the 
     isOver = statements < moment;
     await requireRight(place, `written before statement ${moment}`);
     await keep(() => Promise.resolve());
-    await requireRight(place, `written before statement ${moment}, and kept again`);
+    await requireRight(place, `written before statement ${moment}, and cached again`);
   }
   expect(statements).toBeGreaterThan(8);
 });
 
 // proves: overtime-15
-test('marks that are drawn before weeks are kept and committed after it leave nothing wrong', async () => {
+test('versions that are written before a run of the job and committed after it leave no wrong figures', async () => {
   const place = await startKept(app);
   const { team, hourly, projectId } = place;
   for (const userId of [hourly, null]) {
@@ -130,8 +130,8 @@ test('marks that are drawn before weeks are kept and committed after it leave no
       await setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '71.00' }]);
       await runLastWrites(tx);
       await keep(() => Promise.resolve());
-      await requireShown(place, 'before it is committed');
+      await requireShown(place, 'before the commit');
     });
-    await requireRight(place, 'after it was committed');
+    await requireRight(place, 'after the commit');
   }
 });

@@ -1,24 +1,24 @@
 import type { WeekFigures } from '../figures.ts';
 
-/** What figures of a week rest on, as it stood before they were computed. */
+/** The versions of the inputs of a week, read before its figures are computed. */
 export interface Marks {
-  /** Of the member's time in the week; 0 = there was none. */
+  /** Version of the member's time in the week. 0 = no time. */
   time: number;
-  /** Of what the member's time is counted and priced by. */
+  /** Version of the member's rules and rates. */
   member: number;
-  /** Of what everybody's is. */
+  /** Version of the rules and rates that all members share. */
   common: number;
 }
 
-/** What is kept of a week. */
+/** A cached week. */
 export interface KeptWeek {
-  /** How many days it has. */
+  /** The number of its days. */
   days: number;
-  /** null = it is counted whenever it is asked for. */
+  /** null = each request computes the week. */
   figures: WeekFigures | null;
 }
 
-/** Seconds; 1 where it is paid besides; cents of pay, of which null = fixed pay; cents of the bill. */
+/** Seconds, then 1 if there is other pay, then cents of pay (null = fixed pay), then cents of the bill. */
 type Numbers = [
   tracked: number,
   daily: number,
@@ -45,33 +45,33 @@ const numbersOf = ({ pay, bill, ...week }: WeekFigures): Numbers => [
   bill.premium,
 ];
 
-/** As they are written: `12,7,3`. */
+/** The stored form of versions: `12,7,3`. */
 export const textOfMarks = ({ time, member, common }: Marks): string => `${time},${member},${common}`;
 
 /**
- * What is kept of a week as numbers with commas between, which a database puts together a dozen times as fast as
- * columns. Example: seven days, 10 h with two of them over eight a day, at 20.00 -> `7,36000,7200,0,0,20000,2000,…`.
+ * A cached week as numbers with commas. The database concatenates text about twelve times as fast as columns. Example:
+ * seven days, 10 h with two of them over eight a day, at 20.00 -> `7,36000,7200,0,0,20000,2000,…`.
  */
 export const textOfKept = ({ days, figures }: KeptWeek): string =>
   [days, ...(figures ? numbersOf(figures) : [])].map((value) => value ?? 'null').join(',');
 
-/** A week that has a row of time: its first date, as days from some date, its seconds, and its mark. */
+/** A week with a row of time: its first date as days from the filter's first date, its seconds, and its version. */
 export interface WorkedWeek {
   start: number;
   tracked: number;
   mark: number;
 }
 
-/** A kept week as it was read: its first date, as days from some date, its marks, and what is kept of it. */
+/** A cached week as read: its first date as days from the filter's first date, its versions, and its figures. */
 export interface ReadWeek extends KeptWeek {
   start: number;
   marks: Marks;
 }
 
-/** Rows of numbers with `],[` between them. A page has hundreds: they are read at once, each number by its place. */
+/** Rows of numbers, separated by `],[`. A page has hundreds, so one JSON.parse reads them all. */
 const rowsIn = (text: string) => JSON.parse(`[[${text}]]`) as unknown[];
 
-/** Reads weeks with `],[` between, each of them its first date, its seconds and its mark; null = there are none. */
+/** Reads weeks separated by `],[`: first date, seconds and version. null = no weeks. */
 export function readWorked(text: string | null): WorkedWeek[] {
   if (text === null) return [];
   const rows = rowsIn(text) as [start: number, tracked: number, mark: number][];
@@ -94,7 +94,7 @@ function figuresIn(row: KeptRow): WeekFigures | null {
   };
 }
 
-/** Reads weeks with `],[` between, each of them its first date, its marks and what is kept; null = there are none. */
+/** Reads cached weeks separated by `],[`: first date, versions and figures. null = no weeks. */
 export function readKept(text: string | null): ReadWeek[] {
   if (text === null) return [];
   return (rowsIn(text) as KeptRow[]).map((row) => ({

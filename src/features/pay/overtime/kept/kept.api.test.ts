@@ -13,7 +13,7 @@ const app = useTestApp();
 const now = Temporal.Instant.from('2026-03-20T12:00:00Z');
 const monday = '2026-03-09';
 
-/** A member who worked ten hours under eight a day at 1.5, at 20.00. */
+/** A member at 20.00 who worked ten hours under a daily 8 h × 1.5. */
 async function start() {
   const team = await makeTeam(app, { members: 1 });
   await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -24,7 +24,7 @@ async function start() {
   return { team, userId, projectId, paid };
 }
 
-/** A run of the job whose statements are told of first. */
+/** A run of the job that calls `tell` with each statement before it runs. */
 const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) =>
   recentOvertime.handleDue({
     now,
@@ -33,7 +33,7 @@ const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) 
     transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
   });
 
-/** Makes what is kept of an organization wrong, as nothing but a fault would. */
+/** Corrupts the cached weeks of an organization. */
 const tamper = (organizationId: number) =>
   app.database.pool.query(
     `update overtime_weeks set figures = replace(figures, ',20000,', ',20100,'),
@@ -43,13 +43,13 @@ const tamper = (organizationId: number) =>
   );
 
 // proves: overtime-15
-test('a page shows what is kept, until something that it rests on changes', async () => {
+test('a page shows cached weeks until one of their inputs changes', async () => {
   const { team, userId, paid } = await start();
   expect(await paid()).toBe('220.00');
   await keep();
   await tamper(team.id);
   expect(await paid()).toBe('221.00');
-  // From that day on, so that the week comes to the same.
+  // The rate begins on that day, so the total of the week does not change.
   await team.pay(userId, '30.00');
   expect(await paid()).toBe('220.00');
   await keep();
@@ -59,7 +59,7 @@ test('a page shows what is kept, until something that it rests on changes', asyn
   expect(await paid()).toBe('223.33');
 });
 
-test('what is kept wrongly is found by computing it again, and kept anew', async () => {
+test('a recomputation finds wrong cached figures and deletes them', async () => {
   const { team, userId, paid } = await start();
   const recheck = (repair: boolean) => team.run((ctx) => recheckKeptWeeks(ctx, team.id, { repair }));
   await keep();
@@ -75,7 +75,7 @@ test('what is kept wrongly is found by computing it again, and kept anew', async
   expect(await paid()).toBe('220.00');
 });
 
-test('what is sent wrongly of a week is found, although its figures are right', async () => {
+test('a recomputation finds a wrong cached text even if its figures are right', async () => {
   const { team, userId, paid } = await start();
   const recheck = (repair: boolean) => team.run((ctx) => recheckKeptWeeks(ctx, team.id, { repair }));
   await keep();
@@ -89,7 +89,7 @@ test('what is sent wrongly of a week is found, although its figures are right', 
 });
 
 // proves: overtime-15
-test.each(['time', 'rates'])('a change of %s while weeks are computed is not missed', async (what) => {
+test.each(['time', 'rates'])('a change of %s during the computation of weeks is not missed', async (what) => {
   const { team, userId, projectId, paid } = await start();
   const effectiveOn = Temporal.PlainDate.from('2026-03-01');
   let changes = 0;
@@ -110,7 +110,7 @@ test.each(['time', 'rates'])('a change of %s while weeks are computed is not mis
 });
 
 // proves: overtime-15
-test('a run that is lost at any statement leaves every figure right', async () => {
+test('a run that fails at any statement leaves all figures right', async () => {
   const { paid } = await start();
   let statements = 0;
   for (let lostAt = 1, isWhole = false; !isWhole; lostAt += 1) {
@@ -129,7 +129,7 @@ test('a run that is lost at any statement leaves every figure right', async () =
 });
 
 // proves: overtime-15
-test('slots that change places are seen, though no sum of their day changes', async () => {
+test('slots that move within a day change the figures, though no daily sum changes', async () => {
   const { team, userId } = await start();
   const [low, high] = [await makeProject(team.organization), await makeProject(team.organization)];
   const rate = (projectId: number, amount: string) => ({ kind: 'pay' as const, userId, projectId, amount });
@@ -143,7 +143,8 @@ test('slots that change places are seen, though no sum of their day changes', as
   const pay = async () => (await overtimeOf(team.organization, monday, monday)).overtime[0]?.pay;
   await send(600, 1);
   await keep();
-  // What was done last is overtime: 600 s at 100.00 and one at 10.00, besides two hours at 20.00 of the day before.
+  // The last time of the day is the overtime: 600 s at 100.00 and one at 10.00, plus two hours at 20.00 of the day
+  // before.
   expect((await pay())?.premium).toBe('28.33');
   await send(1, 600);
   // 600 s at 10.00 and one at 100.00.

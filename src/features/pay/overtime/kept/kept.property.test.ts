@@ -10,7 +10,7 @@ const seeds = [1, 2, 3, 4, 5, 6];
 
 // proves: overtime-15
 test.each(seeds)(
-  'what is kept of weeks is what they come to, whatever is written and whenever it is kept (writes of seed %i)',
+  'cached weeks equal their recomputation after any writes and runs of the job (writes of seed %i)',
   async (seed) => {
     const next = numbers(seed);
     const world = await startWriting(app, next);
@@ -19,7 +19,7 @@ test.each(seeds)(
     for (let step = 0; step < 30; step += 1) {
       const kind = await world.write().catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        return `what is refused (${error.message})`;
+        return `a refused write (${error.message})`;
       });
       for (const [from, to] of [
         ['2026-03-02', '2026-03-29'],

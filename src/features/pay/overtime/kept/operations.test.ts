@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../../contract/api.ts';
 
-/** Operations that change what figures rest on; `writes.api.test.ts` does each, and compares what is kept. */
+/** Operations that change inputs of figures. `writes.api.test.ts` runs each of them and compares the cached weeks. */
 const tried = `
   ingestActivities createTimeEntry deleteActivities mergeMembers createMember
   updateMembers leaveOrganization declineInvitation createProject updateProject
@@ -13,42 +13,42 @@ const tried = `
   .trim()
   .split(/\s+/);
 
-/** Operations beside these that change nothing of it, each with why. */
+/** Other operations, which do not affect cached weeks, each with the reason. */
 const indifferent: Readonly<Record<string, string>> = {
-  createOrganization: 'what is kept is of an organization',
-  updateOrganizationMetadata: 'metadata are not counted',
-  updateProjectMetadata: 'metadata are not counted',
-  createHolidayCalendar: 'nobody is in it yet',
-  updateHolidayCalendar: 'its name is not counted',
-  putOvertimeAlerts: 'it says who is told, and of what',
-  simulateOvertime: 'it writes nothing',
-  acceptMembership: 'who is invited is a member already',
-  putNotificationSettings: 'how a person is told is not counted',
-  putPreferences: 'how a person likes to see things is not counted',
-  readInvitation: 'it writes nothing',
-  acceptInvitation: 'who is invited is a member already',
-  createInvitationLink: 'who is invited is a member already',
-  sendInvitation: 'who is invited is a member already',
+  createOrganization: 'cached weeks belong to an organization that exists',
+  updateOrganizationMetadata: 'metadata does not affect figures',
+  updateProjectMetadata: 'metadata does not affect figures',
+  createHolidayCalendar: 'a new calendar has no members',
+  updateHolidayCalendar: 'the name of a calendar does not affect figures',
+  putOvertimeAlerts: 'it sets the events and their recipients',
+  simulateOvertime: 'it stores nothing',
+  acceptMembership: 'an invited person is already a member',
+  putNotificationSettings: 'notifications do not affect figures',
+  putPreferences: 'personal display settings do not affect figures',
+  readInvitation: 'it stores nothing',
+  acceptInvitation: 'an invited person is already a member',
+  createInvitationLink: 'an invited person is already a member',
+  sendInvitation: 'an invited person is already a member',
 };
 
-/** Areas whose writes concern none of it, each with why. */
+/** Areas whose operations do not affect cached weeks, each with the reason. */
 const indifferentAreas: Readonly<Record<string, string>> = {
-  Budgets: 'they count the same time by themselves',
+  Budgets: 'budgets count the same time separately',
   Clients: 'time is counted by project',
-  Events: 'they tell of what was done',
-  Installation: 'it is set up before there is time',
-  'Member settings': 'they say what trackers record beside time',
-  'Pay periods': 'they close with figures and give none; figures of closed periods are corrected, not held',
-  Payroll: 'it writes figures into files',
-  Sessions: 'they say who acts',
+  Events: 'events report changes',
+  Installation: 'setup happens before any time is recorded',
+  'Member settings': 'tracking settings do not change time',
+  'Pay periods': 'pay periods copy figures when they close and correct them later',
+  Payroll: 'payroll writes figures into files',
+  Sessions: 'sessions identify actors',
   Tasks: 'time is counted by project',
-  Tokens: 'they say who acts',
-  'Unusual activities': 'they change no time',
-  Webhooks: 'they tell of what was done',
+  Tokens: 'tokens identify actors',
+  'Unusual activities': 'flags do not change time',
+  Webhooks: 'webhooks report changes',
 };
 
 // proves: overtime-15
-test('every operation that writes is tried with kept weeks, or changes nothing that they rest on', () => {
+test('every writing operation is tested with cached weeks, or does not affect their inputs', () => {
   const writing = endpoints.filter(({ method, tag }) => method !== 'GET' && !(tag in indifferentAreas));
   const known = [...tried, ...Object.keys(indifferent)];
   expect(writing.map(({ id }) => id).toSorted()).toEqual(known.toSorted());

@@ -13,7 +13,7 @@ const [members, limit, uses] = [1_500, 20, 10];
 
 let filled: Filled;
 
-/** Everybody has time, and earnings each week. */
+/** All members have time, and an earning in each week. */
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
@@ -26,8 +26,8 @@ beforeAll(async () => {
   await app.database.pool.query('vacuum analyze');
 }, 120_000);
 
-onOneServer('it counts the rows that plans tell of')(
-  'a page reads marks, salaries and earnings of its own members alone',
+onOneServer('it counts the rows that plans report')(
+  'a page reads versions, salaries and earnings only of its own members',
   async () => {
     const { organizationId, token } = filled.tenant;
     const client = new Client({ baseUrl: app.baseUrl, token });

@@ -18,7 +18,7 @@ const app = useTestApp();
 let place: KeptPlace;
 let readers: Record<string, Client>;
 
-/** All weeks are kept: of the people of that world, and of one more who reads their own. */
+/** All weeks are cached: those of the test data and of another member who reads their own. */
 beforeAll(async () => {
   place = await startKept(app);
   const { organization, team, params } = place;
@@ -38,13 +38,13 @@ const ask = (client: Client, query: Asked) =>
     query: { 'date[start]': keptDates[0], 'date[stop]': keptDates[1], ...query },
   });
 
-/** The same page, computed anew. */
+/** The same page, recomputed. */
 async function computed(client: Client, { include = [], ...query }: Asked) {
   const page = await ask(client, { ...query, include: [...include, 'explanation'] });
   return { ...page, overtime: page.overtime.map(({ explanation: _why, ...week }) => week) };
 }
 
-/** Every page from the first one on is what it comes to; answers how many weeks they have. */
+/** Requires that every page equals its recomputation. Returns the number of weeks. */
 async function requireRight(client: Client, query: Asked): Promise<number> {
   let weeks = 0;
   for (let start: number | undefined = 0; start !== undefined;) {
@@ -59,8 +59,8 @@ async function requireRight(client: Client, query: Asked): Promise<number> {
 
 const pages: Asked[] = [{}, { page_limit: 1 }, { page_limit: 2, include: ['users'] }, { 'date[stop]': keptDates[0] }];
 
-describe.each(['owner', 'manager', 'member'] as const)('the pages of an organization, read by its %s', (reader) => {
-  test.each(pages)('are what is kept, in their order: %j', async (page) => {
+describe.each(['owner', 'manager', 'member'] as const)('pages as read by the %s', (reader) => {
+  test.each(pages)('contain the cached weeks in order: %j', async (page) => {
     const client = readers[reader] ?? place.client;
     const weeks = await requireRight(client, page);
     expect(weeks).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe.each(['owner', 'manager', 'member'] as const)('the pages of an organiza
     expect(await whileKeptIsWrong(app, place.team.id, shown)).not.toBe(await shown());
   });
 
-  test.each(pages)('have what is computed beside what is kept: %j', async (page) => {
+  test.each(pages)('combine computed and cached weeks: %j', async (page) => {
     const client = readers[reader] ?? place.client;
     const before = await requireRight(client, page);
     await place.team.track(place.other, '2026-03-02T08:00:00Z', 300 + before);
@@ -76,7 +76,7 @@ describe.each(['owner', 'manager', 'member'] as const)('the pages of an organiza
   });
 });
 
-test('a page of people who are named has these alone', async () => {
+test('a page with a user filter contains only these members', async () => {
   const { other, salaried, client } = place;
   const named = { user_ids: [other, salaried] };
   await requireRight(client, named);
@@ -85,7 +85,7 @@ test('a page of people who are named has these alone', async () => {
   expect(await ask(client, { user_ids: [2_000_000_000] })).toMatchObject({ overtime: [] });
 });
 
-test('what was kept of a week that the calendar has cut since is computed', async () => {
+test('a cached week that a calendar change has cut is recomputed', async () => {
   const { client, team } = place;
   const before = await computed(client, {});
   const cut = (from: string, to: string) =>

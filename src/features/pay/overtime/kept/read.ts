@@ -15,13 +15,13 @@ import { selectKept } from './store.ts';
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
 export type KeptQuery = Pick<OvertimeQuery, 'from' | 'to' | 'page' | 'userIds' | 'withPay' | 'withUsers'>;
 
-/** A member with the weeks that may be listed. */
+/** A member with the weeks that can be listed. */
 export interface MemberStates {
   userId: number;
   states: WeekState[];
 }
 
-/** The weeks that dates touch, of a page of members, and what is kept of them that holds. */
+/** The weeks that dates touch, for a page of members, with their valid cache entries. */
 export async function loadStates(
   ctx: Context,
   { organizationId, calendar }: Place,
@@ -39,10 +39,10 @@ export async function loadStates(
 
 const isOpen = ({ kept }: WeekState) => kept === null || kept.figures === null;
 
-/** The figures of weeks that were computed, by member and first date. */
+/** Figures of computed weeks, by member and first date. */
 export type Computed = ReadonlyMap<number, ReadonlyMap<string, { figures: WeekFigures; mayBeKept: boolean }>>;
 
-/** Computes weeks of members, and all between the first and the last of these. */
+/** Computes weeks of members, including all weeks between the first and the last of them. */
 export async function computeWeeks(
   ctx: Context,
   organization: Place,
@@ -79,7 +79,7 @@ function computeOpen(ctx: Context, organization: Place, members: readonly Member
   return computeWeeks(ctx, organization, { userIds: open.map(({ userId }) => userId), weeks });
 }
 
-/** The listed weeks of some members: as they are kept where that holds, else computed. */
+/** The listed weeks of some members: from valid cache entries, otherwise computed. */
 async function loadFigures(
   ctx: Context,
   organization: Place,
@@ -99,8 +99,8 @@ async function loadFigures(
 }
 
 /**
- * The weeks that dates touch, of a page of those who are listed: as text where what is kept holds, and the figures of
- * members of whom a week is computed. What is computed is not kept here, so that a read writes nothing.
+ * A page of the weeks that dates touch: text for members with valid cache entries, and figures for members with a
+ * computed week. Reads never write to the cache.
  */
 export async function loadKeptPage(ctx: Context, organization: Place, query: KeptQuery, shown: ReadyFilter['shown']) {
   const { organizationId, calendar } = organization;

@@ -8,17 +8,17 @@ import { afterUserId } from '../week-text.ts';
 import { readKept, type ReadWeek } from './kept-text.ts';
 import { isPaidNow, type KeptFilter, markOf } from './store.ts';
 
-/** A page of weeks as it is sent, as far as what is kept of them holds. */
+/** A page of weeks in its wire form, assembled from valid cached weeks. */
 export interface ReadyPage {
-  /** By member, ascending: the objects of their weeks, or `#` and the id of one who has a week to be computed. */
+  /** By member, ascending: the JSON objects of their weeks. A member with a week to compute has `#` and their id. */
   texts: string;
-  /** What the weeks come to that are there. */
+  /** The figures of the weeks in `texts`. */
   figures: WeekFigures[];
-  /** Who has a week to be computed. */
+  /** Members with a week to compute. */
   openIds: number[];
-  /** Who is listed. */
+  /** The listed members. */
   userIds: number[];
-  /** Of the next page; null = this is the last one. */
+  /** The first user id of the next page. null = this is the last page. */
   nextId: number | null;
 }
 
@@ -28,7 +28,10 @@ export interface ReadyFilter extends KeptFilter {
   shown: AmountVisibility & { currency: string };
 }
 
-/** Members from the first of the page on, with how their objects begin and the marks beside that of the time. */
+/**
+ * Members from the first one of the page on, with the start of their JSON objects and the versions besides that of
+ * time.
+ */
 const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, p.is_paid, '{"user_id":' || m.user_id || ${afterUserId(filter.shown.currency)}::text as head,
     ',' || ${markOf(organizationId, sql`m.user_id`)} || ',' || ${markOf(organizationId, sql`0`)} as marks
@@ -38,13 +41,13 @@ const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sq
     ${sqlWhen(filter.userIds !== undefined, () => sql`and m.user_id = any(${filter.userIds}::int[])`)}
   order by m.user_id`;
 
-/** The pay of `m` as far as the reader sees it. */
+/** The pay of `m`, if the reader can see it. */
 function payText(sight: PaySight): SqlFragment {
   if (typeof sight !== 'number') return sqlWhen(sight === 'everybody', () => sql`|| w.pay_text`);
   return sql`|| case when m.user_id = ${sight} then w.pay_text else '' end`;
 }
 
-/** Weeks of `m` with time, or of which something is kept: whether that holds, and whether the week is listed. */
+/** Weeks of `m` with time or a cache entry, whether the entry is valid, and whether the week is listed. */
 const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter): SqlFragment => sql`
   select coalesce(t.tracked > 0, false) as is_worked,
     w.time_text is not null and w.marks = coalesce(t.mark, 0) || m.marks as holds,
@@ -59,7 +62,7 @@ const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter)
     using (starts_on)
   order by starts_on`;
 
-/** A page of members who are listed, each with their weeks as text where all of these hold. */
+/** A page of listed members. Each has the text of their weeks if all of them have valid entries. */
 const listed = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, row_number() over (order by m.user_id) as place, k.texts, k.figures,
     case when m.is_paid then k.held = ${filter.weeks.length} else k.held_worked = k.worked end as is_ready
@@ -89,8 +92,8 @@ const isSameWeek = (filter: ReadyFilter) => {
 };
 
 /**
- * A page as it is sent, put together by the database as far as what is kept holds. Marks and texts are of one instant,
- * since one statement reads them. Where the calendar has cut weeks since the page was asked by it, all are computed.
+ * Assembles a page in the database from valid cached weeks. One statement reads versions and texts, so they belong to
+ * the same instant. If a calendar change has cut weeks after the request read its calendar, all weeks are computed.
  */
 export async function readReady(db: Executor, organizationId: number, filter: ReadyFilter): Promise<ReadyPage> {
   const onPage = sql`place <= ${filter.limit}`;
@@ -118,7 +121,7 @@ export async function readReady(db: Executor, organizationId: number, filter: Re
   return { texts: found.texts ?? '', figures, openIds: found.openIds ?? [], userIds, nextId };
 }
 
-/** The objects of a page, with commas between, once the weeks of those who have one to be computed are text. */
+/** Joins the objects of a page with commas, after the weeks of members with open weeks were computed. */
 export function fillIn(
   { texts, openIds }: Pick<ReadyPage, 'texts' | 'openIds'>,
   written: ReadonlyMap<number, string>,

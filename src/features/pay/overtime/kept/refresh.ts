@@ -9,7 +9,7 @@ import { type Computed, computeWeeks, loadStates, type MemberStates } from './re
 import { findFirstWeek, findStale, readCommonMark, saveKept, type WeekRange, type WeekToKeep } from './store.ts';
 
 const membersAtOnce = 200;
-/** A page of overtime has so many weeks at most, and one that it cuts. */
+/** A page of overtime has no more than this number of weeks, counting one that is cut. */
 const weeksAtOnce = 14;
 
 const nothing: WeekFigures = {
@@ -21,7 +21,7 @@ const nothing: WeekFigures = {
   bill: { straight: 0, premium: 0, salary: 0, earnings: 0 },
 };
 
-/** What is to be kept of weeks of a member: their figures, or that they are counted whenever they are asked for. */
+/** The cache entries of a member's weeks: figures, or a note that each request must compute the week. */
 function weeksToKeep({ userId, states }: MemberStates, common: number, computed: Computed): WeekToKeep[] {
   return states.map(({ week, marks }) => {
     const { figures, mayBeKept } = computed.get(userId)?.get(week.start) ?? { figures: nothing, mayBeKept: true };
@@ -40,8 +40,8 @@ function weeksToKeep({ userId, states }: MemberStates, common: number, computed:
 const isStale = ({ kept }: WeekState) => kept === null;
 
 /**
- * Computes and keeps the weeks of a page of members of which nothing holds that is kept; answers where the next page
- * begins. The marks are read before what they stand for: what changes meanwhile leaves the week with an old mark.
+ * Computes and caches weeks without a valid entry, for a page of members. Returns the start of the next page. The
+ * versions are read before their inputs, so a concurrent change leaves the week with an old version.
  */
 async function refreshMembers(
   ctx: Context,
@@ -75,24 +75,25 @@ async function refreshStale(run: JobRun, range: WeekRange): Promise<void> {
   for (const organizationId of await run.search((db) => findStale(db, range))) {
     await refresh(run, organizationId, range).catch((error: unknown) => errors.push(error));
   }
-  if (errors.length > 0) throw new AggregateError(errors, `the overtime of ${errors.length} organizations is not kept`);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `cannot cache the overtime of ${errors.length} organizations`);
 }
 
 const dateOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate();
-/** The last weeks, and the one that has begun in zones ahead of UTC. */
+/** The last weeks, including one that has already begun in time zones ahead of UTC. */
 const lastWeeks = (now: Temporal.Instant): WeekRange => ({
   from: dateOf(now).subtract({ weeks: weeksAtOnce }),
   to: dateOf(now).add({ days: 1 }),
 });
 
-/** Keeps what the workweeks of the last three months come to: where nothing is kept, or something has changed since. */
+/** Caches the workweeks of the last three months that have no valid entry. */
 export const recentOvertime: RecurringJob = {
   name: 'overtime-weeks',
   cron: '*/5 * * * *',
   handleDue: (run) => refreshStale(run, lastWeeks(run.now)),
 };
 
-/** The same of all weeks before these, at night. */
+/** Caches all earlier weeks, at night. */
 export const earlierOvertime: RecurringJob = {
   name: 'overtime-weeks-before',
   cron: '37 2 * * *',

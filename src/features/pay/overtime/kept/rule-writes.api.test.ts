@@ -20,7 +20,7 @@ const member = ({ client, params }: KeptPlace, change: MemberChange) =>
 const organization = (body: object) => (place: KeptPlace) =>
   place.client.call(updateOrganization, { params: place.params, body });
 
-/** Of the version that is there by now. */
+/** Changes the current version of a policy. */
 const policy = (which: 'daily' | 'weekly', body: object) => async (place: KeptPlace) => {
   const params = { overtime_policy_id: place[which] };
   const { overtime_policy: changed } = await place.client.call(policies.updateOvertimePolicyExt, { params, body });
@@ -54,7 +54,7 @@ const emailOf = async ({ team }: KeptPlace, userId: number) => {
   return rows[0]?.email ?? '';
 };
 
-/** Somebody invited without pay, whom the weekly policy awaits, and who has worked. */
+/** A new member without pay who has worked, and who joins the weekly policy with their first pay rate. */
 const newcomer: Write = async (place) => {
   const user = { email: `newcomer-${place.team.id}@example.com` };
   const made = await place.client.call(createMember, { params: place.params, body: { user } });
@@ -68,17 +68,17 @@ const newcomer: Write = async (place) => {
 const members: Chain = {
   at: wednesday,
   writes: {
-    'somebody leaves': async (place) => {
+    'a member leaves': async (place) => {
       const own = await personalClient(app, place.salaried);
       await own.call(leaveOrganization, { params: place.params });
     },
-    'they are invited again': inTurn(at('2026-03-18T12:00:00Z'), async (place) =>
+    'the member is invited again': inTurn(at('2026-03-18T12:00:00Z'), async (place) =>
       place.client.call(createMember, {
         params: place.params,
         body: { user: { email: await emailOf(place, place.salaried) } },
       }),
     ),
-    'they decline': inTurn(at('2026-03-19T12:00:00Z'), async (place) => {
+    'the member declines': inTurn(at('2026-03-19T12:00:00Z'), async (place) => {
       const { secret } = await newInvitationLink(app, place.organization, place.salaried);
       await app.client.call(declineInvitation, { body: { invitation_secret: secret } });
     }),
@@ -87,10 +87,10 @@ const members: Chain = {
 
 const leaver: Chain = {
   at: wednesday,
-  writes: { 'somebody on a policy is removed': (place) => member(place, { user_id: place.hourly, role: 'remove' }) },
+  writes: { 'a member on a policy is removed': (place) => member(place, { user_id: place.hourly, role: 'remove' }) },
 };
 
-const newcomers: Chain = { at: wednesday, writes: { 'a newcomer is paid': newcomer } };
+const newcomers: Chain = { at: wednesday, writes: { 'a newcomer gets a pay rate': newcomer } };
 
 const rules: Chain = {
   at: wednesday,
@@ -100,8 +100,8 @@ const rules: Chain = {
     'a bill multiplier': policy('daily', { bill_rate_multiplier: 1.25 }),
     tiers: policy('daily', { tiers: [{ threshold: 9, pay_rate_multiplier: 4 }] }),
     'consecutive days': policy('daily', { consecutive_days: [{ day: 2, threshold: 1, pay_rate_multiplier: 3 }] }),
-    'premiums that are no more': policy('daily', { premiums: null }),
-    'premiums by the hour': policy('daily', {
+    'removed premiums': policy('daily', { premiums: null }),
+    'premiums for certain hours': policy('daily', {
       premiums: [{ name: 'Early', from: '04:00', to: '06:00', pay_rate_multiplier: 2 }],
     }),
     'premiums that add up': policy('daily', {
@@ -109,8 +109,8 @@ const rules: Chain = {
       combine: 'sum',
     }),
     'a weekly threshold': policy('weekly', { threshold: 12 }),
-    'who is on a policy': (place) => onWeekly(place, place.spare),
-    'who is on it again': (place) => onWeekly(place, place.other),
+    'a member added to a policy': (place) => onWeekly(place, place.spare),
+    'a member added to a policy again': (place) => onWeekly(place, place.other),
     'workdays that begin at noon': policy('daily', { day_starts_at: '12:00' }),
   },
 };
@@ -118,12 +118,12 @@ const rules: Chain = {
 const newPolicies: Chain = {
   at: wednesday,
   writes: {
-    'a new policy by the day': newPolicy(({ spare }) => ({ policy_type: 'daily', user_ids: [spare] })),
+    'a new daily policy': newPolicy(({ spare }) => ({ policy_type: 'daily', user_ids: [spare] })),
     'a new policy that begins later': ({ client, params, spare }) => {
       const terms = { name: 'Later', threshold: 2, pay_rate_multiplier: 3, starts_on: '2026-03-16' };
       return client.call(policies.createOvertimePolicy, { params, body: { ...terms, user_ids: [spare] } });
     },
-    'a policy that takes members from others': newPolicy(({ other, spare }) => ({
+    'a policy that takes over members of others': newPolicy(({ other, spare }) => ({
       user_ids: [other, spare],
       override: true,
     })),
@@ -133,29 +133,29 @@ const newPolicies: Chain = {
 const archiving: Chain = {
   at: wednesday,
   writes: {
-    'the archiving of a policy that is to begin': archive('weekly'),
-    'the archiving of one that is in use': archive('daily'),
-    'an archiving that is called off': restore('daily'),
-    'an archiving anew': archive('daily'),
-    'a policy that is restored once it has ended': inTurn(at('2026-03-10T12:00:00Z'), restore('daily')),
+    'the archiving of a pending policy': archive('weekly'),
+    'the archiving of a policy in use': archive('daily'),
+    'a canceled archiving': restore('daily'),
+    'a second archiving': archive('daily'),
+    'the restoring of an ended policy': inTurn(at('2026-03-10T12:00:00Z'), restore('daily')),
   },
 };
 
 const weekStarts: Chain = {
   at: wednesday,
   writes: {
-    'the first day of the week': organization({ week_start: 4 }),
-    'another before it holds': organization({ week_start: 3 }),
-    'another after it holds': inTurn(at('2026-03-14T12:00:00Z'), organization({ week_start: 0 })),
-    'another of days that are over': inTurn(at(wednesday), organization({ week_start: 5 })),
+    'a new first day of the week': organization({ week_start: 4 }),
+    'another first day before the first one takes effect': organization({ week_start: 3 }),
+    'another first day after it takes effect': inTurn(at('2026-03-14T12:00:00Z'), organization({ week_start: 0 })),
+    'a first day of the week for past dates': inTurn(at(wednesday), organization({ week_start: 5 })),
   },
 };
 
 const zones: Chain = {
   at: wednesday,
   writes: {
-    'the time zone': organization({ time_zone: 'Pacific/Auckland' }),
-    'another zone later': inTurn(at('2026-03-14T12:00:00Z'), organization({ time_zone: 'America/New_York' })),
+    'a new time zone': organization({ time_zone: 'Pacific/Auckland' }),
+    'another time zone later': inTurn(at('2026-03-14T12:00:00Z'), organization({ time_zone: 'America/New_York' })),
   },
 };
 
@@ -164,22 +164,22 @@ const indifferent: Chain = {
   isIndifferent: true,
   writes: {
     'another role in the organization': (place) => member(place, { user_id: place.salaried, role: 'manager' }),
-    'a policy that is called otherwise': policy('daily', { name: 'Renamed' }),
+    'a renamed policy': policy('daily', { name: 'Renamed' }),
     'a policy that begins after these weeks': newPolicy(({ spare }) => ({
       user_ids: [spare],
       starts_on: '2026-05-04',
     })),
-    'a change of the calendar that is taken back': inTurn(
+    'a change of the calendar and its reversal': inTurn(
       organization({ week_start: 4 }),
       organization({ week_start: 1 }),
     ),
-    'a calendar of holidays that is called otherwise': ({ client, params, calendarId }) =>
+    'a renamed holiday calendar': ({ client, params, calendarId }) =>
       client.call(updateHolidayCalendar, {
         params: { ...params, calendar_id: calendarId },
         body: { name: 'Munich' },
       }),
-    'a clock that goes on': at('2026-04-05T12:00:00Z'),
-    'a clock that goes on until all of this holds': at('2026-06-08T12:00:00Z'),
+    'the passing of time': at('2026-04-05T12:00:00Z'),
+    'the passing of time until all changes are in force': at('2026-06-08T12:00:00Z'),
   },
 };
 
@@ -192,10 +192,10 @@ const chains = {
   archiving,
   'first days of the week': weekStarts,
   'time zones': zones,
-  'nothing that counts': indifferent,
+  'unrelated data': indifferent,
 };
 
 // proves: overtime-15
-test.each(Object.entries(chains))('kept weeks are what they come to, whatever is written of %s', (_of, chain) =>
+test.each(Object.entries(chains))('cached weeks equal their recomputation after each write of %s', (_of, chain) =>
   requireKeptRight(app, chain),
 );

@@ -13,10 +13,10 @@ import {
   type WorkedWeek,
 } from './kept-text.ts';
 
-/** A member's weeks with time, and what is kept of their weeks. */
+/** A member's weeks with time, and their cached weeks. */
 export interface MemberKept {
   userId: number;
-  /** Whether the member has a salary or earnings on the dates; false where that is not asked for. */
+  /** Whether the member has a salary or earnings on the dates. false if the query does not need it. */
   isPaid: boolean;
   memberMark: number;
   commonMark: number;
@@ -24,16 +24,16 @@ export interface MemberKept {
   kept: ReadWeek[];
 }
 
-/** Of whom figures are asked for that are known now; dates from the first of a workweek to the last of one. */
+/** A filter for figures as known now. Dates range from the first of a workweek to the last of one. */
 export type KeptFilter = Omit<TimeFilter, 'knownAt'>;
 
-/** Whether `m` has a salary or earnings on the dates; false where that is not asked for. */
+/** Whether `m` has a salary or earnings on the dates. false if the query does not need it. */
 export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
   filter.paid.of === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
 
 /**
- * The mark of what a member's time is counted and priced by, of everybody's that of 0; 0 = none was drawn. It is looked
- * up member by member: joined, all members would be sorted for a page of them.
+ * The version of a member's rules and rates; user id 0 has the version that all members share. 0 = never changed. A
+ * subquery looks it up per member, because a join would sort all members for one page.
  */
 export const markOf = (organizationId: number, userId: SqlFragment) => sql`
   coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = ${userId}), 0)`;
@@ -43,8 +43,8 @@ const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
   where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}`;
 
 /**
- * Who has time on the dates, or a salary or earnings, with what is kept of their weeks, ascending by user id. Marks and
- * what is kept are of one instant, since one statement reads them.
+ * Members with time, a salary or earnings on the dates, with their cached weeks, ascending by user id. One statement
+ * reads versions and entries, so they belong to the same instant.
  */
 export async function selectKept(db: Executor, organizationId: number, filter: KeptFilter): Promise<MemberKept[]> {
   const { from, to, userIds, startId, limit } = filter;
@@ -69,16 +69,16 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
   });
 }
 
-/** What is to be kept of a week of a member; `startOn` as `YYYY-MM-DD`. */
+/** A cache entry of a member's week. `startOn` is `YYYY-MM-DD`. */
 export interface WeekToKeep extends KeptWeek {
   userId: number;
   startOn: string;
   marks: Marks;
-  /** null = it is counted whenever it is asked for. */
+  /** null = each request computes the week. */
   texts: WeekTexts | null;
 }
 
-/** Keeps weeks, in place of what was kept of them. */
+/** Stores cache entries, replacing earlier ones. */
 export async function saveKept(db: Executor, organizationId: number, weeks: readonly WeekToKeep[]): Promise<void> {
   await db.run(sql`
     insert into overtime_weeks
@@ -95,7 +95,7 @@ export async function saveKept(db: Executor, organizationId: number, weeks: read
         pay_text = excluded.pay_text, bill_text = excluded.bill_text`);
 }
 
-/** Draws marks anew: of members, and of everybody (0). Ascending, since others may draw the same. */
+/** Sets new versions for members, or for all (0). Ascending, because others can write the same rows. */
 export async function drawMarks(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
   await db.run(sql`
     insert into figure_marks (organization_id, user_id)
@@ -103,13 +103,13 @@ export async function drawMarks(db: Executor, organizationId: number, userIds: r
     on conflict (organization_id, user_id) do update set mark = excluded.mark`);
 }
 
-/** Local dates, both inclusive. */
+/** Local dates, both included. */
 export interface WeekRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
 }
 
-/** Organizations with a week on the dates of which nothing holds that is kept. */
+/** Organizations with a week on the dates that has no valid cache entry. */
 export async function findStale(db: Executor, { from, to }: WeekRange): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select o.id as "organizationId" from organizations o
@@ -124,7 +124,7 @@ export async function findStale(db: Executor, { from, to }: WeekRange): Promise<
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** The first date of the first week of any organization of which there is time. */
+/** The first date of the first week with time in any organization. */
 export async function findFirstWeek(db: Executor): Promise<Temporal.PlainDate | null> {
   const { first } = await db.one<{ first: string | null }>(sql`
     select min(f.starts_on) as first from organizations o
@@ -132,14 +132,14 @@ export async function findFirstWeek(db: Executor): Promise<Temporal.PlainDate | 
   return first === null ? null : Temporal.PlainDate.from(first);
 }
 
-/** The mark of what everybody's time is counted and priced by; 0 = none was drawn. */
+/** The version of the rules and rates that all members share. 0 = never changed. */
 export async function readCommonMark(db: Executor, organizationId: number): Promise<number> {
   const row = await db.maybe<{ mark: number }>(sql`
     select mark from figure_marks where organization_id = ${organizationId} and user_id = 0`);
   return row?.mark ?? 0;
 }
 
-/** The first dates of the first and of the last week of which something is kept; null = of none. */
+/** The first dates of the first and last cached week. null = no cached weeks. */
 export async function readKeptRange(db: Executor, organizationId: number): Promise<WeekRange | null> {
   const { from, to } = await db.one<{ from: string | null; to: string | null }>(sql`
     select min(starts_on) as "from", max(starts_on) as "to" from overtime_weeks
@@ -147,7 +147,7 @@ export async function readKeptRange(db: Executor, organizationId: number): Promi
   return from && to ? { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) } : null;
 }
 
-/** Weeks of members by their first dates, all that is sent of them; null = counted whenever they are asked for. */
+/** The complete text of members' weeks, by first date. null = each request computes the week. */
 export function selectTexts(
   db: Executor,
   organizationId: number,
@@ -159,7 +159,6 @@ export function selectTexts(
       and starts_on = any(${starts}::date[])`);
 }
 
-/** Keeps weeks no longer. */
 export async function deleteKept(
   db: Executor,
   organizationId: number,

@@ -54,36 +54,37 @@ const earn = (of: object) => (place: KeptPlace) =>
 const time: Chain = {
   at: keptNow,
   writes: {
-    'time by hand': (place) =>
+    'a time entry by hand': (place) =>
       place.client.call(createTimeEntry, {
         params: { user_id: place.hourly },
         body: { project_id: place.projectId, start_time: '2026-03-12T16:00:00Z', tracked: 5_000 },
       }),
-    'a slot that is sent again with less time': (place) => slot(place, { tracked: 17 }),
-    'a slot that is billable no more': (place) => slot(place, { tracked: 17, billable: false }),
+    'a slot sent again with less time': (place) => slot(place, { tracked: 17 }),
+    'a slot that is no longer billable': (place) => slot(place, { tracked: 17, billable: false }),
     'the last minutes of a week': (place) => slot(place, { starts_at: '2026-03-15T23:55:00Z', tracked: 300 }),
     'the first minutes of a week': (place) => slot(place, { starts_at: '2026-03-16T00:00:00Z' }),
     'the first time of a week': (place) => slot(place, { user_id: place.salaried, starts_at: '2026-03-26T09:00:00Z' }),
-    'time on a project with a rate of its own': async (place) => {
+    'time on a project with separate rates': async (place) => {
       const body = { name: 'Dear', pay_rate: 99, bill_rate: 111 };
       const { project: made } = await place.client.call(createProject, { params: place.params, body });
       await slot(place, { project_id: made.id, starts_at: '2026-03-10T16:00:00Z' });
     },
-    'the deletion of everybody’s time': (place) => remove(place, '2026-03-10T04:00:00Z', '2026-03-10T05:00:00Z', {}),
-    'the deletion of what was done on a project': (place) =>
+    'the deletion of all members’ time in a range': (place) =>
+      remove(place, '2026-03-10T04:00:00Z', '2026-03-10T05:00:00Z', {}),
+    'the deletion of time on a project': (place) =>
       remove(place, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', { project_ids: [place.otherProjectId] }),
-    // An organization is gone through once some week with time has changed.
+    // The job processes an organization once a week with time has changed.
     'the deletion of all time of a week': inTurn(
       (place) =>
         remove(place, '2026-03-16T00:00:00Z', '2026-03-23T00:00:00Z', { user_ids: [place.salaried, place.spare] }),
       (place) => slot(place, { starts_at: '2026-03-10T15:30:00Z' }),
     ),
     'time in that week again': (place) => slot(place, { user_id: place.spare, starts_at: '2026-03-17T09:00:00Z' }),
-    'the deletion of half of the time of two members': inTurn(
+    'the deletion of half the time of two members': inTurn(
       (place) => remove(place, '2026-03-01T00:00:00Z', '2026-03-15T00:00:00Z', { user_ids: [place.other] }),
       (place) => remove(place, '2026-03-15T00:00:00Z', '2026-04-01T00:00:00Z', { user_ids: [place.spare] }),
     ),
-    'their merge': ({ client, params, spare, other }) =>
+    'a merge of two members': ({ client, params, spare, other }) =>
       client.call(mergeMembers, { params: { ...params, user_id: spare, other_user_id: other } }),
     'a repair': async ({ team }) => {
       await app.database.pool.query(
@@ -98,32 +99,32 @@ const time: Chain = {
 const pay: Chain = {
   at: wednesday,
   writes: {
-    'a pay rate from a day on': payment({ pay_rate: 31 }),
-    'no pay rate from a day on': payment({ pay_rate: null }),
+    'a new pay rate from a day on': payment({ pay_rate: 31 }),
+    'a removed pay rate from a day on': payment({ pay_rate: null }),
     'fixed pay from a day on': payment({ pay_rate: 900, rate_type: 'fixed_amount' }),
-    'pay by the hour again': payment({ pay_rate: 32, rate_type: 'hourly' }),
-    'a bill rate from a day on': payment({ bill_rate: 77 }),
+    'hourly pay again': payment({ pay_rate: 32, rate_type: 'hourly' }),
+    'a new bill rate from a day on': payment({ bill_rate: 77 }),
     'a pay rate in a project': inProject({ pay_rate: 41 }),
     'a bill rate in a project': inProject({ bill_rate: 42 }),
-    'a pay rate in a project, by its member': (place) =>
+    'a pay rate in a project, set with the member': (place) =>
       member(place, { user_id: place.hourly, projects: [{ project_id: place.projectId, role: 'user', pay_rate: 43 }] }),
-    'a pay rate in a project, by the project': project(({ hourly }) => ({
+    'a pay rate in a project, set with the project': project(({ hourly }) => ({
       members: [{ user_id: hourly, role: 'user', pay_rate: 44 }],
     })),
-    'a rate in a project that is taken back': inProject({ pay_rate: null }),
-    'the pay rate of a project': project(() => ({ pay_rate: 45 })),
-    'the bill rate of a project': project(() => ({ bill_rate: 145 })),
-    'the rate of a project that is taken back': project(() => ({ pay_rate: null })),
-    'a salary that is more': salary('salaried', { hours: 20 }),
+    'a removed rate in a project': inProject({ pay_rate: null }),
+    'a new pay rate of a project': project(() => ({ pay_rate: 45 })),
+    'a new bill rate of a project': project(() => ({ bill_rate: 145 })),
+    'a removed rate of a project': project(() => ({ pay_rate: null })),
+    'a higher regular rate of a salary': salary('salaried', { hours: 20 }),
     'a salary for all hours': salary('salaried', { method: 'fluctuating', hours: undefined }),
     'a salary that begins within a week': salary('salaried', { effective_on: '2026-03-12', amount: 650 }),
     'the end of a salary': salary('salaried', { amount: null, period: undefined, hours: undefined }),
     'an earning': earn({}),
     'an earning in the regular rate': earn({ in_regular_rate: true }),
     'an earning in a week without time': earn({ date: '2026-03-24' }),
-    'an earning that is taken back': ({ client, params, earning }) =>
+    'a deleted earning': ({ client, params, earning }) =>
       client.call(deleteEarning, { params: { ...params, earning_id: earning.id } }),
-    'a salary of who had none': salary('hourly', {}),
+    'a salary of a member without one': salary('hourly', {}),
   },
 };
 
@@ -131,45 +132,44 @@ const indifferent: Chain = {
   at: keptNow,
   isIndifferent: true,
   writes: {
-    'a project that is billable no more from today on': project(() => ({ billable: false })),
+    'a project that is not billable from today on': project(() => ({ billable: false })),
     'a project that is archived': project(() => ({ status: 'archived' })),
-    'a rate of a day to come': payment({ pay_rate: 66, effective_on: '2026-06-01' }),
-    'a salary of a day to come': salary('hourly', { effective_on: '2026-06-01' }),
+    'a rate from a future day on': payment({ pay_rate: 66, effective_on: '2026-06-01' }),
+    'a salary from a future day on': salary('hourly', { effective_on: '2026-06-01' }),
   },
 };
 
 const holidays: Chain = {
   at: wednesday,
   writes: {
-    'holidays that are set': ({ client, params, calendarId }) =>
+    'a new list of holidays': ({ client, params, calendarId }) =>
       client.call(putHolidays, {
         params: { ...params, calendar_id: calendarId },
         body: { holidays: ['2026-03-12', '2026-03-17'].map((date) => ({ date, name: 'Another' })) },
       }),
-    'holidays of a file': (place) =>
+    'holidays imported from a file': (place) =>
       place.holidays.send(place.calendarId, icalendar({ name: 'Filed', date: '20260310' })),
-    'a holiday that is no more': async ({ client, params, calendarId }) => {
+    'a deleted holiday': async ({ client, params, calendarId }) => {
       const of = { ...params, calendar_id: calendarId };
       const { holidays: listed } = await client.call(listHolidays, { params: of });
       await client.call(deleteHoliday, { params: { ...of, holiday_id: listed[0]?.id ?? 0 } });
     },
-    'another calendar of holidays': (place) =>
-      place.holidays.assign(place.emptyCalendarId, [place.hourly], '2026-03-09'),
-    'holidays of a calendar that had none': ({ client, params, emptyCalendarId }) =>
+    'another holiday calendar': (place) => place.holidays.assign(place.emptyCalendarId, [place.hourly], '2026-03-09'),
+    'the first holidays of a calendar': ({ client, params, emptyCalendarId }) =>
       client.call(putHolidays, {
         params: { ...params, calendar_id: emptyCalendarId },
         body: { holidays: [{ date: '2026-03-11', name: 'Its first' }] },
       }),
-    'the end of a calendar of holidays': ({ client, params, emptyCalendarId }) =>
+    'a deleted holiday calendar': ({ client, params, emptyCalendarId }) =>
       client.call(deleteHolidayCalendar, { params: { ...params, calendar_id: emptyCalendarId } }),
-    'a calendar of holidays': (place) => place.holidays.assign(place.calendarId, [place.hourly], '2026-03-09'),
-    'no calendar of holidays': (place) => place.holidays.assign(null, [place.hourly], '2026-03-09'),
+    'a holiday calendar': (place) => place.holidays.assign(place.calendarId, [place.hourly], '2026-03-09'),
+    'the end of a holiday assignment': (place) => place.holidays.assign(null, [place.hourly], '2026-03-09'),
   },
 };
 
-const chains = { time, pay, holidays, 'nothing that counts': indifferent };
+const chains = { time, pay, holidays, 'unrelated data': indifferent };
 
 // proves: overtime-15
-test.each(Object.entries(chains))('kept weeks are what they come to, whatever is written of %s', (_of, chain) =>
+test.each(Object.entries(chains))('cached weeks equal their recomputation after each write of %s', (_of, chain) =>
   requireKeptRight(app, chain),
 );

@@ -21,7 +21,7 @@ const clockOf = ({ timeZone = 'UTC', first = '2026-03-02', daily, holidays = [] 
   return { policies, clock: new MemberClock({ calendar, first: Temporal.PlainDate.from(first), policies, isHoliday }) };
 };
 
-/** Unbroken work of a project as slots of ten minutes. */
+/** Uninterrupted work on a project as slots of ten minutes. */
 function slots(...shifts: readonly [string, number, number?][]) {
   const time = {
     starts: [] as number[],
@@ -41,14 +41,14 @@ function slots(...shifts: readonly [string, number, number?][]) {
   return time;
 }
 
-describe('premiums of certain hours', () => {
+describe('premiums for certain hours', () => {
   const daily = policyOf({ policyType: 'daily', threshold: '24', rules: { premiums: [night] } });
   const hoursOf = (facts: Omit<Facts, 'daily'>, ...shifts: readonly [string, number][]) =>
     clockOf({ ...facts, daily })
       .clock.piecesOf(slots(...shifts))
       .map(({ day, seconds, premiums }) => [day, seconds / hour, premiums.map(({ name }) => name).join()]);
 
-  test('a shift is cut where they begin and end, and at midnight', () => {
+  test('a shift is split where the premium begins and ends, and at midnight', () => {
     expect(hoursOf({}, ['2026-03-02T20:00:00Z', 10 * hour])).toEqual([
       [0, 2, ''],
       [0, 2, 'night'],
@@ -64,7 +64,7 @@ describe('premiums of certain hours', () => {
     ['America/New_York', '2026-10-31', '2026-11-01T02:00:00Z', 8],
     ['Australia/Lord_Howe', '2026-04-04', '2026-04-04T11:00:00Z', 7.5],
     ['Asia/Kathmandu', '2026-03-07', '2026-03-07T16:15:00Z', 7],
-  ])('in %s the night from %s has its length in hours', (timeZone, first, from, hours) => {
+  ])('in %s from %s, the night that begins at %s has %f hours', (timeZone, first, from, hours) => {
     const pieces = hoursOf({ timeZone, first }, [from, 10 * hour]);
     const length = pieces.reduce((sum, [, own, names]) => sum + (names === 'night' ? Number(own) : 0), 0);
     expect(length).toBe(hours);
@@ -75,7 +75,7 @@ describe('premiums of certain hours', () => {
     ['02:30', '05:00', 2],
     ['22:00', '02:30', 2],
     ['02:00', '03:00', 0],
-  ])('a time that the clock skips is the next one: from %s to %s it is %i h', (from, to, hours) => {
+  ])('a skipped clock time moves to the next instant: %s to %s has %i h', (from, to, hours) => {
     const policy = policyOf({ policyType: 'daily', rules: { premiums: [{ ...night, from, to }] } });
     const { clock } = clockOf({ timeZone: 'Europe/Berlin', first: '2026-03-29', daily: policy });
     const pieces = clock.piecesOf(slots(['2026-03-28T23:00:00Z', 5 * hour]));
@@ -88,7 +88,7 @@ describe('premiums of certain hours', () => {
     ['on Mondays and holidays', { days: [1], holidays: true }, [0, 3]],
     ['on holidays', { holidays: true }, [3]],
     ['every day', {}, [0, 1, 2, 3, 4, 5, 6]],
-  ])('whole days %s', (_name, rule, days) => {
+  ])('a premium %s applies to whole days', (_name, rule, days) => {
     const policy = policyOf({
       policyType: 'daily',
       rules: { premiums: [{ ...night, from: null, to: null, ...rule }] },
@@ -113,11 +113,11 @@ describe('a workday that begins at noon', () => {
     );
   };
 
-  test('a shift from 20:00 to 06:00 is one day: two hours beyond eight', () => {
+  test('a shift from 20:00 to 06:00 is one day, with two hours beyond eight', () => {
     expect(count({}, ['2026-03-02T20:00:00Z', 10 * hour]).dailyOvertime).toBe(2 * hour);
   });
 
-  test('a shift over the start of the week goes on counting', () => {
+  test('a shift across the start of the week continues the count', () => {
     const week = count({}, ['2026-03-01T20:00:00Z', 10 * hour]);
     expect([week.tracked, week.dailyOvertime]).toEqual([6 * hour, 2 * hour]);
   });
@@ -126,12 +126,12 @@ describe('a workday that begins at noon', () => {
     ['Europe/Berlin', '2026-03-28', '2026-03-28T19:00:00Z'],
     ['America/Santiago', '2026-09-05', '2026-09-06T00:00:00Z'],
     ['Asia/Kathmandu', '2026-03-28', '2026-03-28T14:15:00Z'],
-  ])('in %s a night shift over a change of the clock is one day', (timeZone, first, at) => {
+  ])('in %s a night shift across a clock change is one day', (timeZone, first, at) => {
     expect(count({ timeZone, first }, [at, 10 * hour]).dailyOvertime).toBe(2 * hour);
   });
 });
 
-test('time of two projects goes in the order of their starts, then of project id; dates stay together', () => {
+test('time on two projects is ordered by start, then by project id, and stays grouped by date', () => {
   const { clock } = clockOf({ daily: policyOf({ policyType: 'daily' }) });
   const time = slots(
     ['2026-03-02T10:00:00Z', 300, 7],

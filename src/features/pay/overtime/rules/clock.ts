@@ -6,7 +6,9 @@ import type { PoliciesByDay } from './count.ts';
 import { noPremiums, type Piece } from './pieces.ts';
 import type { PolicyInForce, Premium } from './policy.ts';
 
-/** Slots in the order of the clock, then of project: unix seconds and seconds, lists of the same length. */
+/**
+ * Slots in order of time, then of project, as lists of the same length: starts in Unix seconds, and lengths in seconds.
+ */
 export interface ClockTime {
   readonly starts: readonly number[];
   readonly seconds: readonly number[];
@@ -15,7 +17,7 @@ export interface ClockTime {
   readonly billable: readonly number[];
 }
 
-/** Part of the clock throughout which the same holds. */
+/** A time range with the same date, workday and premiums throughout. */
 interface Stretch {
   day: number;
   workday: number;
@@ -25,12 +27,11 @@ interface Stretch {
   until: number;
 }
 
-/** What decides about a date as far as the clock goes; dates are counted from the first one of a page. */
+/** The facts that a date depends on. Dates are numbered from the first one of a page. */
 export interface ClockFacts {
   readonly calendar: OrgCalendar;
   readonly first: Temporal.PlainDate;
   readonly policies: PoliciesByDay;
-  /** Whether a date is a holiday of the member. */
   isHoliday(day: number): boolean;
 }
 
@@ -40,7 +41,7 @@ interface Window {
   until: number;
 }
 
-/** What is to be known of a date: where its workday begins, and the hours of premiums that touch it. */
+/** The start of a date's workday, and the premium hours that touch the date. */
 interface DayFace {
   workdayStart: number;
   windows: readonly Window[];
@@ -52,10 +53,10 @@ const unixSeconds = (instant: Temporal.Instant) => Math.ceil(instant.epochMillis
 const sameList = (a: readonly Premium[], b: readonly Premium[]) =>
   a.length === b.length && a.every((premium, index) => premium === b[index]);
 
-/** A member's clock: what local date, workday and premiums its seconds have. */
+/** A member's clock: finds the local date, workday and premiums of a second. */
 export class MemberClock {
   readonly #facts: ClockFacts;
-  /** Made when the first slot asks: most members have none read. */
+  /** Created for the first slot, because most members have no slots read. */
   #findInterval: ReturnType<typeof createDayIntervalFinder> | undefined;
   #firstDay = 0;
   readonly #faces = new Map<number, DayFace>();
@@ -76,7 +77,7 @@ export class MemberClock {
     return (days?.includes(weekday) ?? false) || (holidays && this.#facts.isHoliday(day));
   }
 
-  /** The premiums of whole dates. Example: one on Sundays -> it on a Sunday, none on other days. */
+  /** The premiums of a whole date. Example: a Sunday premium -> listed on Sundays, not on other days. */
   premiumsOn(day: number): readonly Premium[] {
     const { daily, weekly } = this.#facts.policies;
     if (!daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
@@ -85,7 +86,7 @@ export class MemberClock {
     return holding.length === 0 ? noPremiums : holding;
   }
 
-  /** The instant at which a clock of the date shows a time, or a later one where it is skipped. */
+  /** The instant at which a clock shows a time on a date. If that time is skipped, a later instant. */
   #at(day: number, time: string): number {
     const date = addDays(this.#facts.first, day);
     const { timeZone } = rulesAt(this.#facts.calendar, date.toZonedDateTime('UTC').toInstant());
@@ -124,7 +125,7 @@ export class MemberClock {
     return this.#findInterval(second * 1000);
   }
 
-  /** What holds from a second on, and until when. */
+  /** The stretch that contains a second, from that second on. */
   #stretchAt(second: number): Stretch {
     const interval = this.#intervalAt(second);
     const day = interval.day - this.#firstDay;
@@ -138,8 +139,8 @@ export class MemberClock {
   }
 
   /**
-   * Slots as pieces, cut where the date, the workday or a premium changes; what follows without a break on the same
-   * project is one piece. Within a slot time runs on from its start (companions, ingest item).
+   * Converts slots to pieces, split where the date, the workday or a premium changes. Contiguous time on one project is
+   * one piece. Time in a slot runs without gaps from the slot's start (companions, ingest item).
    */
   piecesOf(time: ClockTime): Piece[] {
     const pieces: Piece[] = [];

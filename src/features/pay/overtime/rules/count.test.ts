@@ -24,21 +24,31 @@ describe('overtime of a workweek', () => {
   const both = { ...weekly, ...daily };
   // proves: overtime-4
   test.each([
-    ['no policy, no overtime', hours(14, 14, 14, 14), {}, [56 * hour, 0, 0]],
-    ['exactly the threshold of the week is none', hours(8, 8, 8, 8, 8), weekly, [40 * hour, 0, 0]],
-    ['one second beyond it is one', [...hours(8, 8, 8, 8, 8), 1], weekly, [40 * hour + 1, 0, 1]],
-    ['exactly the threshold of the day is none', hours(8, 8), daily, [16 * hour, 0, 0]],
-    ['one second beyond it is one', [8 * hour + 1, 8 * hour], daily, [16 * hour + 1, 1, 0]],
-    ['days do not make up for each other', hours(10, 4), daily, [14 * hour, 2 * hour, 0]],
-    ['six days of nine hours under both', hours(9, 9, 9, 9, 9, 9), both, [54 * hour, 6 * hour, 8 * hour]],
+    ['time without a policy is not overtime', hours(14, 14, 14, 14), {}, [56 * hour, 0, 0]],
+    ['exactly the threshold of the week is not overtime', hours(8, 8, 8, 8, 8), weekly, [40 * hour, 0, 0]],
     [
-      'five days of ten hours under both: all of it by the day',
+      'one second beyond the threshold of the week is overtime',
+      [...hours(8, 8, 8, 8, 8), 1],
+      weekly,
+      [40 * hour + 1, 0, 1],
+    ],
+    ['exactly the threshold of the day is not overtime', hours(8, 8), daily, [16 * hour, 0, 0]],
+    ['one second beyond the threshold of the day is overtime', [8 * hour + 1, 8 * hour], daily, [16 * hour + 1, 1, 0]],
+    ['a short day does not offset a long one', hours(10, 4), daily, [14 * hour, 2 * hour, 0]],
+    [
+      'six days of nine hours have overtime by the day and by the week',
+      hours(9, 9, 9, 9, 9, 9),
+      both,
+      [54 * hour, 6 * hour, 8 * hour],
+    ],
+    [
+      'five days of ten hours have only overtime by the day',
       hours(10, 10, 10, 10, 10),
       both,
       [50 * hour, 10 * hour, 0],
     ],
     [
-      'long days below forty regular hours leave the week nothing',
+      'long days with fewer than forty regular hours have no overtime by the week',
       hours(11, 11, 11, 11),
       both,
       [44 * hour, 12 * hour, 0],
@@ -48,12 +58,12 @@ describe('overtime of a workweek', () => {
   });
 
   // proves: overtime-3
-  test('a policy that begins within the week counts its days alone, against its full threshold', () => {
+  test('a policy that begins during the week counts only its days, against its full threshold', () => {
     const days = [...daysOf(hours(12, 12, 12), {}), ...daysOf(hours(0, 0, 0, 14, 14, 14), weekly).slice(3)];
     expect(totals(days)).toEqual([78 * hour, 0, 2 * hour]);
   });
 
-  test('each day has the threshold of its own version', () => {
+  test('each day has the threshold of the version in force', () => {
     const [first, second] = daysOf(hours(9, 9), daily);
     const stricter = policyOf({ policyId: 3, policyType: 'daily', threshold: '7.5000' });
     expect(totals([first, second && { ...second, daily: stricter }].filter((day) => day !== undefined))).toEqual([
@@ -64,7 +74,7 @@ describe('overtime of a workweek', () => {
   });
 });
 
-test('the counter goes through the days in which there is time', () => {
+test('the counters have steps only for days with time', () => {
   const days = daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 });
   const steps = counterSteps(countDays(days).segments, piecesOf(days)[1]);
   expect(
@@ -81,13 +91,13 @@ test('the counter goes through the days in which there is time', () => {
   ]);
 });
 
-test('the counter of a policy goes on where another policy of the week comes between', () => {
+test('the counter of a policy continues after another policy in between', () => {
   const other = policyOf({ policyId: 9 });
   const days = [weekly40, other, weekly40].flatMap((weekly) => daysOf(hours(24), { weekly }));
   expect(totals(days)).toEqual([72 * hour, 0, 8 * hour]);
 });
 
-describe('overtime comes last by the clock', () => {
+describe('the last time is the overtime', () => {
   const projects = [
     { projectId: 7, seconds: 3 * hour },
     { projectId: 5, seconds: 6 * hour + 1 },
@@ -100,7 +110,7 @@ describe('overtime comes last by the clock', () => {
     ]);
 
   // proves: overtime-6, overtime-35
-  test('a piece is cut at the second at which a counter crosses a threshold, the day before the week', () => {
+  test('a piece is split at the second at which a counter crosses a threshold, daily before weekly', () => {
     const weekly = policyOf({ threshold: '4.0000' });
     expect(segmentsOf([{ weekly, daily: daily8, projects }])).toEqual([
       [7, 3 * hour, 'regular'],
@@ -110,7 +120,7 @@ describe('overtime comes last by the clock', () => {
     ]);
   });
 
-  test('the other way round it falls on the other project', () => {
+  test('overtime moves to the other project if the order is reversed', () => {
     expect(segmentsOf([{ daily: daily8, projects: projects.toReversed() }])).toEqual([
       [5, 6 * hour + 1, 'regular'],
       [7, 2 * hour - 1, 'regular'],
@@ -119,11 +129,11 @@ describe('overtime comes last by the clock', () => {
   });
 
   test.each([
-    ['two projects of a day that a threshold cuts', [{ daily: daily8, projects }], [0]],
-    ['one project alone', [{ daily: daily8, projects: projects.slice(1) }], []],
+    ['two projects on a day that a threshold splits', [{ daily: daily8, projects }], [0]],
+    ['one project', [{ daily: daily8, projects: projects.slice(1) }], []],
     ['a day below the threshold', [{ daily: policyOf({ threshold: '24' }), projects }], []],
     [
-      'a day that is overtime throughout',
+      'a day that is entirely overtime',
       [...daysOf(hours(40), { weekly: weekly40 }), { weekly: weekly40, projects }],
       [],
     ],
@@ -132,12 +142,12 @@ describe('overtime comes last by the clock', () => {
       [{ daily: daily8, projects: [5, 5].map((projectId) => ({ projectId, seconds: 5 * hour })) }],
       [0],
     ],
-  ])('the order is needed of %s', (_name, days: Workday[], expected) => {
+  ])('the order of time is read where it matters: %s', (_name, days: Workday[], expected) => {
     expect(daysInNeedOfOrder(countDays(days))).toEqual(expected);
   });
 });
 
-describe('rules as a list', () => {
+describe('policies with further rules', () => {
   const worth = (days: readonly Workday[]) =>
     countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
   const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
@@ -154,7 +164,7 @@ describe('rules as a list', () => {
   });
 
   // proves: overtime-35
-  test('a tier of the day', () => {
+  test('a tier of the day raises the multiplier', () => {
     expect(worth(daysOf(hours(13), { daily: california }))).toEqual([
       [8, 1],
       [4, 1.5],
@@ -162,7 +172,7 @@ describe('rules as a list', () => {
     ]);
   });
 
-  test('a tier of the week', () => {
+  test('a tier of the week raises the multiplier', () => {
     const weekly = policyOf({ rules: { tiers: [{ threshold: '48', ...double }] } });
     expect(worth(daysOf(hours(20, 30), { weekly }))).toEqual([
       [20, 1],
@@ -173,7 +183,7 @@ describe('rules as a list', () => {
   });
 
   // proves: overtime-35
-  test('the seventh consecutive day of the week, none of which counts toward the week', () => {
+  test('the seventh consecutive day of the week is overtime by the day and does not count towards the week', () => {
     const days = daysOf(hours(5, 5, 5, 5, 5, 5, 13), { daily: california, weekly: weekly40 });
     expect(worth(days).slice(6)).toEqual([
       [8, 1.5],
@@ -182,13 +192,13 @@ describe('rules as a list', () => {
     expect(totals(days)).toEqual([43 * hour, 13 * hour, 0]);
   });
 
-  test('a day off begins the count anew', () => {
+  test('a day off restarts the count of consecutive days', () => {
     expect(worth(daysOf(hours(5, 5, 5, 0, 5, 5, 5), { daily: california }))).toEqual(
       hours(5, 5, 5, 5, 5, 5).map(() => [5, 1]),
     );
   });
 
-  test('a second bears the highest multiplier of those that hold, and no other', () => {
+  test('a second has only the highest multiplier that applies', () => {
     const rules = { consecutiveDays: [{ day: 1, threshold: '0', payRateMultiplier: '3', billRateMultiplier: null }] };
     const daily = policyOf({ policyType: 'daily', threshold: '8.0000', rules });
     expect(worth(daysOf(hours(10), { daily }))).toEqual([[10, 3]]);
@@ -201,6 +211,6 @@ test.each([
   ['37.5000', 135_000],
   ['8.0001', 28_801],
   ['0.0001', 1],
-])('a threshold of %s hours is %i seconds', (threshold, seconds) => {
+])('a threshold of %s hours equals %i seconds', (threshold, seconds) => {
   expect(thresholdSeconds({ threshold })).toBe(seconds);
 });

@@ -1,43 +1,43 @@
 import type { Piece } from './pieces.ts';
 import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 
-/** The policies that a member is on, by day: one of each type at most. */
+/** A member's policies by day, no more than one of each type. */
 export interface PoliciesByDay {
   readonly daily: readonly (PolicyInForce | null)[];
   readonly weekly: readonly (PolicyInForce | null)[];
-  /** Those of the date before the first one, whose workday may run into it. */
+  /** The policies of the date before the first one. Its workday can extend into the first date. */
   readonly before: Readonly<Record<PolicyInForce['policyType'], PolicyInForce | null>>;
 }
 
-/** Part of a piece that is worth the same throughout: a counter crosses no threshold within it. */
+/** A part of a piece with one price throughout: no counter crosses a threshold within it. */
 export interface TimeSegment {
   piece: Piece;
-  /** Seconds of the piece before it. */
+  /** Seconds of the piece that precede the segment. */
   offset: number;
   seconds: number;
-  /** What makes it overtime; null = regular time. */
+  /** The row that makes it overtime. null = regular time. */
   row: OvertimeRow | null;
-  /** What the counters of the day and of the week stood at before it; no weekly policy = 0. */
+  /** The counters of the day and the week before the segment. The week's counter is 0 without a weekly policy. */
   dayBefore: number;
   weekBefore: number;
 }
 
-/** Whole seconds of a week; `tracked` less the two kinds of overtime is regular time. */
+/** Whole seconds of a week. Regular time is `tracked` minus the two kinds of overtime. */
 export interface CountedWeek {
   tracked: number;
   dailyOvertime: number;
   weeklyOvertime: number;
-  /** They tile the pieces of the week, in their order. */
+  /** They cover the pieces of the week without gaps, in order. */
   segments: TimeSegment[];
 }
 
-/** What of the workday in which a week begins lies before the week; of days that begin at midnight nothing. */
+/** Seconds of the first workday that precede the week. With days that begin at midnight there are none. */
 export interface CarriedIn {
   workday: number;
   seconds: number;
 }
 
-/** What a policy has counted of a week so far. */
+/** The seconds of a week that a policy has counted so far. */
 interface Counter {
   policy: PolicyInForce;
   seconds: number;
@@ -45,13 +45,13 @@ interface Counter {
 
 const noRows: readonly OvertimeRow[] = [];
 
-/** How a week's counters stand while its pieces are gone through. */
+/** The counters of a week while its pieces are processed. */
 class Counters {
   readonly #policies: PoliciesByDay;
   readonly #weekFrom: number;
   readonly #byWeek: Counter[] = [];
   #workday: number;
-  /** Consecutive workdays of the week with time, this one counted. */
+  /** Consecutive workdays of the week with time, including the current one. */
   #streak = 0;
   daySeconds: number;
 
@@ -62,7 +62,7 @@ class Counters {
     this.daySeconds = carriedIn?.seconds ?? 0;
   }
 
-  /** Turns to the workday of a piece. */
+  /** Changes to the workday of a piece, and resets the counter of the day if it is another one. */
   turnTo({ workday }: Piece): void {
     if (workday === this.#workday) return;
     const follows = workday === this.#workday + 1 && this.#workday >= this.#weekFrom;
@@ -71,7 +71,7 @@ class Counters {
     this.daySeconds = 0;
   }
 
-  /** What makes time of a date overtime by the day. */
+  /** The rows that make time of a date overtime by the day. */
   dayRows(day: number): readonly OvertimeRow[] {
     const [daily, weekly] = [this.#policies.daily[day], this.#policies.weekly[day]];
     const own = daily?.rows ?? noRows;
@@ -79,7 +79,9 @@ class Counters {
     return ofDaily || ofWeekly ? bestRows([...own, ...(ofDaily ?? noRows), ...(ofWeekly ?? noRows)]) : own;
   }
 
-  /** The counter of the weekly policy of a date, which goes on through the week, also where another comes between. */
+  /**
+   * The counter of a date's weekly policy. It continues through the week, even if another policy applies in between.
+   */
   weekOn(day: number): Counter | null {
     const policy = this.#policies.weekly[day];
     if (!policy) return null;
@@ -91,7 +93,7 @@ class Counters {
   }
 }
 
-/** The row that holds at a count, and how many seconds it is until the next one does. */
+/** The row that applies at a count, and the seconds until the next row applies. */
 function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow | null; left: number } {
   let row: OvertimeRow | null = null;
   for (const next of rows) {
@@ -101,7 +103,7 @@ function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow 
   return { row, left: Infinity };
 }
 
-/** Cuts a piece at each second at which a counter crosses a threshold. */
+/** Splits a piece at each second at which a counter crosses a threshold. */
 function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
   counters.turnTo(piece);
   const dayRows = counters.dayRows(piece.day);
@@ -123,12 +125,14 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
 }
 
 /**
- * Counts the overtime of a workweek in whole seconds, piece by piece in the order given. By the day, what is beyond a
- * threshold of the day's policy or of a consecutive day; by the week, what of the days under the weekly policy is
- * beyond its thresholds, where seconds that are overtime by the day are not counted (no pyramiding). A policy that
- * holds on some days of the week counts those alone, against its full threshold. Throws nothing.
+ * Counts the overtime of a workweek in whole seconds, in the given order of pieces. It throws no errors.
+ * - Overtime by the day: time beyond a threshold of the daily policy or of a consecutive day.
+ * - Overtime by the week: time under the weekly policy beyond its thresholds. Daily overtime does not count again (no
+ *   pyramiding).
+ * - If a policy applies to some days of the week, only these days count against its full threshold.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
- * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day; the counter sees 48 h, so 8 h more by the week.
+ * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day. The week's counter sees 48 h, so another 8 h by
+ * the week.
  */
 export function countWeek(
   pieces: readonly Piece[],
@@ -143,8 +147,8 @@ export function countWeek(
 }
 
 /**
- * The dates whose overtime begins or ends within them while their time is of several kinds: which of it is overtime
- * depends on the order of the clock. Example: 8 h of one project and 2 h of another under a daily 8 h -> that date.
+ * Dates that a threshold splits while their time is of several kinds. Which of that time is overtime depends on its
+ * order. Example: 8 h of one project and 2 h of another under a daily 8 h -> that date.
  */
 export function daysInNeedOfOrder({ segments }: Pick<CountedWeek, 'segments'>): number[] {
   const days: number[] = [];

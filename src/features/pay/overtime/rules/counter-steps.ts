@@ -1,7 +1,7 @@
 import type { PoliciesByDay, TimeSegment } from './count.ts';
 import type { PolicyInForce } from './policy.ts';
 
-/** What a day did to the counter of a policy. */
+/** The change of a policy's counter on one day. */
 export interface CounterStep {
   day: number;
   policy: PolicyInForce;
@@ -11,7 +11,7 @@ export interface CounterStep {
   overtime: number;
 }
 
-/** Adds a segment to the step of its day and policy, which it begins where it is the first. */
+/** Adds a segment to the step of its day and policy. The first segment creates the step. */
 function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce): void {
   const { piece, row, seconds, dayBefore, weekBefore } = segment;
   const before = policy.policyType === 'daily' ? dayBefore : weekBefore;
@@ -23,8 +23,8 @@ function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce
 }
 
 /**
- * How the counters of a week's policies went, by the day, those of daily policies first. What is overtime by the day
- * does not move the counter of the week. Example: daily 8 h and weekly 40 h, 10 h on a day -> 10 h and 8 h.
+ * The daily changes of the counters of a week's policies, daily policies first. Daily overtime does not add to the
+ * week's counter. Example: daily 8 h and weekly 40 h, 10 h on a day -> 10 h and 8 h.
  */
 export function counterSteps(segments: readonly TimeSegment[], policies: PoliciesByDay): CounterStep[] {
   const [daily, weekly]: [CounterStep[], CounterStep[]] = [[], []];

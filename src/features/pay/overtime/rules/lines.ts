@@ -4,26 +4,26 @@ import type { HourlyRate } from './rates.ts';
 import { spreadCents } from './spread.ts';
 import { areSame, type Terms } from './terms.ts';
 
-/** What a segment is worth by the hour. */
+/** The hourly value of a segment. */
 export interface HourValue {
   terms: Terms;
-  /** The rate that it is at; null = it is paid by a salary, an hour of which is worth `straight`. */
+  /** The rate of the hours. null = a salary pays them, and `straight` is its value per hour. */
   rate: HourlyRate | null;
   /** Cents per paid hour of straight time. */
   straight: Ratio;
-  /** Cents per hour that the multiplier is applied to. */
+  /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
-  /** Whether that is a regular rate of the week, which belongs to no project. */
+  /** Whether `base` is a regular rate of the week, which belongs to no project. */
   isOfWeek: boolean;
-  /** Seconds that have straight time of their own: those that a salary pays have none. */
+  /** Seconds with separate straight pay. Seconds that a salary covers have none. */
   straightSeconds: number;
 }
 
-/** What of a line is a segment's, in units of the line. */
+/** A segment's share of a line, in units of the line. */
 export interface Share {
   segment: TimeSegment;
   rate: HourlyRate | null;
-  /** What an hour of it is worth by a salary, in cents; null = it has a rate of its own. */
+  /** The value of an hour by salary, in cents. null = it has an hourly rate. */
   salaryRate: Ratio | null;
   straight: bigint;
   premium: bigint;
@@ -32,17 +32,17 @@ export interface Share {
 
 type Kind = 'straight' | 'premium';
 
-/** Time of a project in a workweek under the same terms: it is rounded once. Amounts in cents. */
+/** Time of a project in a workweek under the same terms. It is rounded once. Amounts in cents. */
 export interface Line {
   projectId: number;
   terms: Terms;
   seconds: number;
   straight: number;
   premium: number;
-  /** What of the premium is at a regular rate of the week. */
+  /** The part of the premium that is computed from a regular rate of the week. */
   premiumOfWeek: number;
   shares: Share[];
-  /** How many units are a cent: a multiple of what each share is reckoned in. */
+  /** Units per cent: a common multiple of the units of all shares. */
   units: Record<Kind, bigint>;
 }
 
@@ -65,13 +65,13 @@ function lineOf(lines: Line[], projectId: number, { terms, straight, base }: Hou
   return line;
 }
 
-/** How finely what such hours are worth is divided. */
+/** Units per cent for hours of these terms. */
 const unitsOf = ({ hour, multiplier }: Terms, straight: Ratio, base: Ratio): Record<Kind, bigint> => ({
   straight: secondsOfHour * hour.d * straight.d,
   premium: secondsOfHour * hour.d * base.d * multiplier.d,
 });
 
-/** Has the units of a line hold those of a share as well; answers how many of the line are one of the share. */
+/** Refines the units of a line so that they also fit a share. Returns the number of line units per share unit. */
 function fit(line: Line, kind: Kind, unit: bigint): bigint {
   const before = line.units[kind];
   if (before === unit) return 1n;
@@ -83,7 +83,7 @@ function fit(line: Line, kind: Kind, unit: bigint): bigint {
   return common / unit;
 }
 
-/** Puts a segment on its line. */
+/** Adds a segment to its line. */
 export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue): void {
   const { seconds, piece } = segment;
   const { terms, rate, straight, base, isOfWeek, straightSeconds } = value;
@@ -104,10 +104,10 @@ export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue)
   });
 }
 
-/** Whole cents of units, half rounded up. Throws RangeError beyond 2^53 cents. */
+/** Converts units to whole cents, rounded half up. Throws RangeError beyond 2^53 cents. */
 function centsOfUnits(units: bigint, unit: bigint): number {
   const cents = Number(halfUp({ n: units, d: unit }));
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} cents are more than can be counted exactly`);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} cents exceed the limit of exact amounts`);
   return cents;
 }
 
@@ -116,7 +116,7 @@ const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + v
 const premiumOf = (line: Line, isOfWeek: boolean) =>
   sum(line.shares.map((share) => (share.isOfWeek === isOfWeek ? share.premium : 0n)));
 
-/** Adds the cents of premiums at a regular rate of the week to their lines, by largest remainder. */
+/** Rounds the premiums at a regular rate of the week and adds their cents to the lines, by largest remainder. */
 function addPremiumsOfWeek(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
     if (lines.findIndex((other) => areSame(other.terms, line.terms)) < index) continue;
@@ -132,8 +132,8 @@ function addPremiumsOfWeek(lines: readonly Line[]): void {
 }
 
 /**
- * Rounds lines: straight time and premium apart, each half-up to cents. A premium at a regular rate of the week is
- * rounded once for the week and multiplier, and its cents go to the projects by largest remainder.
+ * Rounds straight time and premium of each line separately, half up to cents. A premium at a regular rate of the week
+ * is rounded once per multiplier, and its cents are split between the projects by largest remainder.
  * Source: docs/contract/overtime.md, Rounding. Example: 7 × 3601 s at 17.99 -> 125.96.
  */
 export function roundLines(lines: readonly Line[]): void {

@@ -32,7 +32,7 @@ const projects = fc.array(
   { maxLength: 4 },
 );
 
-/** A week of one weekly policy that begins on some day, or none, and daily policies that come and go. */
+/** A week with a weekly policy from some day on, or none, and daily policies that vary from day to day. */
 const week: fc.Arbitrary<Workday[]> = fc
   .record({
     weekly: fc.option(policy('weekly')),
@@ -48,7 +48,7 @@ const totals = (days: readonly Workday[]) => {
 };
 
 // proves: overtime-6
-test('segments tile the pieces, and no second is overtime twice', () => {
+test('segments cover the pieces without gaps, and no second counts as overtime twice', () => {
   fc.assert(
     fc.property(week, (days) => {
       const [pieces, policies] = piecesOf(days);
@@ -65,7 +65,7 @@ test('segments tile the pieces, and no second is overtime twice', () => {
   );
 });
 
-test('to cut a piece in two changes nothing but the number of pieces', () => {
+test('splitting a piece in two changes only the number of pieces', () => {
   const joined = (segments: readonly TimeSegment[]) => {
     const runs: { key: string; seconds: number }[] = [];
     for (const { piece, row, seconds } of segments) {
@@ -95,7 +95,7 @@ test('to cut a piece in two changes nothing but the number of pieces', () => {
 });
 
 // proves: overtime-4
-test('overtime by the week is what both thresholds leave, counted at once', () => {
+test('weekly overtime equals regular time under both thresholds, computed directly', () => {
   fc.assert(
     fc.property(week, (days) => {
       const under = days.filter((day) => day.weekly);
@@ -111,7 +111,7 @@ test('overtime by the week is what both thresholds leave, counted at once', () =
   );
 });
 
-test('the order of a day changes no total of seconds', () => {
+test('the order of time within a day changes no total of seconds', () => {
   fc.assert(
     fc.property(week, (days) => {
       const reversed = days.map((day) => ({ ...day, projects: day.projects.toReversed() }));
@@ -120,7 +120,7 @@ test('the order of a day changes no total of seconds', () => {
   );
 });
 
-test('to split the time of a day over projects changes no total of seconds', () => {
+test("the distribution of a day's time over projects changes no total of seconds", () => {
   fc.assert(
     fc.property(week, (days) => {
       const merged = days.map((day) => {
@@ -132,13 +132,13 @@ test('to split the time of a day over projects changes no total of seconds', () 
   );
 });
 
-/** Rates up to the highest that the database takes, most of them as people have them. */
+/** Rates up to the database maximum, mostly of ordinary size. */
 const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999_999_999));
 
 const halfUp = (numerator: bigint, divisor: bigint) => Number((2n * numerator + divisor) / (2n * divisor));
 
 // proves: overtime-8
-test('each line of a project and multiplier is the exact fraction, rounded once; its shares add up to it', () => {
+test('each line of a project and multiplier is the exact fraction, rounded once, and equals the sum of its shares', () => {
   fc.assert(
     fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {
       const [pieces, policies] = piecesOf(days);

@@ -1,25 +1,25 @@
 import type { Premium } from './policy.ts';
 
-/** No premium holds; one list for all, so that it is known by itself. */
+/** The empty list of premiums. All pieces share it, so a comparison by identity is enough. */
 export const noPremiums: readonly Premium[] = [];
 
-/** Time of a member on a project that runs on without a break; pieces come in the order of the clock. */
+/** A member's uninterrupted time on one project. Pieces are in order of time. */
 export interface Piece {
-  /** The local date, counted from the first one of a page. */
+  /** The local date, as a number of days from the first date of a page. */
   day: number;
-  /** The day whose counter it moves: the date, but for policies with another start of the day. */
+  /** The day whose counter includes the piece. It is the date, unless a policy starts its day at another hour. */
   workday: number;
   projectId: number;
   isBillable: boolean;
   seconds: number;
-  /** Unix seconds; null where only the sums of the day are known, whose order does not matter. */
+  /** Unix seconds. null if only the sums of the day are read, whose order does not matter. */
   startsAt: number | null;
   premiums: readonly Premium[];
 }
 
 /**
- * A member's time by local date and project, as it is stored: lists of the same length. Days are counted from the first
- * date of a page, which is 0.
+ * A member's stored time by local date and project, as lists of the same length. Days are numbered from the first date
+ * of a page, which is 0.
  */
 export interface TimeByDay {
   readonly days: readonly number[];
@@ -28,13 +28,15 @@ export interface TimeByDay {
   readonly billable: readonly number[];
 }
 
-/** Pieces that follow each other, the second index exclusive. */
+/** Consecutive pieces as indexes `[from, until)`. */
 export interface PieceRange {
   from: number;
   until: number;
 }
 
-/** The pieces of the days before `day`, from one on. Example: days 0, 0, 6, 7 from 1 before 7 -> 1 to 3. */
+/**
+ * The pieces of the days before `day`, starting at index `from`. Example: days 0, 0, 6, 7 from 1 before 7 -> 1 to 3.
+ */
 export function piecesBefore(pieces: readonly Piece[], from: number, day: number): PieceRange {
   let until = from;
   while (until < pieces.length && (pieces[until]?.day ?? day) < day) until += 1;
@@ -45,8 +47,8 @@ const inOrder = (a: Piece, b: Piece) =>
   a.day - b.day || a.projectId - b.projectId || Number(b.isBillable) - Number(a.isBillable);
 
 /**
- * The sums of days as pieces, by project: what is billable apart from what is not. `premiumsOn` gives what holds on the
- * whole of a date. Example: 3600 s of a project, 600 of them billable -> 600 s and 3000 s.
+ * Converts the sums of days into pieces by project, billable and other time separately. `premiumsOn` returns the
+ * premiums of a whole date. Example: 3600 s of a project, 600 of them billable -> 600 s and 3000 s.
  */
 export function piecesOfSums(time: TimeByDay, premiumsOn: (day: number) => readonly Premium[]): Piece[] {
   const pieces: Piece[] = [];

@@ -2,7 +2,7 @@ import type { OvertimeRuleName, PolicyType } from '../../../../contract/lists/ov
 import { centsOf, tenThousandthsOf } from '../../../../money/cents.ts';
 import type { PolicyRules, PremiumRule } from '../../../../money/pay-rules.ts';
 
-/** A version of a policy as far as overtime is counted and priced by it; decimals as text, four decimals at most. */
+/** The fields of a policy version that counting and prices need. Decimals are text with up to four decimals. */
 export interface PolicyVersion {
   policyId: number;
   policyType: PolicyType;
@@ -13,14 +13,14 @@ export interface PolicyVersion {
   rules: PolicyRules;
 }
 
-/** The rows of a policy by which a second may become overtime. */
+/** The kinds of rows that can make a second overtime. */
 type OvertimeKind = Exclude<OvertimeRuleName, 'regular'>;
 
-/** From how many seconds of a counter on time is overtime, and what it is worth. */
+/** The seconds of a counter from which time is overtime, and its multipliers. */
 export interface OvertimeRow {
   policy: PolicyInForce;
   kind: OvertimeKind;
-  /** Of a day, whatever the type of the policy: consecutive days have thresholds of a day. */
+  /** Whether it uses the counter of the day. Consecutive days do so in policies of either type. */
   isByDay: boolean;
   from: number;
   /** Multipliers in ten-thousandths. */
@@ -28,31 +28,31 @@ export interface OvertimeRow {
   bill: number;
 }
 
-/** A premium on time of certain days or hours. */
+/** A premium for time on certain days or at certain hours. */
 export interface Premium extends PremiumRule {
   policy: PolicyInForce;
-  /** In ten-thousandths; 10,000 where it multiplies nothing. */
+  /** In ten-thousandths. 10,000 = no multiplication. */
   pay: number;
   /** Cents per paid hour. */
   addition: number;
-  /** Minutes of an hour that is paid whole, in ten-thousandths; 600,000 where it lengthens nothing. */
+  /** Minutes that are paid as an hour, in ten-thousandths. 600,000 = an ordinary hour. */
   hourParts: number;
 }
 
-/** The same in the whole numbers that overtime is computed with. */
+/** A policy version, converted to whole numbers for computation. */
 export interface PolicyInForce extends PolicyVersion {
   thresholdSeconds: number;
-  /** The policy's own threshold and its tiers, ascending; each is worth more than those before it. */
+  /** The policy's threshold and its tiers, ascending. Each row has a higher multiplier than those before it. */
   rows: readonly OvertimeRow[];
-  /** By the number of the consecutive day. */
+  /** Rows by the number of the consecutive day. */
   consecutive: ReadonlyMap<number, readonly OvertimeRow[]>;
   premiums: readonly Premium[];
-  /** Whether what holds depends on the time of day, so that sums of a day do not do. */
+  /** Whether the rules depend on the time of day, so the sums of a day are not enough. */
   isByClock: boolean;
 }
 
 /**
- * A threshold in whole seconds, up to the next one: a second that the threshold cuts is not beyond it.
+ * Converts a threshold to whole seconds, rounded up. A second that the threshold splits is not overtime.
  * Input: hours as decimal text. Source: docs/contract/overtime.md.
  * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
  */
@@ -61,8 +61,8 @@ export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>
 }
 
 /**
- * Rows of one counter in the order of their thresholds, without those that are worth no more than one before: where
- * several hold, a second bears the highest multiplier and no other.
+ * Orders the rows of one counter by threshold and drops rows whose multiplier is not higher than an earlier one. If
+ * several rows apply to a second, only the highest multiplier counts.
  * Source: docs/contract/overtime.md, Precedence. Example: from 8 h × 2 and from 12 h × 1.5 -> from 8 h × 2.
  */
 export function bestRows(rows: readonly OvertimeRow[]): OvertimeRow[] {
@@ -112,7 +112,7 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
   };
 }
 
-/** A version in whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 15000. */
+/** Converts a version to whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 15000. */
 export function policyInForce(version: PolicyVersion): PolicyInForce {
   const { policyId, policyType, threshold, payRateMultiplier, billRateMultiplier, rules } = version;
   const policy: PolicyInForce & { rows: OvertimeRow[]; premiums: Premium[] } = {

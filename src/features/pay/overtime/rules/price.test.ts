@@ -9,7 +9,7 @@ import { sharesOf } from './shares.ts';
 
 const hour = 3_600;
 
-/** Days with the rates of their projects, in cents, the same for pay and bill. */
+/** Days with the rates of their projects in cents. Pay and bill have the same rates. */
 function weekOf(days: readonly Workday[], rates: Record<number, number>, more: Partial<RatedWeek> = {}): RatedWeek {
   return {
     from: 0,
@@ -33,12 +33,22 @@ const daily = policyOf({ policyType: 'daily', threshold: '8.0000' });
 const weekly = policyOf();
 const average = policyOf({ rules: { regularRate: 'weighted_average' } });
 
-describe('a week is paid by its lines', () => {
+describe('the pay of a week', () => {
   // proves: overtime-7, overtime-10
   test.each([
-    ['overtime at the rate of its own hours (29 CFR 778.419)', [[on(1, 8), on(2, 2)]], daily, ['820.00', '10.00']],
-    ['the other way round', [[on(2, 8), on(1, 2)]], daily, ['280.00', '100.00']],
-    ['no overtime, no premium', [[on(1, 8)]], daily, ['800.00', '0.00']],
+    [
+      'overtime is paid at the rate of its own hours (29 CFR 778.419)',
+      [[on(1, 8), on(2, 2)]],
+      daily,
+      ['820.00', '10.00'],
+    ],
+    [
+      "overtime on the other project is paid at that project's rate",
+      [[on(2, 8), on(1, 2)]],
+      daily,
+      ['280.00', '100.00'],
+    ],
+    ['time without overtime has no premium', [[on(1, 8)]], daily, ['800.00', '0.00']],
   ] as const)('%s', (_name, hours, policy, expected) => {
     const days = hours.map((projects) => ({
       daily: policy,
@@ -47,7 +57,7 @@ describe('a week is paid by its lines', () => {
     expect(texts(priceForPay(weekOf(days, { 1: 10_000, 2: 1_000 })))).toEqual(expected);
   });
 
-  test('lines are rounded once, and days carry their cents: 15 h at 20 and 35 h at 15 in days of 8.75 h', () => {
+  test('lines are rounded once, and days share their cents: 15 h at 20 and 35 h at 15 in days of 8.75 h', () => {
     const quarter = 8.75 * hour;
     const worked = [
       [on(1, quarter)],
@@ -69,14 +79,14 @@ describe('a week is paid by its lines', () => {
   });
 
   // proves: overtime-8
-  test('half a cent is rounded up once for a line, not for each day', () => {
+  test('half a cent is rounded up once per line, not once per day', () => {
     const days = Array.from({ length: 7 }, () => ({ weekly, projects: [on(1, 3_601)] }));
     expect(texts(priceForPay(weekOf(days, { 1: 1_799 })))).toEqual(['125.96', '0.00']);
   });
 
   // proves: overtime-8
-  test('what of a day is whole cents stays so, into however many segments it is cut: 4 h at 58.00', () => {
-    // 10 minutes come to 9.666… each; 44 of them to 425.33, of which the first day has 24.
+  test('whole cents of a day stay exact, regardless of the number of segments: 4 h at 58.00', () => {
+    // 10 minutes amount to 9.666… each. 44 of them amount to 425.33, and the first day has 24 of them.
     const worked = [24, 7, 13].map((pieces) =>
       Array.from({ length: pieces }, (_, index) => [on(1, 600, index % 3 > 0), on(2, 60)]).flat(),
     );
@@ -95,7 +105,7 @@ describe('a week is paid by its lines', () => {
     expect([sumOf(0, false), sumOf(0, true)]).toEqual([7_733, 15_467]);
   });
 
-  test('the largest figures stay exact', () => {
+  test('the largest amounts stay exact', () => {
     const dear = policyOf({ policyType: 'daily', threshold: '0.0001', payRateMultiplier: '9.9999' });
     const days = [{ daily: dear, projects: [on(1, 86_399)] }];
     expect(texts(priceForPay(weekOf(days, { 1: 999_999_999_999 })))).toEqual(['239997222221.98', '2159926000553.40']);
@@ -116,17 +126,17 @@ describe('the weighted average (29 CFR 778.115)', () => {
 });
 
 // proves: overtime-8
-describe('a line of project and multiplier is rounded once', () => {
+describe('a line of a project and multiplier is rounded once', () => {
   const days = (hours: readonly number[], changes: Partial<Workday> = {}): Workday[] =>
     hours.map((count) => ({ weekly: average, ...changes, projects: [on(1, count * hour)] }));
 
-  test('whatever regular rate its premiums are at: 45 h billed at 10.01', () => {
+  test('also with a premium at a regular rate of the week: 45 h billed at 10.01', () => {
     const policy = policyOf({ threshold: '40.5', rules: { regularRate: 'weighted_average' } });
     const priced = priceForBill(weekOf(days([9, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 }));
     expect([priced.lines.length, ...(texts(priced) ?? [])]).toEqual([1, '450.45', '0.00']);
   });
 
-  test('and so are premiums that are billed, of each project apart: 1 h of each at 10.01 × 1.5', () => {
+  test('also for billed premiums, separately per project: 1 h on each at 10.01 × 1.5', () => {
     const policy = policyOf({
       policyType: 'daily',
       threshold: '1',
@@ -137,7 +147,7 @@ describe('a line of project and multiplier is rounded once', () => {
     expect(texts(priceForBill(weekOf(worked, { 1: 1_001, 2: 1_001 })))).toEqual(['30.03', '10.02']);
   });
 
-  test('with hours that have their premium for another reason: 1.5 h of a premium and 1.5 h of overtime', () => {
+  test('together with hours whose premium has another reason: 1.5 h of a premium and 1.5 h of overtime', () => {
     const rules: Partial<PolicyRules> = {
       regularRate: 'weighted_average',
       premiums: [{ ...night, payRateMultiplier: '1.5000' }],
@@ -154,31 +164,31 @@ describe('a line of project and multiplier is rounded once', () => {
     expect(shares.reduce((sum, share) => sum + share.premium, 0)).toBe(3_504);
   });
 
-  test('and premiums at averages that are rounded or not, once for the week', () => {
+  test('also for premiums at rounded and exact averages, once for the week', () => {
     const rules = { regularRate: 'weighted_average', regularRateDecimals: 4 } as const;
     const exact = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate: 'weighted_average' } });
     const rounded = policyOf({ policyType: 'daily', threshold: '8', rules });
     const worked = [exact, rounded].map((daily) => ({ daily, projects: [on(1, 9 * hour)] }));
-    // 2 × 1 h × 10.01 × 0.5 = 10.01, of which neither half is whole cents.
+    // 2 × 1 h × 10.01 × 0.5 = 10.01. Neither half is whole cents.
     expect(texts(priceForPay(weekOf(worked, { 1: 1_001 })))).toEqual(['180.18', '10.01']);
   });
 });
 
-describe('bill', () => {
+describe('the bill', () => {
   // proves: overtime-9
-  test('has billable time alone, whatever made it overtime', () => {
+  test('includes only billable time, regardless of the kind of overtime', () => {
     const projects = [on(1, 5 * hour), on(2, 4 * hour, false)];
     const days = Array.from({ length: 5 }, () => ({ weekly: policyOf({ threshold: '60' }), projects }));
     expect(texts(priceForBill(weekOf(days, { 1: 10_000, 2: 10_000 })))).toEqual(['2500.00', '0.00']);
   });
 
-  test('has a multiplier of its own', () => {
+  test('has a separate multiplier', () => {
     const policy = policyOf({ policyType: 'daily', threshold: '1', billRateMultiplier: '1.2500' });
     const week = weekOf([{ daily: policy, projects: [on(1, 2 * hour)] }], { 1: 10_000 });
     expect(texts(priceForBill(week))).toEqual(['200.00', '25.00']);
   });
 
-  test('stays where pay is fixed', () => {
+  test('is unchanged if pay is fixed', () => {
     const days = [{ weekly, projects: [on(1, 2 * hour)] }];
     const bill = { cents: 10_000, level: 'member' as const };
     const week = weekOf(days, {}, { ratesOf: () => ({ pay: null, bill }) });
@@ -203,19 +213,19 @@ describe('salaries and earnings', () => {
   // proves: overtime-7, overtime-10
   test.each([
     ['200.00 for 35 h, 41 h worked (29 CFR 778.322)', 41, {}, ['234.26', '2.86']],
-    ['30 h worked: the whole salary', 30, {}, ['200.00', '0.00']],
+    ['30 h worked pay the whole salary', 30, {}, ['200.00', '0.00']],
     ['fluctuating 600.00, 37.5 h (778.114)', 37.5, { cents: 60_000, method: 'fluctuating' }, ['600.00', '0.00']],
     ['fluctuating 600.00, 44 h', 44, { cents: 60_000, method: 'fluctuating' }, ['600.00', '27.28']],
     ['fluctuating 600.00, 50 h', 50, { cents: 60_000, method: 'fluctuating' }, ['600.00', '60.00']],
     ['fluctuating 600.00, 48 h', 48, { cents: 60_000, method: 'fluctuating' }, ['600.00', '50.00']],
     [
-      '1560.00 a month is 360.00 a week (778.113)',
+      '1560.00 a month equals 360.00 a week (778.113)',
       41,
       { cents: 156_000, period: 'monthly', hours: '40' },
       ['369.00', '4.50'],
     ],
     [
-      '2200.00 a month of 220 h',
+      '2200.00 a month for 220 h',
       42,
       { cents: 220_000, period: 'monthly', hours: '220', hoursPer: 'period' },
       ['507.69', '10.00'],
@@ -226,7 +236,7 @@ describe('salaries and earnings', () => {
     expect(texts(priceForPay(weekOf(hoursOf(hours), { 1: 500 }, stated(salary))))).toEqual(expected);
   });
 
-  describe.each(['rate_in_force', 'weighted_average'] as const)('with overtime by the %s', (regularRate) => {
+  describe.each(['rate_in_force', 'weighted_average'] as const)('with overtime at the %s', (regularRate) => {
     const policy = policyOf({ rules: { regularRate } });
     const bonus = [{ day: 2, cents: 5_000, name: 'Bonus', inRegularRate: true }];
     const daysOf = (count: number, each: number) =>
@@ -238,7 +248,7 @@ describe('salaries and earnings', () => {
       ['40', daysOf(5, 10), ['500.00', '55.00']],
       // 3 h × 400 / 35, no overtime.
       ['35', [...daysOf(3, 10), ...daysOf(1, 8)], ['434.29', '0.00']],
-    ])('a bonus raises no straight pay beyond the %s h of a salary of 400.00', (hours, days, expected) => {
+    ])('a bonus does not change straight pay beyond the %s h of a salary of 400.00', (hours, days, expected) => {
       const week = weekOf(days, {}, { ...stated({ cents: 40_000, hours }), earnings: bonus });
       expect(texts(priceForPay(week))).toEqual(expected);
     });
@@ -247,7 +257,7 @@ describe('salaries and earnings', () => {
     const whole: Salary = { cents: 0, period: 'weekly', hours: null, hoursPer: 'week', method: 'fluctuating' };
 
     // proves: overtime-10
-    test('a fluctuating salary of three days of the week is by what these pay (778.114)', () => {
+    test('a fluctuating salary on three days of the week uses the pay of these days (778.114)', () => {
       const daily = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate } });
       const days = Array.from({ length: 3 }, () => ({ daily, projects: [on(1, 10 * hour)] }));
       const week = weekOf(days, {}, { until: 3, salaryOn: () => fluctuating(70_000) });
@@ -255,13 +265,13 @@ describe('salaries and earnings', () => {
     });
 
     // proves: overtime-10
-    test('two of them in one week are one remuneration for its hours', () => {
+    test('two fluctuating salaries in one week form one remuneration for its hours', () => {
       const salaryOn = (day: number) => fluctuating(day < 3 ? 70_000 : 140_000);
       expect(texts(priceForPay(weekOf(daysOf(5, 10), {}, { salaryOn })))).toEqual(['1100.00', '110.00']);
     });
 
     // proves: overtime-10
-    test('beside hours at a rate it is by its own hours, or in the average of all (778.115, .419)', () => {
+    test('together with hourly pay, the salary uses its own hours, or the average of all (778.115, .419)', () => {
       const work = [10, 10, 0, 14, 14].map((count) => ({ weekly: policy, projects: [on(1, count * hour)] }));
       const salaryOn = (day: number) => (day < 3 ? null : fluctuating(70_000));
       const priced = priceForPay(weekOf(work, { 1: 2_000 }, { salaryOn }));
@@ -272,7 +282,7 @@ describe('salaries and earnings', () => {
 
   // proves: overtime-12
   test.each(['rate_in_force', 'weighted_average'] as const)(
-    'a bonus raises the regular rate (778.110(b)): %s',
+    'a bonus raises the regular rate (778.110(b)) with the rule %s',
     (regularRate) => {
       const policy = policyOf({ rules: { regularRate } });
       const earnings = [{ day: 4, cents: 4_600, name: 'production bonus', inRegularRate: true }];
@@ -283,7 +293,7 @@ describe('salaries and earnings', () => {
     },
   );
 
-  test('one that does not count adds itself alone', () => {
+  test('a bonus outside the regular rate adds only its amount', () => {
     const earnings = [{ day: 4, cents: 4_600, name: 'gift', inRegularRate: false }];
     const priced = priceForPay(weekOf(hoursOf(46), { 1: 1_200 }, { earnings }));
     expect([texts(priced), priced?.earnings]).toEqual([['552.00', '36.00'], 4_600]);
@@ -308,11 +318,11 @@ describe('premiums', () => {
     ['product', ['200.00', '160.00']],
     ['sum', ['200.00', '140.00']],
     ['highest', ['200.00', '100.00']],
-  ] as const)('%s of overtime × 1.5 and night × 1.2', (combine, paid) => {
+  ] as const)('the %s of overtime × 1.5 and night × 1.2 is paid', (combine, paid) => {
     expect(priced(combine).paid).toEqual(paid);
   });
 
-  test('a night hour of 52.5 minutes lengthens what is paid, not what is counted (CLT art. 73)', () => {
+  test('a night hour of 52.5 minutes lengthens paid time but not counted time (CLT art. 73)', () => {
     expect(priced('product', { hourMinutes: '52.5' })).toEqual({ tracked: 2 * hour, paid: ['228.57', '182.86'] });
   });
 
@@ -344,31 +354,36 @@ describe('the rate of an hour', () => {
   const projectMember = recorded(4_000, { projectId: 5 });
   // proves: overtime-7, overtime-10
   test.each([
-    ['is nothing where none is recorded', [], 0, 'none'],
-    ["is the member's", [member], 2_000, 'member'],
-    ["is the project's before the member's", [member, project], 3_000, 'project'],
-    ["is the member's in the project before all", [member, project, projectMember], 4_000, 'project_member'],
+    ['is 0 if no rate is recorded', [], 0, 'none'],
+    ['is the rate of the member', [member], 2_000, 'member'],
+    ["is the project's rate before the member's", [member, project], 3_000, 'project'],
     [
-      'falls back to the next level where it was removed',
+      "is the member's rate in the project before all others",
+      [member, project, projectMember],
+      4_000,
+      'project_member',
+    ],
+    [
+      'falls back to the next level if a rate was removed',
       [member, project, projectMember, recorded(null, { projectId: 5, effectiveDay: -1 })],
       3_000,
       'project',
     ],
-    ['is that of the day', [member, recorded(2_200, { effectiveDay: 3 })], 2_200, 'member'],
-    ['is not that of the day after', [member, recorded(2_200, { effectiveDay: 4 })], 2_000, 'member'],
-    ['is nothing before the first one', [recorded(2_200, { effectiveDay: 4 })], 0, 'none'],
-    ['of a bill is another', [recorded(9_900, { kind: 'bill' })], 0, 'none'],
+    ['is the rate that begins on that day', [member, recorded(2_200, { effectiveDay: 3 })], 2_200, 'member'],
+    ['ignores a rate that begins on the next day', [member, recorded(2_200, { effectiveDay: 4 })], 2_000, 'member'],
+    ['is 0 before the first rate', [recorded(2_200, { effectiveDay: 4 })], 0, 'none'],
+    ['ignores bill rates for pay', [recorded(9_900, { kind: 'bill' })], 0, 'none'],
   ] as const)('%s', (_name, rates, cents, level) => {
     expect(ratesOn(rates, [3])[0]?.pay).toEqual({ cents, level });
   });
 
-  test('changes within a page on the days that are recorded', () => {
+  test('changes within a page on the effective dates', () => {
     const rates = [recorded(1_000), recorded(1_200, { effectiveDay: 2 }), recorded(1_500, { effectiveDay: 5 })];
     const found = ratesOn(rates, [0, 1, 2, 4, 5, 6]);
     expect(found.map((hour) => hour.pay?.cents)).toEqual([1_000, 1_000, 1_200, 1_200, 1_500, 1_500]);
   });
 
-  test('there is none of pay on days of fixed pay, and the bill keeps its own', () => {
+  test('has no pay on days of fixed pay, while the bill has its rate', () => {
     const rates = [
       recorded(300_000, { isFixed: true }),
       recorded(3_000, { userId: null, projectId: 5 }),

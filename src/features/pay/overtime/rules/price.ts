@@ -6,7 +6,7 @@ import type { HourlyRate, HourRates } from './rates.ts';
 import { type SalaryInForce, salaryOfDays } from './salary.ts';
 import { billTerms, payTerms, type Terms } from './terms.ts';
 
-/** What is earned beside hours and salary, in cents. */
+/** A payment in addition to hours and salary, in cents. */
 export interface Earning {
   day: number;
   cents: number;
@@ -14,19 +14,22 @@ export interface Earning {
   inRegularRate: boolean;
 }
 
-/** What a counted week of a member is priced by. */
+/** A member's counted week with the inputs of its price. */
 export interface RatedWeek {
   readonly from: number;
   readonly until: number;
   readonly counted: CountedWeek;
   readonly policies: PoliciesByDay;
-  /** Of the week alone. */
+  /** Only earnings of this week. */
   readonly earnings: readonly Earning[];
   ratesOf(piece: TimeSegment['piece']): HourRates;
   salaryOn(day: number): SalaryInForce | null;
 }
 
-/** What a week is worth on one side; cents. Straight time holds the salary; the total is all three. */
+/**
+ * The amounts of a week on one side, in cents. Straight time includes the salary. The total is straight time, premium
+ * and earnings.
+ */
 export interface PricedSide {
   lines: Line[];
   salary: number;
@@ -37,16 +40,16 @@ export interface PricedSide {
 
 const secondsOfHour = 3_600;
 
-/** Pay in cents × seconds of an hour, and the seconds worked for it. */
+/** Pay in cents × 3600, and the seconds worked for it. */
 interface Remuneration {
   worth: Ratio;
   seconds: number;
 }
 
-/** Cents per hour; nothing for no time. */
+/** Cents per hour. Zero without time. */
 const averageOf = ({ worth, seconds }: Remuneration): Ratio => (seconds === 0 ? zero : over(worth, ratio(seconds)));
 
-/** Whether a salary is for all hours of a week, however many. */
+/** Whether a salary pays all hours of a week. */
 const paysAllHours = (salary: SalaryInForce | null): boolean => salary?.regularRate === null;
 
 const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate === 'weighted_average';
@@ -62,7 +65,7 @@ class RegularRates {
     this.#week = week;
   }
 
-  /** What earnings that count add to each hour worked (29 CFR 778.110(b)). */
+  /** Cents per hour worked from earnings that are part of the regular rate (29 CFR 778.110(b)). */
   #earnedPerHour(): Ratio {
     if (this.#perHour) return this.#perHour;
     const { earnings, counted } = this.#week;
@@ -71,7 +74,7 @@ class RegularRates {
     return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
   }
 
-  /** What salaries that pay all hours pay in the week, and the hours of their days (29 CFR 778.114). */
+  /** Pay of the salaries that cover all hours of the week, and the hours on their days (29 CFR 778.114). */
   #ofFluctuating(): Remuneration {
     if (this.#fluctuating) return this.#fluctuating;
     const { pays } = salaryOfDays(salariesOf(this.#week).filter(paysAllHours));
@@ -81,7 +84,9 @@ class RegularRates {
     return (this.#fluctuating = { worth: times(pays, ratio(secondsOfHour)), seconds });
   }
 
-  /** Straight pay of the week's hours over their number (29 CFR 778.115), of salaries those that pay all hours. */
+  /**
+   * The week's straight pay divided by its hours (29 CFR 778.115). Of salaries, only those that pay all hours count.
+   */
   #weighted(): Ratio {
     if (this.#average) return this.#average;
     let { worth, seconds } = this.#ofFluctuating();
@@ -96,16 +101,18 @@ class RegularRates {
     return (this.#average = averageOf({ worth, seconds }));
   }
 
-  /** A regular rate as the policies of a segment have it rounded. */
+  /** Rounds a regular rate as a segment's policy requires. */
   #rounded(rate: Ratio, { row, piece }: TimeSegment): Ratio {
     const { weekly, daily } = this.#week.policies;
     const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
     const decimals = policy?.rules.regularRateDecimals ?? null;
-    // Cents have two of the decimals.
+    // Cents already contain two of the decimals.
     return decimals === null ? rate : roundedTo(rate, decimals - 2);
   }
 
-  /** Of a salary, without and with earnings that count: by the hours that it is for, or by those worked. */
+  /**
+   * The regular rate of a salary, without and with earnings. It divides by the covered hours, or by the hours worked.
+   */
   ofSalary({ regularRate }: SalaryInForce, segment: TimeSegment): { straight: Ratio; base: Ratio } {
     const { row } = segment;
     const byHours = () => (row && isWeighted(row.policy) ? this.#weighted() : averageOf(this.#ofFluctuating()));
@@ -116,7 +123,7 @@ class RegularRates {
     };
   }
 
-  /** Of an hour at a rate; regular time has no other than its rate. */
+  /** The regular rate of a paid hour. For regular time it is the hourly rate. */
   ofHour(rate: Ratio, segment: TimeSegment): Ratio {
     const { row } = segment;
     if (!row) return rate;
@@ -128,7 +135,7 @@ class RegularRates {
 
 const cached = new Map<number, Ratio>();
 
-/** Cents as a fraction; rates repeat. */
+/** Cents as a fraction. Rates repeat, so the fractions are cached. */
 function wholeCents(cents: number): Ratio {
   let known = cached.get(cents);
   if (!known) {
@@ -148,13 +155,13 @@ function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
   return side;
 }
 
-/** What hours at a rate are worth. */
+/** The hourly value of a segment with an hourly rate. */
 function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): HourValue {
   const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
   return { terms, rate, straight: wholeCents(rate.cents), base, isOfWeek, straightSeconds: segment.seconds };
 }
 
-/** The salaries of the days of a week that have one. */
+/** The salaries of a week's days. */
 function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
   const salaries: SalaryInForce[] = [];
   for (let day = from; day < until; day += 1) {
@@ -165,9 +172,9 @@ function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
 }
 
 /**
- * What a week is paid: straight time and premium by the line of project and multiplier, salaries by their days, and
- * earnings. The first hours of the week up to those that a standard salary is for have no straight time of their own.
- * null where pay is fixed on all days with time and nothing else is earned.
+ * Prices a week's pay: straight time and premium per line, salaries by day, and earnings. A standard salary covers the
+ * first hours of the week, which get no separate straight pay.
+ * Returns null if pay is fixed on all days with time and there are no other earnings.
  * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
  * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
  */
@@ -197,13 +204,13 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
   return sumUp(lines, Number(halfUp(pays)), earned);
 }
 
-/** What a week is billed: billable time alone, whatever the pay. Example: 25 h billable of 45 at 100.00 -> 2500.00. */
+/** Prices a week's bill: only billable time, independent of pay. Example: 25 of 45 h billable at 100.00 -> 2500.00. */
 export function priceForBill(week: RatedWeek): PricedSide {
   const lines: Line[] = [];
   for (const segment of week.counted.segments) {
     if (!segment.piece.isBillable) continue;
     const rate = week.ratesOf(segment.piece).bill;
-    // Who is billed knows no regular rate.
+    // The bill has no regular rate.
     const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
     addToLine(lines, segment, { ...value, isOfWeek: false });
   }

@@ -4,31 +4,31 @@ import type { Piece } from './pieces.ts';
 
 export type AmountKind = 'pay' | 'bill';
 
-/** A rate as recorded: of a member, a project or a member in a project, from a day on. */
+/** A recorded rate of a member, a project or a member in a project, valid from a day on. */
 export interface RecordedRate {
   kind: AmountKind;
   userId: number | null;
   projectId: number | null;
-  /** Counted from the first date of the page; of most rates long before it. */
+  /** Days from the first date of the page. Most rates began long before it. */
   effectiveDay: number;
-  /** Per hour or, of fixed pay, per period; null = no rate from then on. */
+  /** Per hour, or per period for fixed pay. null = no rate from that day on. */
   cents: number | null;
   isFixed: boolean;
 }
 
-/** What an hour is worth, and whose rate that is. */
+/** The rate of an hour and its level. */
 export interface HourlyRate {
   cents: number;
   level: RateLevel;
 }
 
-/** The rates of an hour; `pay` null = the member's pay is fixed, so that hours have no price of their own. */
+/** The rates of an hour. `pay` null = the member's pay is fixed, so hours have no separate price. */
 export interface HourRates {
   pay: HourlyRate | null;
   bill: HourlyRate;
 }
 
-/** What holds from a day on until the next entry's. */
+/** Rates that are valid from a day until the next entry. */
 interface RatesFrom {
   effectiveDay: number;
   rates: HourRates;
@@ -40,7 +40,7 @@ const none: Versions = [];
 const noRate: HourlyRate = { cents: 0, level: 'none' };
 const noRates: HourRates = { pay: noRate, bill: noRate };
 
-/** The rates that decide for a member in a project, most decisive first. */
+/** The rates that can apply to a member in a project, by precedence. */
 type Levels = readonly (readonly [RateLevel, Versions])[];
 
 function hourlyOn(levels: Levels, day: number): HourlyRate {
@@ -51,15 +51,15 @@ function hourlyOn(levels: Levels, day: number): HourlyRate {
   return noRate;
 }
 
-/** The recorded rates of a page, found by whose they are. */
+/** The recorded rates of a page, indexed by kind, member and project. */
 export class RateBook {
-  /** By kind, user and project, each in the order of their days. */
+  /** By kind, user and project, each ordered by day. */
   readonly #versions: Record<AmountKind, Map<number | null, Map<number | null, RecordedRate[]>>> = {
     pay: new Map(),
     bill: new Map(),
   };
 
-  /** Takes the rates in the order of their days. */
+  /** Expects the rates in order of their days. */
   constructor(recorded: readonly RecordedRate[]) {
     for (const rate of recorded) {
       const byUser = this.#versions[rate.kind];
@@ -84,9 +84,10 @@ export class RateBook {
   }
 
   /**
-   * What an hour of a member on a project is worth on the days of a page, in whole cents: by the member's rate in the
-   * project, else the project's, else the member's in the organization, else 0. Fixed pay in the organization leaves
-   * pay without a price per hour, and says nothing of the bill. One entry for each day on which something changes.
+   * The hourly rates of a member on a project on the days of a page, in whole cents. The first existing level applies:
+   * the member's rate in the project, the project's, the member's in the organization, otherwise 0.
+   * Fixed pay in the organization leaves pay without an hourly price and does not affect the bill. The list has one
+   * entry for each day on which a rate changes.
    * Source: docs/contract/budgets.md, Rate of a member; docs/contract/overtime.md, Fixed pay.
    * Example: the member's 20.00, the project's 30.00 -> 3000 there, level project.
    */
@@ -105,7 +106,7 @@ export class RateBook {
     });
   }
 
-  /** Finds the rates of a member's pieces, by one search for each project. */
+  /** Returns a function that finds the rates of a member's pieces. It searches once for each project. */
   forMember(userId: number, dayCount: number): (piece: Pick<Piece, 'projectId' | 'day'>) => HourRates {
     const known = new Map<number, RatesFrom[]>();
     return ({ projectId, day }) => {

@@ -1,9 +1,9 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../../contract/lists/pay.ts';
 import { over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 
-/** A salary as it was stated; hours as decimal text. */
+/** A salary as it was set. Hours are decimal text. */
 export interface Salary {
-  /** null = no salary from then on. */
+  /** null = no salary from that date on. */
   cents: number | null;
   period: SalaryPeriod;
   hours: string | null;
@@ -11,16 +11,16 @@ export interface Salary {
   method: SalaryMethod;
 }
 
-/** A salary in force, by the week. */
+/** A salary in force, converted to a week. */
 export interface SalaryInForce {
   method: Salary['method'];
-  /** Cents for each period, as it was stated. */
+  /** Cents per salary period, as set. */
   stated: { cents: number; period: Salary['period'] };
   /** Cents. */
   weekly: Ratio;
-  /** Seconds of a week that a standard salary pays. */
+  /** Seconds per week that a standard salary covers. */
   covered: Ratio;
-  /** Cents per hour of a standard salary; null = by the hours worked. */
+  /** Cents per hour of a standard salary. null = depends on the hours worked. */
   regularRate: Ratio | null;
 }
 
@@ -29,8 +29,8 @@ const weeksOfYear = 52;
 const partsOfOne = 10_000;
 
 /**
- * What a salary is by the week: a monthly one × 12 / 52. The regular rate of a standard salary is what a week pays over
- * the hours that it is for; a fluctuating one pays all hours, so that its rate follows from them.
+ * Converts a salary to a week; a monthly one × 12 / 52. The regular rate of a standard salary is its weekly pay divided
+ * by the hours that it covers. A fluctuating salary pays all hours, so its rate depends on them.
  * Source: 29 CFR 778.113(b), 778.114, 778.322. Example: 200.00 a week for 35 h -> 20000 cents, 20000/35 an hour.
  */
 export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary): SalaryInForce | null {
@@ -44,7 +44,7 @@ export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary
   return { ...salary, covered: times(weeklyHours, ratio(3_600)), regularRate: over(weekly, weeklyHours) };
 }
 
-/** What the salaries of a week's days pay, in cents, and how many seconds they are for: a seventh for each day. */
+/** The salary pay of a week's days in cents, and the seconds it covers: a seventh of a week for each day. */
 export function salaryOfDays(days: readonly SalaryInForce[]): { pays: Ratio; covered: number } {
   let [pays, covered] = [zero, zero];
   for (const salary of days) {

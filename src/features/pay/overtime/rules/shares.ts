@@ -5,13 +5,13 @@ import type { HourlyRate } from './rates.ts';
 import { type SpreadLevel, spreadDown } from './spread.ts';
 import { payTerms } from './terms.ts';
 
-/** What of a line's cents is a segment's. */
+/** A segment's share of the cents of a line. */
 export interface PricedShare {
   segment: TimeSegment;
   line: Line;
   /** null = a salary pays it. */
   rate: HourlyRate | null;
-  /** What an hour of that salary is worth, in cents; null = it has a rate. */
+  /** The value of an hour by that salary, in cents. null = it has an hourly rate. */
   salaryRate: Ratio | null;
   straight: number;
   premium: number;
@@ -19,26 +19,26 @@ export interface PricedShare {
 
 const dayOf: SpreadLevel<Share> = ({ segment }) => segment.piece.day;
 
-/** What a date is told apart by where it is paid and billed. */
+/** The attributes that separate the parts of a date in pay and bill. */
 function termsOf({ segment: { piece, row } }: Share): string {
   const { n, d } = payTerms(row, piece.premiums).multiplier;
   return `${piece.isBillable} ${row?.policy.policyId} ${row?.kind} ${n}/${d}`;
 }
 
-/** The cents of a line by share: of its days, of what is told apart within a day, of segments. */
+/** Splits the cents of a line between its days, then between the parts of a day, then between segments. */
 function spreadLine(line: Line, kind: 'straight' | 'premium'): Map<Share, number> {
   const worth = { of: (share: Share) => share[kind], unit: line.units[kind] };
   const over = (cents: number, shares: readonly Share[]) => spreadDown(cents, shares, worth, [dayOf, termsOf]);
   if (kind === 'straight') return new Map(over(line.straight, line.shares));
   const sharesAt = (isOfWeek: boolean) => line.shares.filter((share) => share.isOfWeek === isOfWeek);
-  // The two were rounded apart.
+  // The two amounts were rounded separately.
   const [ofWeek, own] = [line.premiumOfWeek, line.premium - line.premiumOfWeek];
   return new Map([...over(ofWeek, sharesAt(true)), ...over(own, sharesAt(false))]);
 }
 
 /**
- * The cents of lines on their segments, by largest remainder, so that they add up to the lines. Days come first, so
- * that a day's part of a line is never a whole cent off, and exact where it is whole cents.
+ * Splits the cents of lines between their segments by largest remainder, so the sums equal the lines. Days come first.
+ * A day's part of a line is therefore less than a cent off, and exact if it is whole cents.
  * Source: docs/contract/overtime.md, Rounding. Example: 0.01 of two equal halves -> 0.01 and 0.00.
  */
 export function sharesOf(lines: readonly Line[]): PricedShare[] {

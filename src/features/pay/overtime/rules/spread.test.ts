@@ -7,7 +7,7 @@ test.each([
   [1, [900, 900], [1, 0]],
   [2, [1_800, 1_799, 1], [1, 1, 0]],
   [0, [200, 600], [0, 0]],
-])('%i cents over %j of 1800 units each are %j', (cents, shares, expected) => {
+])('%i cents, spread over %j with 1800 units per cent, yield %j', (cents, shares, expected) => {
   expect(spreadCents(cents, shares.map(BigInt), 1_800n)).toEqual(expected);
 });
 
@@ -21,7 +21,7 @@ const byDay = ({ day }: Share) => day;
 const byPart = ({ part }: Share) => part;
 const worth = { of: (share: Share) => share.worth, unit: 3_600n };
 
-test('a cent goes to the day that it is of, and there to the first of equal shares', () => {
+test('a cent goes to the day with the largest part, and there to the first of equal shares', () => {
   const shares = [600n, 600n, 700n].map((of, index) => ({ day: index < 2 ? 0 : 1, part: '', worth: of }));
   const spread = spreadDown(1, shares, { ...worth, unit: 1_800n }, [byDay]);
   expect(spread.map(([, cents]) => cents)).toEqual([1, 0, 0]);
@@ -34,7 +34,7 @@ const share: fc.Arbitrary<Share> = fc.record({
 });
 
 // proves: overtime-8
-test('what lies on a level is its exact worth rounded up or down, and whole cents stay as they are', () => {
+test('every group on a level gets its exact value rounded up or down, and whole cents stay unchanged', () => {
   fc.assert(
     fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), fc.boolean(), (shares, isUp) => {
       const sum = shares.reduce((all, own) => all + own.worth, 0n);

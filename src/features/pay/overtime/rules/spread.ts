@@ -1,7 +1,8 @@
 /**
- * Spreads whole cents over shares in proportion to what they are worth exactly, by largest remainder: each gets its
- * cents rounded down, and what is left goes one by one to the largest remainders, among equal ones to the first.
- * `units` of a cent each; the cents are the sum of the shares, rounded up or down, so that no share is a cent off.
+ * Splits whole cents in proportion to the exact values of shares, by largest remainder. Each share gets its cents
+ * rounded down. The remaining cents go one by one to the largest remainders; among equal ones, the first wins.
+ * `unit` is the number of units per cent. `cents` is the sum of the shares, rounded up or down, so no share is off by a
+ * cent.
  * Source: the method of Hamilton. Example: 1 cent over 300 and 600 of 1800 units each -> 0 and 1.
  */
 export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint): number[] {
@@ -19,18 +20,19 @@ export function spreadCents(cents: number, shares: readonly bigint[], unit: bigi
   return whole;
 }
 
-/** Tells of a share what it stands under on a level. */
+/** The group of a share on one level. */
 export type SpreadLevel<Share> = (share: Share) => string | number;
 
-/** What shares are worth, in `unit`s of a cent. */
+/** The exact value of shares, with `unit` units per cent. */
 export interface Worth<Share> {
   of: (share: Share) => bigint;
   unit: bigint;
 }
 
 /**
- * The same from the top down: over what the first level tells apart, within each of these over what the next one does,
- * at last over the shares. So what comes to whole cents on a level has just these, however it is cut below.
+ * Splits cents level by level: between the groups of the first level, then within each group between those of the next
+ * level, and finally between shares. A group with a whole number of cents gets exactly these, regardless of the levels
+ * below.
  * Example: 1 cent over 600 and 600 of one day and 700 of another, of 1800 units each -> 1, 0 and 0.
  */
 export function spreadDown<Share>(

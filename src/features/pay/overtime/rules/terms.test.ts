@@ -13,20 +13,20 @@ describe('overtime × 1.5 and night × 1.2', () => {
     ['highest', '1.5'],
     ['sum', '1.7'],
     ['product', '1.8'],
-  ] as const)('overtime × 1.5 and night × 1.2: %s is %s', (combine, expected) => {
+  ] as const)('combined by %s, the multiplier is %s', (combine, expected) => {
     const policy = policyWith([night], combine);
     const terms = payTerms(policy.rows[0] ?? null, policy.premiums);
     expect(decimalText(terms.multiplier, 8)).toBe(expected);
   });
 
-  test('regular time has the premium alone', () => {
+  test('regular time has only the premium', () => {
     const { premiums } = policyWith([night], 'product');
     expect(decimalText(payTerms(null, premiums).multiplier, 8)).toBe('1.2');
   });
 });
 
 // proves: overtime-35
-test('of two policies the higher result decides', () => {
+test('of two policies, the one with the higher result applies', () => {
   const [product, highest] = [policyWith([night], 'product', 1), policyWith([night], 'highest', 2)];
   const row = product.rows[0] ?? null;
   for (const premiums of [
@@ -38,7 +38,7 @@ test('of two policies the higher result decides', () => {
 });
 
 // proves: overtime-35
-test('a night hour of 52.5 minutes pays 8/7 of the time; of two lengths the shortest', () => {
+test('a night hour of 52.5 minutes pays 8/7 of the time, and of two lengths the shortest applies', () => {
   const { premiums } = policyWith([
     { ...night, hourMinutes: '52.5' },
     { ...night, hourMinutes: '55' },
@@ -50,7 +50,7 @@ test.each([
   ['highest', 300],
   ['sum', 500],
   ['product', 500],
-] as const)('additions of 3.00 and 2.00 by %s', (combine, cents) => {
+] as const)('additions of 3.00 and 2.00 combined by %s are %i cents', (combine, cents) => {
   const additions = ['3.00', '2.00'].map((payRateAddition) => ({ ...night, payRateMultiplier: null, payRateAddition }));
   expect(payTerms(null, policyWith(additions, combine).premiums).addition).toBe(cents);
 });

@@ -2,12 +2,12 @@ import { isAbove, isSame, one, over, plus, type Ratio, ratio, times } from '../.
 import type { OvertimeRow, PolicyInForce, Premium } from './policy.ts';
 import type { AmountKind } from './rates.ts';
 
-/** What an hour is worth by the rules: multiplier × base + addition, for each paid hour. */
+/** The hourly value by the rules: (multiplier × base + addition) × paid hours. */
 export interface Terms {
   multiplier: Ratio;
   /** Cents per paid hour. */
   addition: number;
-  /** Paid hours of an hour. */
+  /** Paid hours per hour worked. */
   hour: Ratio;
 }
 
@@ -15,7 +15,7 @@ const regular: Terms = { multiplier: one, addition: 0, hour: one };
 const partsOfOne = 10_000;
 const minutesOfHour = 60 * partsOfOne;
 
-/** Of rows without premium, each made once. */
+/** Terms of rows without premiums. Each is computed once. */
 const known: Record<AmountKind, WeakMap<OvertimeRow, Terms>> = { pay: new WeakMap(), bill: new WeakMap() };
 
 function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
@@ -28,7 +28,7 @@ function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
   return terms;
 }
 
-/** The multipliers of one policy's premiums and of overtime as one. Example: 3/2 and 6/5 as product -> 9/5. */
+/** Combines the multiplier of overtime with one policy's premiums. Example: 3/2 and 6/5 as product -> 9/5. */
 function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: PolicyInForce): Ratio {
   let result = overtime;
   for (const { pay } of premiums) {
@@ -46,9 +46,9 @@ function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): num
 }
 
 /**
- * By what terms an hour is paid that is overtime by a row, or regular, and has premiums. Each policy combines the
- * multiplier of overtime with its own premiums; of two policies the one with the higher result decides, and the
- * shortest hour lengthens paid time.
+ * The pay terms of an hour, which is overtime by a row or regular, and has premiums. Each policy combines the overtime
+ * multiplier with its own premiums. Of two policies, the higher result applies, and the shortest hour lengthens paid
+ * time.
  * Source: docs/contract/overtime.md, Precedence; CLT art. 73 (a night hour of 52.5 minutes).
  * Example: overtime × 1.5 and night × 1.2, `product`, 52.5 minutes -> × 1.8 for 8/7 hours.
  */
@@ -69,9 +69,9 @@ export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[]):
   return { ...best, hour: over(ratio(minutesOfHour), ratio(minutes)) };
 }
 
-/** By what terms an hour is billed: premiums are between employer and member alone. */
+/** The bill terms of an hour. Premiums do not apply: they concern only employer and member. */
 export const billTerms = (row: OvertimeRow | null): Terms => termsOfRow(row, 'bill');
 
-/** Whether two hours stand on one line. */
+/** Whether two hours belong to the same line. */
 export const areSame = (a: Terms, b: Terms): boolean =>
   a === b || (isSame(a.multiplier, b.multiplier) && a.addition === b.addition && isSame(a.hour, b.hour));
