@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 
 const app = useTestApp();
 
-const daily = 'threshold: a daily policy takes no more than 24 hours';
+const daily = 'threshold: a daily policy permits no more than 24 hours';
 const policies = (id: number) => `/ext/v1/organizations/${id}/overtime_policies`;
 
 /** The code of a refusal and all that it tells, in the order of the alphabet. */
@@ -58,7 +58,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     expect(await change({ policy_type: 'daily', user_ids: [999_999_999], starts_on: '2020-01-01' })).toEqual(
       refused(
         'policy_type: is weekly and cannot be changed',
-        'starts_on: lies in the past',
+        'starts_on: must not be in the past',
         'user_ids: 999999999 is not a member of the organization',
       ),
     );

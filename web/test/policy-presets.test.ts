@@ -41,7 +41,7 @@ test('a preset is seen through, with its sources, and its policies are created f
     'Consecutive worked day 7 of the week, beyond 8 h: pay × 2',
     'Overtime is paid on the average of the week’s rates, weighted by hours',
     'California Labor Code, § 510(a)',
-    'Who is exempt (§ 515).',
+    'Exempt employees (§ 515).',
     'This is not legal advice. The sources were last read on',
   ]) {
     expect(text).toContain(part);

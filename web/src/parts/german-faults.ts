@@ -55,8 +55,8 @@ const general: readonly Saying[] = [
   [/^must be one of (.+)$/, (values) => `muss eines hiervon sein: ${values}`],
   [/^exactly one of (.+) must be given$/, (names) => `genau eines hiervon ist anzugeben: ${names}`],
   [/^must not be in the future$/, () => 'darf nicht in der Zukunft liegen'],
-  [/^lies in the past$/, () => 'liegt in der Vergangenheit'],
-  [/^lies more than (\d+) years ahead$/, (years) => `liegt mehr als ${years} Jahre voraus`],
+  [/^must not be in the past$/, () => 'liegt in der Vergangenheit'],
+  [/^must be within (\d+) years$/, (years) => `liegt mehr als ${years} Jahre voraus`],
 ];
 
 /** What stands against a request because of what there is already. */
@@ -111,7 +111,7 @@ const ofRecords: readonly Saying[] = [
       (act === 'edited' ? 'ändern' : 'wiederherstellen'),
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
-  [/^a daily policy takes no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
+  [/^a daily policy permits no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
   [/^the plan permits at most (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
   [/^goes with a recurrence only$/, () => 'gilt nur mit einer Wiederholung'],
   [

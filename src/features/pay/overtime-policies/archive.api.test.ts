@@ -8,7 +8,7 @@ const app = useTestApp();
 
 describe('archiving', () => {
   // proves: overtime-policies-14, overtime-policies-33, overtime-policies-37
-  test.each(['weekly', 'daily'])('a %s policy in use closes at the start of the next week', async (policyType) => {
+  test.each(['weekly', 'daily'])('closes a %s policy in use at the start of the next week', async (policyType) => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: policyType, threshold: 8 });
     await team.at('2026-03-11T12:00:00Z');
@@ -27,7 +27,7 @@ describe('archiving', () => {
   });
 
   // proves: overtime-policies-33
-  test("the next week begins at the organization's local week start", async () => {
+  test("uses the organization's local week start", async () => {
     const team = await makeTeam(app, { timeZone: 'America/Santiago', weekStart: 0 });
     const policy = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.at('2026-04-02T12:00:00Z');
@@ -36,7 +36,7 @@ describe('archiving', () => {
   });
 
   // proves: answers-12, overtime-policies-9, overtime-policies-34
-  test('an unused one closes at once, cut to the second, and is in use no more by later time', async () => {
+  test('closes an unused policy immediately, to the second, and later time does not put it in use', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00.9Z');
@@ -52,7 +52,7 @@ describe('archiving', () => {
   });
 
   // proves: overtime-policies-34
-  test('one that is pending closes before it began: it keeps start and members, and holds nobody', async () => {
+  test('closes a pending policy before its start: it retains start and members but applies to none of them', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     expect(await team.archive(policy.id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('archiving', () => {
   });
 
   // proves: requests-29
-  test('a body is neither needed nor minded', async () => {
+  test('accepts any body and needs none', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const url = `${app.baseUrl}/v2/overtime_policies/${id}/archive`;
@@ -84,7 +84,7 @@ describe('archiving', () => {
 
 describe('archiving versions', () => {
   // proves: overtime-policies-36
-  test('a pending version closes at once and leaves the one before as it was', async () => {
+  test('closes a pending version immediately and leaves the version before it unchanged', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38 });
@@ -96,7 +96,7 @@ describe('archiving versions', () => {
   });
 
   // proves: overtime-policies-35
-  test('an expiring one takes its pending successor along and ends at the next week if that is earlier', async () => {
+  test('of an expiring version closes its pending successor, and the version ends at the next week if that is earlier', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -115,7 +115,7 @@ describe('archiving versions', () => {
   });
 
   // proves: overtime-policies-35
-  test('... and keeps its end if the next week is later', async () => {
+  test('of an expiring version leaves its end unchanged if the next week is later', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
     const version = await team.update(policy.id, { threshold: 7 });
@@ -124,9 +124,9 @@ describe('archiving versions', () => {
   });
 });
 
-describe('in use', () => {
+describe('a policy comes into use', () => {
   // proves: overtime-policies-13
-  test('the first stored time of a member inside the policy makes it so for good, also late time', async () => {
+  test('permanently with the first stored time of a member inside it, late time included', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -144,7 +144,7 @@ describe('in use', () => {
   });
 
   // proves: overtime-policies-2, overtime-policies-13
-  test('time that ends where the policy begins, or begins where it ends, does not', async () => {
+  test('not by time that ends where it begins or begins where it ends', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -156,7 +156,7 @@ describe('in use', () => {
     expect(await team.get(policy.id)).toMatchObject({ locked: true, status: 'archived' });
   });
 
-  test('only policies of the organization and the member, of both types at once', async () => {
+  test('only by time of its organization and members, and policies of both types do so together', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -171,6 +171,6 @@ describe('in use', () => {
   });
 });
 
-test('the operations that take no body declare none', () => {
+test('archive and restore declare no body', () => {
   expect([contract.archiveOvertimePolicy.body, contract.restoreOvertimePolicy.body]).toEqual([undefined, undefined]);
 });

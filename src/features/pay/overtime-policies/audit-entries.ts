@@ -6,7 +6,7 @@ import { type AssignedPolicies, lastingUserIds } from './rules/assigned-policies
 import type { AssignedChanges } from './rules/plan.ts';
 import type { Policy } from './rules/policy.ts';
 
-/** What there was and what there is once the changes are written. */
+/** The policies before and after the changes. */
 interface BeforeAndAfter {
   before: AssignedPolicies;
   after: AssignedPolicies<number>;
@@ -33,7 +33,7 @@ function stateOf(policy: Policy): State {
 const without = (userIds: readonly number[], others: readonly number[]) =>
   userIds.filter((userId) => !others.includes(userId));
 
-/** The policies that are new, or whose own fields or members the changes touch. */
+/** The policies that are new, or whose fields or members change. */
 function touchedBy({ policies, assignments }: AssignedChanges<number>, { before, after }: BeforeAndAfter) {
   const known = new Set(before.policies.map(({ id }) => id));
   const removed = before.assignments.filter((entry) => entry.id !== null && assignments.remove.includes(entry.id));
@@ -45,8 +45,8 @@ function touchedBy({ policies, assignments }: AssignedChanges<number>, { before,
 }
 
 /**
- * What changes do to policies, for the audit: one entry for each. Of the members it shows those who leave and those who
- * come, not all of them.
+ * The audit entries of changed policies, one for each policy. An entry lists only members who join or leave, not all
+ * members.
  */
 export function recordedPolicies(states: BeforeAndAfter, changes: AssignedChanges<number>): RecordedChange[] {
   const { before, after } = states;

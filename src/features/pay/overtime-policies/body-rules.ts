@@ -5,7 +5,7 @@ import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
 import { readRules } from './read-rules.ts';
 import { dayFaults, firstTierFaults, premiumFaults, thresholdFaults, tierFaults } from './rules/rule-faults.ts';
 
-/** What a request says of a policy: all of it, or what it changes. */
+/** The fields of a policy in a request: all of them, or only the changed ones. */
 type PolicyBody = Body<typeof updateOvertimePolicyExt>;
 
 interface PolicyRule {
@@ -16,7 +16,7 @@ interface PolicyRule {
 const typeOf = ({ policy_type: policyType = 'weekly' }: PolicyBody) => policyType;
 const thresholdOf = ({ threshold = 0 }: PolicyBody) => shortestDecimal(threshold);
 
-/** One of the rules that a body names, the others not looked at. */
+/** Reads one of the rules from a body and ignores the others. */
 const ruleIn = <Name extends keyof PolicyRules>(name: Name, body: PolicyBody): PolicyRules[Name] =>
   rulesOf(readRules(body))[name];
 
@@ -25,7 +25,7 @@ const daysIn = ({ consecutive_days }: PolicyBody) =>
   consecutive_days ? ruleIn('consecutiveDays', { consecutive_days }) : [];
 const premiumsIn = ({ premiums }: PolicyBody) => (premiums ? ruleIn('premiums', { premiums }) : []);
 
-/** What a body may not say of a policy, whatever is recorded of it. */
+/** Checks of a body that do not depend on stored data. */
 export const policyBodyRules: readonly PolicyRule[] = [
   {
     reads: ['policy_type', 'threshold'],
@@ -37,6 +37,6 @@ export const policyBodyRules: readonly PolicyRule[] = [
   { reads: ['premiums'], faults: (body) => premiumFaults(premiumsIn(body)) },
 ];
 
-/** Whether a body asks for a daily policy, whatever else it says. */
+/** Whether a body requests a daily policy, regardless of its other fields. */
 export const asksForDaily = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'policy_type' in body && body.policy_type === 'daily';

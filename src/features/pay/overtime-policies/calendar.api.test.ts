@@ -17,7 +17,7 @@ const times = async (team: Team, id: number) => {
 
 describe('a change of the calendar', () => {
   // proves: overtime-policies-4
-  test('leaves what begins or ends up to it and moves what is later to the first new boundary', async () => {
+  test('leaves earlier starts and ends and moves later ones to the first new boundary', async () => {
     const team = await makeTeam(app, { members: 4 });
     const near = await team.create();
     const far = await team.create({ user_ids: [team.member(1)], starts_on: '2026-03-16' });
@@ -40,7 +40,7 @@ describe('a change of the calendar', () => {
   });
 
   // proves: overtime-policies-4
-  test('moves the end of a version and the start of the next together, members too', async () => {
+  test('moves the end of a version and the start of the next one together, including members', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, {
@@ -58,7 +58,7 @@ describe('a change of the calendar', () => {
     expect((await team.get(policy.id)).user_ids).toEqual(team.members);
   });
 
-  test('moves the instant at which an override takes members away with the policy that takes them', async () => {
+  test('moves the end of overridden assignments together with the start of the new policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     await team.create({ user_ids: [team.member(0)], override: true, starts_on: '2026-03-30' });
@@ -68,7 +68,7 @@ describe('a change of the calendar', () => {
     expect(version).toMatchObject({ since: '2026-04-01T00:00:00Z', user_ids: [team.member(1)] });
   });
 
-  test('called off, moves to the boundaries of before', async () => {
+  test('moves starts to the previous boundaries if it is reversed', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ starts_on: '2026-03-16' });
     await changeCalendar(team, { week_start: 0 });
@@ -77,7 +77,7 @@ describe('a change of the calendar', () => {
     expect((await times(team, policy.id))[0]).toBe('2026-03-23T00:00:00Z');
   });
 
-  test('what is decided while it is pending goes by the calendar that will hold', async () => {
+  test('applies to decisions that are made while it is pending', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await changeCalendar(team, { week_start: 5 });

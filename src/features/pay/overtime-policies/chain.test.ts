@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/problems.ts';
 import { calendarNextBoundary, localDate } from '../../../time/calendar.ts';
 import { lastingUserIds } from './rules/assigned-policies.ts';
 
-// A policy in use and the version that supersedes it across a clock change, two weeks before and hours around it.
+// A policy in use and the version that supersedes it, around a clock change: from two weeks before to an hour after.
 
 const clockChanges = [
   ['Europe/Berlin', '2026-03-29T01:00:00Z'],
@@ -37,7 +37,7 @@ interface Chain {
   version: number;
 }
 
-/** Both on the policy in use; the version, for Anna alone or with the changes given, is pending. */
+/** Both members are on the policy in use. The pending version has only Anna. */
 function chainAt(zone: string, now: string, type: PolicyType, startsIn = 0): Chain {
   const world = new World([{ effectiveFrom: null, timeZone: zone, weekStart: 1 }], Temporal.Instant.from(now));
   const since = world.now.subtract({ hours: 24 * 40 });
@@ -59,7 +59,7 @@ const cut = (world: World) => world.now.round({ smallestUnit: 'second', rounding
 
 describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   // proves: overtime-policies-7
-  test('the version begins where the one before ends', () => {
+  test('the version begins where the one before it ends', () => {
     const { world, first, version } = chainAt(zone, now, type);
     expect(sinceOf(world, version)).toBe(after(world, type));
     expect(untilOf(world, first)).toBe(sinceOf(world, version));
@@ -68,7 +68,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   });
 
   // proves: overtime-policies-37
-  test('archiving the version closes it at once and nothing else', () => {
+  test('archiving the version closes it immediately and changes nothing else', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const before = world.policy(first);
     world.archive(version);
@@ -77,7 +77,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(world.archive(first)).toEqual(before);
   });
 
-  test('archiving the expiring one takes the version along and never lasts longer', () => {
+  test('archiving the expiring version closes its successor and never extends its end', () => {
     const { world, first, version } = chainAt(zone, now, type, 16);
     const planned = world.policy(first).until;
     world.archive(first);
@@ -89,7 +89,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(lastingUserIds(world, first)).toEqual([anna, ben]);
   });
 
-  test('an expiring one is restored once its version is closed, not before', () => {
+  test('an expiring version can be restored only after its successor is closed', () => {
     const { world, first, version } = chainAt(zone, now, type);
     expect(() => world.restore(first)).toThrow(Problem);
     world.archive(version);
@@ -99,7 +99,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   });
 
   // proves: overtime-policies-18
-  test('moving the start of the version moves the end before it, back and forth', () => {
+  test('moving the start of the version moves the end of the one before it, in both directions', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const today = localDate(world.calendar, world.now);
     for (const days of [16, 9, 0]) {
@@ -110,7 +110,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(sinceOf(world, version)).toBe(after(world, type));
   });
 
-  test('changed after its unused start, the version begins anew and the one before reaches there', () => {
+  test('a change after its unused start restarts the version and extends the one before it', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.update(version, { threshold: '7' });
@@ -120,7 +120,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   });
 
   // proves: overtime-policies-59
-  test('restored after its place in the chain has passed, the version begins a chain of its own', () => {
+  test('a version restored after its place in the chain has passed begins a new chain', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const end = untilOf(world, first);
     world.archive(version);
@@ -131,7 +131,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(world.policy(version).chainId).toBe(version);
   });
 
-  test('once used the version is versioned in turn', () => {
+  test('a version in use is superseded in turn', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.track(anna);
@@ -141,7 +141,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect([third.chainId, world.policy(version).supersededById]).toEqual([first, third.id]);
   });
 
-  test('an override ends the whole chain for the member, and the rest of it for nobody else', () => {
+  test('an override ends the whole chain for the member and changes nothing for others', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const other = world.create({ policyType: type, userIds: [anna], override: true });
     expect(sinceOf(world, other.id)).toBe(untilOf(world, first));

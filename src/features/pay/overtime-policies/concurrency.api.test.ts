@@ -10,9 +10,9 @@ const fifty = Array.from({ length: 50 }, (_, index) => index);
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   // proves: overtime-policies-45
-  test('50 updates of a policy in use make one version, the others are refused', async () => {
+  test('of 50 updates to a policy in use, one creates a version and 49 are refused', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const answers = await Promise.all(fifty.map((index) => team.sendUpdate(policy.id, { threshold: 10 + index })));
@@ -28,7 +28,7 @@ describe('at the same time', () => {
   });
 
   // proves: overtime-policies-45
-  test('50 updates of a pending policy all succeed and one of them stands, whole', async () => {
+  test('all of 50 updates to a pending policy succeed, and the policy equals one of them', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe('at the same time', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toHaveLength(1);
   });
 
-  test('two creates for one member give one policy and one refusal', async () => {
+  test('of two creates for one member, one succeeds and one is refused', async () => {
     const team = await makeTeam(app);
     const answers = await Promise.all([team.sendCreate({ name: 'One' }), team.sendCreate({ name: 'Two' })]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 400]);
@@ -48,7 +48,7 @@ describe('at the same time', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toHaveLength(1);
   });
 
-  test('creates with override for one member: all succeed, the member is on one', async () => {
+  test('all creates with override for one member succeed, and the member is on one policy', async () => {
     const team = await makeTeam(app);
     const answers = await Promise.all(fifty.slice(0, 10).map(() => team.sendCreate({ override: true })));
     expect(count(answers, 201)).toBe(10);
@@ -57,7 +57,7 @@ describe('at the same time', () => {
   });
 
   // proves: overtime-policies-13
-  test('an update and the first time of a member: either it was in use before, or the update came first', async () => {
+  test('an update and the first time of a member are recorded one after the other', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -72,7 +72,7 @@ describe('at the same time', () => {
     else expect(first).toMatchObject({ locked: true, status: 'expiring' });
   });
 
-  test('20 archives and restores leave the policy whole', async () => {
+  test('20 archives and restores leave the policy consistent', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     const calls = fifty
@@ -85,7 +85,7 @@ describe('at the same time', () => {
 });
 
 // proves: overtime-policies-8
-test('the database keeps a member off two policies of a type whatever the program does', async () => {
+test('a constraint of the database prevents two policies of a type for a member', async () => {
   const team = await makeTeam(app);
   const [first, second] = [await team.create(), await team.create({ user_ids: [team.member(1)] })];
   const since = '2026-03-23T00:00:00Z';

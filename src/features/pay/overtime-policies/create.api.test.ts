@@ -9,7 +9,7 @@ const isRefused = (code: string, details: readonly string[], status = 400) => ({
 
 describe('a new policy', () => {
   // proves: answers-9, member-settings-8, overtime-policies-9, overtime-policies-47, requests-34
-  test('holds what the request says, pending until the next week, in the documented order of fields', async () => {
+  test('contains the requested fields in the documented order and is pending until the next week', async () => {
     const team = await makeTeam(app);
     const created = await team.create({
       name: 'Office',
@@ -44,7 +44,7 @@ describe('a new policy', () => {
   });
 
   // proves: overtime-policies-10, requests-18
-  test('is weekly, notifies nobody and adds nobody unless requested', async () => {
+  test('is weekly by default, without notified roles and automatic members', async () => {
     const team = await makeTeam(app);
     expect(await team.create({ policy_type: null, notification_role_ids: null, starts_on: null })).toMatchObject({
       policy_type: 'weekly',
@@ -67,7 +67,7 @@ describe('a new policy', () => {
     ['daily', undefined, '2026-03-03T00:00:00Z'],
     ['daily', '2026-03-02', '2026-03-03T00:00:00Z'],
     ['daily', '2026-03-10', '2026-03-10T00:00:00Z'],
-  ])('%s with starts_on %s begins at %s', async (policyType, startsOn, since) => {
+  ])('of type %s with starts_on %s begins at %s', async (policyType, startsOn, since) => {
     const team = await makeTeam(app);
     const created = await team.create({
       policy_type: policyType,
@@ -78,7 +78,7 @@ describe('a new policy', () => {
   });
 
   // proves: overtime-policies-1, overtime-policies-15
-  test('begins at the local week start, across a clock change', async () => {
+  test('begins at the local week start, also across a clock change', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York', weekStart: 0 });
     expect((await team.create()).since).toBe('2026-03-08T05:00:00Z');
     await team.at('2026-03-09T03:59:59Z');
@@ -88,7 +88,7 @@ describe('a new policy', () => {
   });
 
   // proves: errors-20
-  test('may have the name of another and members of a policy of the other type', async () => {
+  test('can share its name with another policy, and its members with a policy of the other type', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
@@ -96,29 +96,29 @@ describe('a new policy', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a create request is refused', () => {
   // proves: errors-18, overtime-policies-16, overtime-policies-55
-  test('a start in the past or more than two years ahead', async () => {
+  test('for a start in the past or more than two years ahead', async () => {
     const team = await makeTeam(app);
     expect(await team.sendCreate({ starts_on: '2026-03-01' })).toMatchObject(
-      isRefused('record_invalid', ['starts_on: lies in the past']),
+      isRefused('record_invalid', ['starts_on: must not be in the past']),
     );
     expect(await team.sendCreate({ starts_on: '2028-03-03' })).toMatchObject(
-      isRefused('record_invalid', ['starts_on: lies more than 2 years ahead']),
+      isRefused('record_invalid', ['starts_on: must be within 2 years']),
     );
   });
 
   // proves: overtime-policies-16
-  test('"past" is judged by the local date', async () => {
+  test('for a start before the local date', async () => {
     const team = await makeTeam(app, { timeZone: 'Pacific/Auckland' });
     expect(await team.sendCreate({ starts_on: '2026-03-02' })).toMatchObject(
-      isRefused('record_invalid', ['starts_on: lies in the past']),
+      isRefused('record_invalid', ['starts_on: must not be in the past']),
     );
     expect((await team.create({ starts_on: '2026-03-03' })).since).toBe('2026-03-08T11:00:00Z');
   });
 
   // proves: errors-2, errors-18
-  test('members without a pay rate and users who are no members, each by name', async () => {
+  test('for members without a pay rate and for users who are not members, each by name', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const removed = await team.join();
@@ -136,7 +136,7 @@ describe('what is refused', () => {
   });
 
   // proves: overtime-policies-30
-  test('a pay rate from a day to come is a pay rate', async () => {
+  test('not for members with a future pay rate', async () => {
     const team = await makeTeam(app);
     const later = await team.join({ paid: false });
     await team.pay(later, '20.00', '2026-05-01');
@@ -144,7 +144,7 @@ describe('what is refused', () => {
   });
 
   // proves: overtime-policies-30
-  test('a fixed pay is a pay rate; one that was taken away is none', async () => {
+  test('not for members with fixed pay, but for members whose pay rate was removed', async () => {
     const team = await makeTeam(app);
     const [fixed, former] = [await team.join({ paid: false }), await team.join()];
     const rate = { kind: 'pay' as const, projectId: null };
@@ -179,7 +179,7 @@ describe('what is refused', () => {
     [{ notification_role_ids: ['viewer'] }, 'notification_role_ids'],
     [{ starts_on: 'tomorrow' }, 'starts_on'],
     [{ user_ids: Array.from({ length: 1_001 }, (_, index) => index + 1) }, 'user_ids'],
-  ])('%j', async (fault, attribute) => {
+  ])('for %j', async (fault, attribute) => {
     const team = await makeTeam(app);
     const answer = await team.sendCreate(fault);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', error_code: 11000 } });
@@ -196,15 +196,15 @@ describe('what is refused', () => {
     [{ pay_rate_multiplier: 1 }, { pay_rate_multiplier: '1.0' }],
     [{ pay_rate_multiplier: 10 }, { pay_rate_multiplier: '10.0' }],
     [{ pay_rate_multiplier: 1.3333 }, { pay_rate_multiplier: '1.3333' }],
-  ])('not %j, which is at the limit', async (body, expected) => {
+  ])('not for %j, which is at the limit', async (body, expected) => {
     const team = await makeTeam(app);
     expect(await team.create(body)).toMatchObject(expected);
   });
 });
 
-describe('one policy of a type at a time', () => {
+describe('the limit of one policy of a type at a time', () => {
   // proves: errors-22, overtime-policies-23
-  test('a member on another one is named with it, whether it is pending, active or expiring', async () => {
+  test('is reported with the member and the other policy, whether that is pending, active or expiring', async () => {
     const team = await makeTeam(app);
     const pending = await team.create({ name: 'First' });
     const details = [heldBy(team.named(team.member(0)), pending)];
@@ -220,7 +220,7 @@ describe('one policy of a type at a time', () => {
   });
 
   // proves: overtime-policies-24
-  test('a policy that ends where the new one begins is no conflict, nor is an archived one', async () => {
+  test('permits a policy that begins where another ends, and ignores archived policies', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed();
     await team.archive(first.id);
@@ -233,7 +233,7 @@ describe('one policy of a type at a time', () => {
   });
 
   // proves: overtime-policies-23
-  test('an expiring daily policy that outlasts the start of the new one is a conflict', async () => {
+  test('applies to an expiring daily policy that ends after the new start', async () => {
     const team = await makeTeam(app);
     const first = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.at('2026-03-03T12:00:00Z');

@@ -11,7 +11,7 @@ import { inContractOrder } from './rules/policy.ts';
 import { lockFacts } from './store/facts.ts';
 import { countPolicies, writePlan } from './store/write.ts';
 
-/** The policy a request describes, with the defaults of what it leaves out. */
+/** Reads a new policy from a request and fills in the defaults. */
 export function readNewPolicy(body: Body<typeof createRuledPolicy>): NewPolicy {
   return {
     name: body.name,
@@ -29,7 +29,7 @@ export function readNewPolicy(body: Body<typeof createRuledPolicy>): NewPolicy {
   };
 }
 
-/** Creates a policy and answers its id. */
+/** Creates a policy and returns its id. */
 export async function createPolicy(ctx: Context, organizationId: number, request: NewPolicy): Promise<number> {
   const facts = await lockFacts(ctx, organizationId, request);
   requireRoom(ctx, 'policies', await countPolicies(ctx.db, organizationId));

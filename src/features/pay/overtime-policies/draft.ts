@@ -15,9 +15,9 @@ import { findPolicy, type PolicyAnswer } from './store/answers.ts';
 
 type DraftBody = Body<typeof simulateOvertime>['policy'];
 
-/** A policy that is not written: what it would say, and of whom. */
+/** A policy for a simulation. It is never stored. */
 export interface DraftPolicy {
-  /** Of the policy that it changes; 0 = it would be a new one. */
+  /** The id of the policy that it changes. 0 = a new policy. */
   policyId: number;
   policyType: PolicyType;
   threshold: string;
@@ -35,7 +35,7 @@ const requested = (body: DraftBody) => ({
   billRateMultiplier: decimal(body.bill_rate_multiplier),
 });
 
-/** Where something of the policy stands in the body; a fault begins with it. */
+/** Puts the path of the policy in the body before a fault. */
 const inPolicy = (text: string) => `policy.${text}`;
 
 const needed = ['threshold', 'pay_rate_multiplier', 'user_ids'] as const;
@@ -43,7 +43,7 @@ const needed = ['threshold', 'pay_rate_multiplier', 'user_ids'] as const;
 const missingFaults = (body: DraftBody, name: (typeof needed)[number]) =>
   body[name] === undefined ? [inPolicy(`${name}: is required without overtime_policy_id`)] : [];
 
-/** What a request may not say of the policy that it would try, whatever is recorded. */
+/** Checks of a simulation request that do not depend on stored data. */
 export const draftRules: readonly BodyRule<typeof simulateOvertime>[] = [
   ...needed.map((name): BodyRule<typeof simulateOvertime> => {
     const reads = ['overtime_policy_id', inPolicy(name)];
@@ -54,7 +54,7 @@ export const draftRules: readonly BodyRule<typeof simulateOvertime>[] = [
   }),
 ];
 
-/** What a request says of a policy that there is not. */
+/** The draft of a new policy. */
 function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const { threshold, payRateMultiplier, billRateMultiplier = '1' } = requested(body);
   const { user_ids: userIds, policy_type: policyType = 'weekly' } = body;
@@ -62,13 +62,13 @@ function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy 
   const contradictions = policyBodyRules.flatMap((rule) => rule.faults(body)).map(inPolicy);
   requireNone({ invalid: [...otherFaults, ...missing, ...contradictions], refused: [] });
   if (threshold === undefined || payRateMultiplier === undefined || userIds === undefined) {
-    throw new TypeError('what is needed is there');
+    throw new TypeError('required fields are missing after validation');
   }
   const rules = rulesOf(readRules(body));
   return { policyId: 0, policyType, threshold, payRateMultiplier, billRateMultiplier, rules, userIds };
 }
 
-/** A policy that there is, with what a request changes of it. */
+/** The draft of a stored policy, with the changes of a request. */
 function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const changes = requested(body);
   const { policyType } = found;
@@ -94,15 +94,15 @@ async function findChanged(ctx: Context, organizationId: number, id: number): Pr
   return found;
 }
 
-/** Throws feature_not_available for a new daily policy where the plan lacks flexible overtime. */
+/** Throws feature_not_available for a new daily policy if the plan lacks flexible overtime. */
 export function authorizeDraft(body: unknown, organization: Membership): void {
   const { overtime_policy_id: id, policy } = body as { overtime_policy_id?: unknown; policy?: unknown };
   if (id == null && asksForDaily(policy)) requireFlexible(organization, 'daily');
 }
 
 /**
- * The policy that a request describes, under the rules that hold when it is written; nothing is. Throws the problems
- * that creating or changing it would be refused with as far as what it says goes, with the faults found before.
+ * The draft policy of a request, under the same rules as a stored policy. Throws the problems that creating or updating
+ * it with this body would raise, together with the given faults.
  */
 export async function loadDraft(
   ctx: Context,

@@ -9,22 +9,25 @@ import { isBefore } from '../../../time/order.ts';
 export { type DraftPolicy, authorizeDraft, draftRules, loadDraft } from './draft.ts';
 export { locatePolicy } from './store/answers.ts';
 
-/** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
+/**
+ * Members whose assignments to a policy version cover the same time, with the terms of the version. Decimals are text.
+ */
 export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until' | 'rules'> {
   since: Temporal.Instant;
   until: Temporal.Instant | null;
   rules: PolicyRules;
 }
 
-/** A range of time, of which policies are asked as known now or as they were known at an instant. */
+/** A range of time for which policies are read, as known now or at an instant. */
 interface PeriodRange extends BoundedRange {
   knownAt?: Temporal.Instant | null;
 }
 
 /**
- * Which version of which policy members were, are or will be on within a range, ascending by type and start. The
- * periods of one member and type never overlap. `userIds` null = everybody; `knownAt` null = as known now, else as it
- * was known at that instant, for which `requireKnown` and `awaitRecording` come first.
+ * The assignments of members to policy versions within a range, ascending by type and start. The periods of one member
+ * and type never overlap.
+ * `userIds` null = all members. `knownAt` null = as known now; for an instant, call `requireKnown` and `awaitRecording`
+ * first.
  */
 export async function loadOvertimePeriods(
   db: Executor,
@@ -41,7 +44,9 @@ export async function loadOvertimePeriods(
   }));
 }
 
-/** Throws invalid_params for an instant of which policies and time are not known any more, naming the first one. */
+/**
+ * Throws invalid_params if policies and time are unknown at an instant. The message names the earliest known instant.
+ */
 export async function requireKnown(
   db: Executor,
   organizationId: number,
@@ -50,5 +55,5 @@ export async function requireKnown(
 ): Promise<void> {
   const since = await selectKnownSince(db, organizationId);
   if (since === null || !isBefore(instant, Temporal.Instant.from(since))) return;
-  throw problem('invalid_params', `${name}: the first instant of which overtime is known is ${since}`);
+  throw problem('invalid_params', `${name}: the earliest instant with known overtime is ${since}`);
 }

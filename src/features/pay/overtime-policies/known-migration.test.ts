@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 
 // proves: overtime-policies-63
-test('organizations that are there know their policies from now on, those to come ever since', async () => {
+test('existing organizations know their policies from the migration on, new ones from the beginning', async () => {
   const { database, drop } = await databaseBefore(63);
   const found = () => database.pool.query('select policies_known_since is null as ever from organizations order by id');
   const add = () =>

@@ -21,7 +21,7 @@ const year = {
   until: Temporal.Instant.from('2027-01-01T00:00:00Z'),
 };
 
-/** Who is on what, as is known now or was at an instant. */
+/** Assignments as known now or at an instant. */
 async function periodsOf(team: Team, knownAt?: string) {
   const at = knownAt === undefined ? null : Temporal.Instant.from(knownAt);
   const periods = await loadOvertimePeriods(app.database, team.id, { ...year, knownAt: at }, null);
@@ -33,9 +33,9 @@ async function periodsOf(team: Team, knownAt?: string) {
   }));
 }
 
-describe('what was known of policies', () => {
+describe('the known state of policies at an instant', () => {
   // proves: overtime-policies-63
-  test('stays when one is changed in place, begins anew or changes its members', async () => {
+  test('stays the same when a policy is changed, restarted or gets other members', async () => {
     const team = await makeTeam(app);
     await setClock('2026-03-02T12:05:00Z');
     const policy = await team.create({ user_ids: [...team.members] });
@@ -64,7 +64,7 @@ describe('what was known of policies', () => {
   });
 
   // proves: overtime-policies-63
-  test('does not change by what is under way when somebody asks', async () => {
+  test('does not include a change in progress', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     const blocker = await block('select from organizations where id = $1 for update', [team.id]);
@@ -80,7 +80,7 @@ describe('what was known of policies', () => {
   });
 
   // proves: overtime-policies-63
-  test('of before it was kept is refused with the first instant of which it is known', async () => {
+  test('is refused before the start of the history, with the earliest known instant', async () => {
     const team = await makeTeam(app);
     const at = Temporal.Instant.from('2026-03-02T11:00:00Z');
     await requireKnown(app.database, team.id, 'as_of', at);
@@ -88,7 +88,7 @@ describe('what was known of policies', () => {
       update organizations set policies_known_since = '2026-03-02T12:00:00Z' where id = ${team.id}`);
     await expect(requireKnown(app.database, team.id, 'as_of', at)).rejects.toMatchObject({
       problem: 'invalid_params',
-      details: ['as_of: the first instant of which overtime is known is 2026-03-02T12:00:00.000000Z'],
+      details: ['as_of: the earliest instant with known overtime is 2026-03-02T12:00:00.000000Z'],
     });
     await requireKnown(app.database, team.id, 'as_of', Temporal.Instant.from('2026-03-02T12:00:00Z'));
   });
@@ -105,7 +105,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Tries something; what is refused changes nothing. */
+/** Tries a step. A refused step changes nothing. */
 async function take(team: Team, policies: number[], now: Temporal.Instant, taken: Step): Promise<unknown> {
   switch (taken.kind) {
     case 'create': {
@@ -135,7 +135,7 @@ async function take(team: Team, policies: number[], now: Temporal.Instant, taken
 }
 
 // proves: overtime-policies-63
-test('whatever happens in whatever order, what is known at an instant is what was told at it', async () => {
+test('the state known at an instant equals the answer given then, after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       let now = Temporal.Instant.from('2026-03-02T12:00:00Z');

@@ -6,8 +6,8 @@ import type { WeekDay } from '../../../time/calendar.ts';
 import type { Policy } from './rules/policy.ts';
 import { lastingUserIds } from './rules/assigned-policies.ts';
 
-// Every trigger on every state, in six zones, at instants around both of the year's clock changes. What is expected is
-// worked out here from local dates alone, without the functions that the rules use.
+// Runs every trigger on every state, in six zones, at instants around both clock changes of the year. The expected
+// results are computed here from local dates only, without the functions that the rules use.
 
 const zones = [
   'Europe/Berlin',
@@ -20,7 +20,7 @@ const zones = [
 
 const [member, other, newcomer] = [1, 2, 3] as const;
 
-/** The instants at which local weeks or days begin around an instant: 0 the one at or before it, 1 the next one. */
+/** The instants at which local weeks or days begin: index 0 is the last one at or before an instant, 1 the next one. */
 class Boundaries {
   readonly #zone: string;
   readonly #weekStart: number;
@@ -53,7 +53,9 @@ interface Situation {
   world: World;
   id: number;
   before: Policy<number>;
-  /** The next boundary of the policy's type, the start of the next week, the present cut to the second. */
+  /**
+   * The next boundary of the policy's type, the start of the next week, and the present, rounded down to the second.
+   */
   next: Temporal.Instant;
   week: Temporal.Instant;
   second: Temporal.Instant;
@@ -100,7 +102,7 @@ function expectRefused(name: ProblemName, act: () => unknown, { world, id, befor
   expect(world.policy(id)).toEqual(before);
 }
 
-/** What may come of a trigger; each checks the world after it. */
+/** Possible outcomes of a trigger. Each function checks the resulting world. */
 const outcomes = {
   'refused as not editable or not restorable': (s: Situation, act: () => Policy) =>
     expectRefused('record_invalid', act, s),
@@ -116,7 +118,7 @@ const outcomes = {
     expect(s.world.policies).toHaveLength(1);
     expect([after.name, lastingUserIds(s.world, s.id)]).not.toEqual(['Overtime', [member]]);
   },
-  'begins anew at the next boundary'(s: Situation, act: () => Policy) {
+  'restarts at the next boundary'(s: Situation, act: () => Policy) {
     const after = act();
     expect([after.id, ...show(after)]).toEqual([s.id, iso(s.next), null]);
     expect(s.world.policies).toHaveLength(1);
@@ -127,7 +129,7 @@ const outcomes = {
     const old = s.world.policy(s.id);
     expect([show(old), old.supersededById]).toEqual([[iso(s.before.since), iso(s.next)], after.id]);
   },
-  'closed at once'(s: Situation, act: () => Policy) {
+  'closed immediately'(s: Situation, act: () => Policy) {
     act();
     expect(show(s.world.policy(s.id))).toEqual([iso(s.before.since), iso(s.second)]);
   },
@@ -149,7 +151,7 @@ const outcomes = {
     expect(lastingUserIds(s.world, copy.id)).toEqual([member]);
     expect(s.world.policy(s.id)).toEqual(s.before);
   },
-  'beside the other'(s: Situation, act: () => Policy) {
+  'parallel to the other'(s: Situation, act: () => Policy) {
     expect(iso(act().since)).toBe(iso(s.next));
     expect(s.world.policy(s.id)).toEqual(s.before);
   },
@@ -165,7 +167,7 @@ const refused: Outcome = 'refused as not editable or not restorable';
 const edited: Trigger['expected'] = {
   'unused pending': 'changed in place',
   'used pending': 'changed in place',
-  'unused active': 'begins anew at the next boundary',
+  'unused active': 'restarts at the next boundary',
   'used active': 'superseded at the next boundary',
   'unused expiring': refused,
   'used expiring': refused,
@@ -173,11 +175,11 @@ const edited: Trigger['expected'] = {
   'used archived': refused,
 };
 
-/** A policy that closes at the next week outlasts the next boundary unless that is the same instant. */
+/** A policy that closes at the next week outlasts the next boundary, unless both are the same instant. */
 const outlasts =
   (then: Outcome): ((situation: Situation) => Outcome) =>
   (situation) =>
-    situation.week.equals(situation.next) ? 'beside the other' : then;
+    situation.week.equals(situation.next) ? 'parallel to the other' : then;
 
 const triggers: Record<string, Trigger> = {
   'create for its member': {
@@ -189,21 +191,21 @@ const triggers: Record<string, Trigger> = {
       'used active': 'refused as a double assignment',
       'unused expiring': outlasts('refused as a double assignment'),
       'used expiring': outlasts('refused as a double assignment'),
-      'unused archived': 'beside the other',
-      'used archived': 'beside the other',
+      'unused archived': 'parallel to the other',
+      'used archived': 'parallel to the other',
     },
   },
   'override away': {
     act: ({ world, before }) => world.create({ policyType: before.policyType, userIds: [member], override: true }),
     expected: {
-      'unused pending': 'closed at once',
+      'unused pending': 'closed immediately',
       'used pending': 'closed where the other begins',
-      'unused active': 'closed at once',
+      'unused active': 'closed immediately',
       'used active': 'closed where the other begins',
-      'unused expiring': outlasts('closed at once'),
+      'unused expiring': outlasts('closed immediately'),
       'used expiring': outlasts('closed where the other begins'),
-      'unused archived': 'beside the other',
-      'used archived': 'beside the other',
+      'unused archived': 'parallel to the other',
+      'used archived': 'parallel to the other',
     },
   },
   'update the name': { act: ({ world, id }) => world.update(id, { name: 'Another name' }), expected: edited },
@@ -221,9 +223,9 @@ const triggers: Record<string, Trigger> = {
   archive: {
     act: ({ world, id }) => world.archive(id),
     expected: {
-      'unused pending': 'closed at once',
+      'unused pending': 'closed immediately',
       'used pending': 'closed at the next week',
-      'unused active': 'closed at once',
+      'unused active': 'closed immediately',
       'used active': 'closed at the next week',
       'unused expiring': 'unchanged',
       'used expiring': 'unchanged',
@@ -240,13 +242,13 @@ const triggers: Record<string, Trigger> = {
       'used active': refused,
       'unused expiring': 'open again',
       'used expiring': 'open again',
-      'unused archived': 'begins anew at the next boundary',
+      'unused archived': 'restarts at the next boundary',
       'used archived': 'copied from the next week on',
     },
   },
 };
 
-/** Instants around the zone's clock changes of 2026, or around fixed ones where it has none. */
+/** Instants around the zone's clock changes of 2026, or around fixed ones if the zone has none. */
 function instantsIn(zone: string): Temporal.Instant[] {
   const changes: Temporal.Instant[] = [];
   let at = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(zone);
@@ -285,7 +287,7 @@ describe.each(zones)('%s', (zone) => {
       }
     });
 
-    test('auto-add: who joins is on it from the next boundary to its end', () => {
+    test('a new member is on an auto-add policy from the next boundary to its end', () => {
       for (const name of cases) {
         for (const { world, id, before, next } of situationsIn(zone, { type, case: name })) {
           world.policies = [{ ...before, autoAddSince: before.since.subtract({ hours: 9_999 }) }];
@@ -298,7 +300,7 @@ describe.each(zones)('%s', (zone) => {
       }
     });
 
-    test('auto-add: not who is on another one by the time a pay rate is set', () => {
+    test('a new member with another policy at the time of their first pay rate is not added', () => {
       for (const { world, before } of situationsIn(zone, { type, case: 'used active' })) {
         world.policies = [{ ...before, autoAddSince: before.since }];
         world.join(newcomer, false);

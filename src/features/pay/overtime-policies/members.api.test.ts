@@ -7,7 +7,7 @@ import type { Team } from '../../../../test/harness/overtime.ts';
 
 const app = useTestApp();
 
-/** When a member is on which policy, from the beginning of March to the end of June. */
+/** The policies of a member with their ranges, from the beginning of March to the end of June. */
 async function periodsOf(team: Team, userId: number) {
   const [since, until] = ['2026-03-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((text) => Temporal.Instant.from(text));
   if (!since || !until) return [];
@@ -17,7 +17,7 @@ async function periodsOf(team: Team, userId: number) {
 
 describe('auto_add_new_users', () => {
   // proves: overtime-policies-8, overtime-policies-28, overtime-policies-29
-  test('puts who joins with a pay rate on the policy from the next boundary on, without a new version', async () => {
+  test('adds a new member with a pay rate from the next boundary on, without a new version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     await team.at('2026-03-11T12:00:00Z');
@@ -27,7 +27,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28
-  test('waits for the pay rate of who joins without one', async () => {
+  test('waits for the pay rate of a new member without one', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const newcomer = await team.join({ paid: false });
@@ -38,7 +38,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28
-  test('waits for the day on which the pay rate begins', async () => {
+  test('waits for the effective date of the pay rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const [before, onBoundary] = [await team.join({ paid: false }), await team.join({ paid: false })];
@@ -49,7 +49,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28
-  test('not who joined before it was turned on, paid before or after', async () => {
+  test('does not add members who joined before it was turned on, whenever they get a pay rate', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const policy = await team.create({ auto_add_new_users: true });
@@ -59,7 +59,7 @@ describe('auto_add_new_users', () => {
     expect((await team.get(policy.id)).user_ids).toEqual([team.member(0)]);
   });
 
-  test('turned on later it holds from that instant, also on a version still to come', async () => {
+  test('applies from the instant at which it is turned on, also to a future version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const early = await team.join();
@@ -70,7 +70,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, early)).toEqual([]);
   });
 
-  test('turned off and on again it forgets who waited', async () => {
+  test('forgets waiting members when it is turned off and on again', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     const waiting = await team.join({ paid: false });
@@ -82,7 +82,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-29
-  test('follows the chain: the version in force from the boundary on and the one after it', async () => {
+  test('adds the member to the version in force at the boundary and to the one after it', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -95,7 +95,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28, overtime-policies-29
-  test('one of each type at most, the lowest id, and none for who is on one already', async () => {
+  test('adds a member to the policy with the lowest id per type, unless they have one of that type', async () => {
     const team = await makeTeam(app, { members: 3 });
     const auto = { auto_add_new_users: true };
     const first = await team.create({ ...auto });
@@ -109,7 +109,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, newcomer)).toHaveLength(2);
   });
 
-  test('who was taken off is not put on again by a raise', async () => {
+  test('does not add a member again who was taken off, even with a new rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     const newcomer = await team.join();
@@ -119,7 +119,7 @@ describe('auto_add_new_users', () => {
     expect((await team.get(policy.id)).user_ids).toEqual([team.member(0)]);
   });
 
-  test('an archived policy adds nobody', async () => {
+  test('adds no members to an archived policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     await team.archive(policy.id);
@@ -128,9 +128,9 @@ describe('auto_add_new_users', () => {
   });
 });
 
-describe('a member who is removed', () => {
+describe('a removed member', () => {
   // proves: overtime-policies-31
-  test('is off at that instant, and off versions to come', async () => {
+  test('leaves policies at that instant and leaves future versions', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, { threshold: 38 });
@@ -144,7 +144,7 @@ describe('a member who is removed', () => {
   });
 
   // proves: overtime-policies-9, overtime-policies-31
-  test.each(['in use', 'unused'])('the policy %s that is left empty is closed then', async (state) => {
+  test.each(['in use', 'unused'])('leaves behind a closed policy (%s) if no members remain', async (state) => {
     const team = await makeTeam(app);
     const policy = state === 'in use' ? await team.createUsed() : await team.create();
     await team.at('2026-03-11T12:30:45.5Z');
@@ -158,7 +158,7 @@ describe('a member who is removed', () => {
   });
 
   // proves: overtime-policies-31
-  test('... unless it adds new members', async () => {
+  test('does not close a policy that adds new members', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     await team.remove(team.member(0));
@@ -168,7 +168,7 @@ describe('a member who is removed', () => {
   });
 
   // proves: overtime-policies-32
-  test('joins anew: not on the old policy, but added like anybody new', async () => {
+  test('is not restored to old policies after joining again, but is added like any new member', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members, auto_add_new_users: true });
     const plain = await team.create({ name: 'Plain', policy_type: 'daily', threshold: 8, user_ids: team.members });
@@ -186,7 +186,7 @@ describe('a member who is removed', () => {
   });
 
   // proves: overtime-policies-32
-  test('time tracked before counts for the policy they were on', async () => {
+  test('puts their former policy in use with time tracked before the removal', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.at('2026-03-11T12:00:00Z');

@@ -6,7 +6,7 @@ const app = useTestApp();
 
 describe('override', () => {
   // proves: overtime-policies-9, overtime-policies-25, overtime-policies-26
-  test('moves members at the start of the new policy; the old one keeps the others and is not versioned', async () => {
+  test('moves members at the start of the new policy, and the old one retains the others without a new version', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: team.members });
     const fresh = await team.create({ name: 'New', user_ids: [team.member(0), team.member(2)], override: true });
@@ -16,7 +16,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-25
-  test('until then they stay: time before it still counts for the old policy', async () => {
+  test('does not move earlier time, which still counts for the old policy', async () => {
     const team = await makeTeam(app);
     const old = await team.create({ user_ids: team.members });
     await team.at('2026-03-11T12:00:00Z');
@@ -26,7 +26,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('a policy in use left without members is closed at that instant', async () => {
+  test('closes a policy in use without remaining members at that instant', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed();
     const fresh = await team.create({ override: true, starts_on: '2026-03-24' });
@@ -41,7 +41,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('an unused one is closed at once, whether it has started or not', async () => {
+  test('closes an unused policy immediately, started or not', async () => {
     const team = await makeTeam(app);
     const pending = await team.create();
     await team.create({ name: 'Second', override: true });
@@ -62,7 +62,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('one that adds new members stays open without any', async () => {
+  test('leaves a policy open that adds new members', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed({ auto_add_new_users: true });
     await team.create({ override: true });
@@ -70,7 +70,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-25
-  test('reaches the whole chain: a pending version loses the member too', async () => {
+  test('applies to the whole chain: a pending version also loses the member', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed({ user_ids: team.members });
     const version = await team.update(first.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -83,7 +83,7 @@ describe('override', () => {
     expect(await team.get(version.id)).toMatchObject({ status: 'archived', user_ids: [] });
   });
 
-  test('a version without members stands as long as the chain goes on with others', async () => {
+  test('leaves a version without members open while its successor has members', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed();
     const version = await team.update(first.id, { user_ids: team.members, starts_on: '2026-03-24' });
@@ -93,7 +93,7 @@ describe('override', () => {
   });
 
   // proves: errors-22
-  test('on update moves who is put on the policy, and without it the update is refused whole', async () => {
+  test('moves new members on an update, and an update without it is refused entirely', async () => {
     const team = await makeTeam(app);
     const [mine, other] = [await team.createUsed(), await team.create({ name: 'Other', user_ids: [team.member(1)] })];
     const body = { name: 'Both', user_ids: team.members };
@@ -111,7 +111,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-26
-  test('leaves policies of the other type and the time before alone', async () => {
+  test('does not affect policies of the other type or earlier time', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     const weekly = await team.createUsed();
@@ -122,7 +122,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-60
-  test('who was moved away goes on until then under a new version, but not under one with other members', async () => {
+  test('leaves a moved member on later versions until they move, unless a version has another member list', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: [team.member(0), team.member(1)] });
     await team.create({ user_ids: [team.member(0)], override: true, starts_on: '2026-04-06' });

@@ -25,7 +25,7 @@ const presentPremium = (premium: PremiumRule) => ({
   hour_minutes: premium.hourMinutes === null ? null : Number(premium.hourMinutes),
 });
 
-/** Rules as the API shows them, every field. */
+/** All rules in the form of the API. */
 export const presentRules = (rules: PolicyRules): WireRules => ({
   tiers: rules.tiers.map(presentTier),
   consecutive_days: rules.consecutiveDays.map((entry) => ({ day: entry.day, ...presentTier(entry) })),
@@ -36,7 +36,7 @@ export const presentRules = (rules: PolicyRules): WireRules => ({
   day_starts_at: rules.dayStartsAt,
 });
 
-/** The rules that are set, for the audit: a policy that has none of them is told of as ever. */
+/** The rules that differ from their defaults, for the audit. A policy without such rules has an entry without rules. */
 export function presentSetRules(rules: PolicyRules): Partial<WireRules> {
   const [all, none] = [presentRules(rules), presentRules(noRules)];
   const isSet = (name: keyof WireRules) => JSON.stringify(all[name]) !== JSON.stringify(none[name]);

@@ -7,7 +7,7 @@ import { rulesOf } from '../../../money/pay-rules.ts';
 import { statusOf } from './rules/policy.ts';
 import type { PolicyAnswer } from './store/answers.ts';
 
-/** A policy as it is at an instant; status, editable and locked are derived, never stored. */
+/** A policy as of an instant. `status`, `editable` and `locked` are derived, never stored. */
 export function presentPolicy(row: PolicyAnswer, now: Temporal.Instant): Static<typeof overtimePolicy> {
   const since = Temporal.Instant.from(row.since);
   const until = row.until === null ? null : Temporal.Instant.from(row.until);
@@ -34,7 +34,7 @@ export function presentPolicy(row: PolicyAnswer, now: Temporal.Instant): Static<
   };
 }
 
-/** The same with its rules, which the contract's answers do not know. */
+/** The same with its rules, which the answers of the contract do not have. */
 export const presentRuled = (row: PolicyAnswer, now: Temporal.Instant): Static<typeof ruledPolicy> => ({
   ...presentPolicy(row, now),
   ...presentRules(rulesOf(row.rules)),

@@ -39,7 +39,7 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   hourMinutes: decimal(premium.hour_minutes),
 });
 
-/** What is requested of a rule: nothing when it is left out, its default for null. */
+/** The requested value of a rule: nothing if it is left out, the default for null. */
 function requested<Name extends keyof PolicyRules, Value>(
   name: Name,
   value: Value | null | undefined,
@@ -51,7 +51,7 @@ function requested<Name extends keyof PolicyRules, Value>(
 
 const asItIs = <T>(value: T) => value;
 
-/** The rules that a request names. */
+/** The rules in a request. */
 export const readRules = (body: RuleBody): Partial<PolicyRules> => ({
   ...requested('tiers', body.tiers, (tiers) => tiers.map(readTier)),
   ...requested('consecutiveDays', body.consecutive_days, readDays),

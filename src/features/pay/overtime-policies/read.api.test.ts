@@ -28,9 +28,9 @@ async function fourStates(team: Team) {
   return { active, expiring, archived, pending };
 }
 
-describe('the list', () => {
+describe('the list of policies', () => {
   // proves: overtime-policies-11, overtime-policies-12
-  test('shows what is not past by default, what is past, or all, ascending by id', async () => {
+  test('shows present policies by default, archived ones or all on request, ascending by id', async () => {
     const team = await makeTeam(app, { members: 4 });
     const { active, expiring, archived, pending } = await fourStates(team);
     const present = [
@@ -49,7 +49,7 @@ describe('the list', () => {
   });
 
   // proves: overtime-policies-11, overtime-policies-12
-  test('statuses follow the clock to the second', async () => {
+  test('updates each status at the exact second', async () => {
     const team = await makeTeam(app, { members: 4 });
     const { expiring, pending } = await fourStates(team);
     await team.at('2026-03-15T23:59:59Z');
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect((await statusesOf(team, 'archived')).map(([id]) => id)).toContain(expiring.id);
   });
 
-  test('pages by id with a cursor, and no pagination key on the last page', async () => {
+  test('has pages by id, and the last page has no pagination key', async () => {
     const team = await makeTeam(app, { members: 3 });
     const ids: number[] = [];
     for (const userId of team.members) ids.push((await team.create({ user_ids: [userId] })).id);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(last.overtime_policies.map((policy) => policy.id)).toEqual(ids.slice(2));
   });
 
-  test('holds what the record holds', async () => {
+  test('contains the complete records', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     expect((await team.list()).overtime_policies).toEqual([policy]);
@@ -82,7 +82,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to policies', () => {
   const calls = (team: Team, id: number) =>
     [
       [contract.listOvertimePolicies, { organization_id: team.id }],
@@ -95,7 +95,7 @@ describe('who may', () => {
     ] as const;
 
   // proves: roles-6
-  test('owners and managers, not users; other organizations find nothing', async () => {
+  test('is open to owners and managers but not to users, and other organizations find nothing', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -117,7 +117,7 @@ describe('who may', () => {
   });
 
   // proves: unusual-activities-1
-  test('only with overtime policies in the plan, even to read', async () => {
+  test('requires overtime policies in the plan, even for reading', async () => {
     const team = await makeTeam(app, { features: ['flexible_overtime'] });
     for (const [endpoint, params] of calls(team, 1).slice(0, 2)) {
       expect(await team.client.send(endpoint, { params })).toMatchObject({
@@ -128,7 +128,7 @@ describe('who may', () => {
   });
 
   // proves: errors-14, errors-33, unusual-activities-2
-  test('daily policies need flexible overtime to create, update and restore, not to read and archive', async () => {
+  test('requires flexible overtime to create, update and restore daily policies, but not to read or archive them', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
@@ -156,11 +156,11 @@ describe('who may', () => {
   });
 });
 
-describe('versions of the record', () => {
+describe('the entity tag', () => {
   const tagOf = (answer: { headers: Headers }) => answer.headers.get('etag') ?? '';
 
   // proves: answers-15
-  test('every answer of a single record carries the tag that GET gives', async () => {
+  test('of every answer with one policy equals that of GET', async () => {
     const team = await makeTeam(app);
     const created = await team.sendCreate();
     const { id } = (created.body as { overtime_policy: { id: number } }).overtime_policy;
@@ -173,7 +173,7 @@ describe('versions of the record', () => {
 
   // proves: answers-17, requests-48
   test.each([contract.updateOvertimePolicy, contract.archiveOvertimePolicy, contract.restoreOvertimePolicy])(
-    'If-Match is honoured on $id',
+    'is checked with If-Match by $id',
     async (endpoint) => {
       const team = await makeTeam(app);
       const { id } = await team.create();

@@ -7,9 +7,9 @@ const app = useTestApp();
 
 const refused = (code: string, ...details: string[]) => ({ status: 400, body: { code, details } });
 
-describe('archived and used', () => {
+describe('an archived policy that was in use', () => {
   // proves: answers-10, overtime-policies-38
-  test.each(['weekly', 'daily'])('a %s one comes back as a copy from the start of the next week on', async (type) => {
+  test.each(['weekly', 'daily'])('if %s, is copied from the start of the next week on', async (type) => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: type, threshold: 8, auto_add_new_users: true });
     await team.archive(policy.id);
@@ -31,7 +31,7 @@ describe('archived and used', () => {
   });
 
   // proves: overtime-policies-44
-  test('a second time its members are on the copy already', async () => {
+  test('cannot be restored twice, because its members are already on the copy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.archive(policy.id);
@@ -43,9 +43,9 @@ describe('archived and used', () => {
   });
 });
 
-describe('archived and unused', () => {
+describe('an archived policy that was never used', () => {
   // proves: overtime-policies-39
-  test('is open again from its start, if that is to come', async () => {
+  test('is reopened from its start if that is in the future', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.at('2026-03-03T12:00:00Z');
@@ -58,7 +58,7 @@ describe('archived and unused', () => {
   test.each([
     ['weekly', '2026-03-23T00:00:00Z'],
     ['daily', '2026-03-19T00:00:00Z'],
-  ])('a %s one begins at the next boundary otherwise', async (type, since) => {
+  ])('if %s and past its start, restarts at the next boundary', async (type, since) => {
     const team = await makeTeam(app);
     const policy = await team.create({ policy_type: type, threshold: 8 });
     await team.at('2026-03-11T12:00:00Z');
@@ -74,7 +74,7 @@ describe('archived and unused', () => {
     expect((await team.get(policy.id)).locked).toBe(false);
   });
 
-  test('late time before the restore makes it a used one', async () => {
+  test('is copied if late time puts it in use before the restore', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -85,7 +85,7 @@ describe('archived and unused', () => {
   });
 
   // proves: overtime-policies-40
-  test('a pending version takes up its place in the chain again', async () => {
+  test('returns to its place in the chain if it is a pending version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -101,7 +101,7 @@ describe('archived and unused', () => {
   });
 
   // proves: overtime-policies-59
-  test('once the version before has ended it begins a chain of its own, and that one keeps its end', async () => {
+  test('begins a new chain if the version before it has ended, and that version retains its end', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38 });
@@ -114,9 +114,9 @@ describe('archived and unused', () => {
   });
 });
 
-describe('expiring', () => {
+describe('an expiring policy', () => {
   // proves: overtime-policies-41
-  test('the closing is called off', async () => {
+  test('stays open after a restore', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.archive(policy.id);
@@ -125,7 +125,7 @@ describe('expiring', () => {
   });
 
   // proves: overtime-policies-41
-  test('... also after its pending successor was closed, which it then forgets', async () => {
+  test('also stays open if its pending successor was closed, and loses that successor', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38 });
@@ -137,7 +137,7 @@ describe('expiring', () => {
   });
 
   // proves: overtime-policies-44
-  test('not over the time its members have on another policy by then', async () => {
+  test("cannot be restored over its members' time on another policy", async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.archive(policy.id);
@@ -149,9 +149,9 @@ describe('expiring', () => {
 });
 
 // proves: errors-18
-describe('what cannot be restored', () => {
+describe('a restore is refused', () => {
   // proves: overtime-policies-42
-  test('pending, active and about to be superseded', async () => {
+  test('for pending, active and superseded policies', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     const notRestorable = (state: string, { id } = policy) =>
@@ -166,7 +166,7 @@ describe('what cannot be restored', () => {
   });
 
   // proves: errors-22, overtime-policies-43, overtime-policies-44
-  test('a member without a pay rate or on another policy', async () => {
+  test('if a member has no pay rate or is on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.archive(policy.id);
@@ -181,7 +181,7 @@ describe('what cannot be restored', () => {
   });
 
   // proves: overtime-policies-43, overtime-policies-57
-  test('members removed since are left out, also when they joined anew; without any it is refused', async () => {
+  test('if no original member remains; members who left, even if they joined again, are not restored', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.archive(policy.id);
@@ -192,7 +192,7 @@ describe('what cannot be restored', () => {
     await team.archive(policy.id);
     await team.at('2026-03-04T12:00:00Z');
     await team.remove(team.member(1));
-    const nobody = refused('record_invalid', 'user_ids: none of its members is left');
+    const nobody = refused('record_invalid', 'user_ids: no member of this policy is still in the organization');
     expect(await team.sendRestore(policy.id)).toMatchObject(nobody);
     await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId: team.member(1), role: 'user' }));
     expect(await team.sendRestore(policy.id)).toMatchObject(nobody);

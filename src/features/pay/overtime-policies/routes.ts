@@ -45,14 +45,14 @@ const keyOf = ({ params, organization }: Target) => ({
 const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
   store.locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
 
-/** Daily policies need flexible overtime for everything but reading and archiving. */
+/** For daily policies, all operations except reading and archiving need flexible overtime. */
 async function authorize(ctx: Context, { params, organization }: Target) {
   if (hasFlexible(organization)) return;
   const { organizationId } = organization;
   requireFlexible(organization, await store.findPolicyType(ctx.db, organizationId, params.overtime_policy_id));
 }
 
-/** The present record as an operation answers it. */
+/** The present record, in the form of the operation's answer. */
 const currentBy =
   <Answer>(read: (ctx: Context, organization: Membership, id: number) => Promise<Answer>) =>
   async (ctx: Context, { params, organization }: Target) => {
@@ -67,7 +67,7 @@ interface Listing {
   organization: Membership;
 }
 
-/** A page of policies, each as an operation shows it. */
+/** A page of policies, each in the form of the operation's answer. */
 const listBy =
   <Shown>(present: (row: store.PolicyAnswer, now: Temporal.Instant) => Shown) =>
   async (ctx: Context, { query, organization }: Listing) => {
@@ -94,7 +94,7 @@ async function create(ctx: Context, { body, organization }: Creation): Promise<n
   return createPolicy(ctx, organization.organizationId, readNewPolicy(body));
 }
 
-/** What a creation may not ask for: a daily policy without flexible overtime, or what contradicts itself. */
+/** Refuses a daily policy without flexible overtime, and contradictory bodies. */
 const creation = {
   authorizeBody(body: unknown, organization: Membership) {
     if (asksForDaily(body)) requireFlexible(organization, 'daily');
@@ -110,7 +110,7 @@ const collection: readonly Route[] = [
   }),
 ];
 
-/** With rules, which the contract does not know. */
+/** Operations with rules, which the contract does not have. */
 const ruled: readonly Route[] = [
   route(contract.listRuledPolicies, { handle: listBy(presentRuled) }),
   route(contract.createRuledPolicy, {

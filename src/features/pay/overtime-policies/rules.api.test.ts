@@ -90,9 +90,9 @@ const details = ({ status, body }: { status: number; body: unknown }) => [
   ...(body as { details: string[] }).details,
 ];
 
-describe('rules', () => {
+describe('the rules of a policy', () => {
   // proves: overtime-policies-50
-  test('are kept as they are sent, with every default shown, and the contract answers without them', async () => {
+  test('are stored as sent and shown with all defaults, but not in answers of the contract', async () => {
     const team = await makeTeam(app);
     const made = await make(team, { ...daily, ...all, bill_rate_multiplier: 1.1 });
     expect(made).toMatchObject({ ...shown, bill_rate_multiplier: '1.1', status: 'pending' });
@@ -109,7 +109,7 @@ describe('rules', () => {
   });
 
   // proves: overtime-policies-49, overtime-policies-51
-  test('change alone, one by one, as any other field: in use by a new version, and null takes one away', async () => {
+  test('change one by one like other fields: a policy in use gets a new version, and null removes a rule', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed({ ...daily });
     const second = await change(team, first.id, { tiers });
@@ -120,7 +120,7 @@ describe('rules', () => {
   });
 
   // proves: overtime-policies-51
-  test('sent again they change nothing, in whatever order lists without one are sent', async () => {
+  test('do not change if they are sent again, regardless of the order in unordered lists', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
     await team.at('2026-03-04T12:00:00Z');
@@ -135,7 +135,7 @@ describe('rules', () => {
   });
 
   // proves: overtime-policies-51
-  test('outlive a change, an archiving and a restoring by the contract', async () => {
+  test('survive an update, an archive and a restore through the contract', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
     await team.at('2026-03-09T12:00:00Z');
@@ -151,7 +151,7 @@ describe('rules', () => {
     expect(await get(team, copy.id)).toMatchObject(shown);
   });
 
-  test('are told to those who count overtime, version by version', async () => {
+  test('are available to the overtime slice, by version', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
     const range = {
@@ -180,7 +180,7 @@ describe('rules', () => {
   });
 
   // proves: overtime-policies-54
-  test('that change are in the audit, those that are not set are not', async () => {
+  test('appear in the audit only if they are set', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ ...daily });
     await change(team, id, { tiers, day_starts_at: '06:00' });
@@ -196,7 +196,7 @@ describe('rules', () => {
   });
 
   // proves: overtime-policies-54
-  test('count for If-Match under /ext/v1', async () => {
+  test('are part of the entity tag for If-Match under /ext/v1', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ ...daily });
     const params = { overtime_policy_id: id };
@@ -208,23 +208,26 @@ describe('rules', () => {
   });
 });
 
-describe('refused is, by the name of the field,', () => {
+describe('a request is refused with the name of the field', () => {
   // proves: overtime-policies-52
   test.each([
     [
       { tiers: [{ threshold: 8, pay_rate_multiplier: 2 }] },
       'tiers[0].threshold: must be more than the threshold of the policy, 8 hours',
     ],
-    [{ tiers: [...tiers, ...tiers] }, 'tiers[1].threshold: must be more than that of the tier before, 12 hours'],
+    [
+      { tiers: [...tiers, ...tiers] },
+      'tiers[1].threshold: must be more than the threshold of the previous tier, 12 hours',
+    ],
     [
       { tiers: [{ threshold: 25, pay_rate_multiplier: 2 }] },
-      'tiers[0].threshold: a daily policy takes no more than 24 hours',
+      'tiers[0].threshold: a daily policy permits no more than 24 hours',
     ],
     [{ tiers: [{ threshold: 10 }] }, 'tiers[0].pay_rate_multiplier: is required'],
     [{ tiers: Array.from({ length: 11 }, () => tiers[0]) }, 'tiers: must hold at most 10'],
     [
       { consecutive_days: [...consecutiveDays, consecutiveDays[0]] },
-      'consecutive_days: day 7 beyond 8 hours is named twice',
+      'consecutive_days: day 7 beyond 8 hours is listed twice',
     ],
     [
       { consecutive_days: [{ day: 8, threshold: 0, pay_rate_multiplier: 2 }] },
@@ -251,7 +254,7 @@ describe('refused is, by the name of the field,', () => {
       'premiums[0].pay_rate_addition: must have at most 2 decimals',
     ],
     [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],
-  ])('%j', async (rules, detail) => {
+  ])('for %j', async (rules, detail) => {
     const team = await makeTeam(app);
     const expected = [400, typeof detail === 'string' ? detail : expect.stringMatching(detail)];
     expect(details(await sendNew(team, { ...daily, ...rules }))).toEqual(expected);
@@ -260,10 +263,10 @@ describe('refused is, by the name of the field,', () => {
   });
 
   // proves: overtime-policies-52
-  test('a threshold that reaches a tier, whoever sets it', async () => {
+  test('for a threshold that reaches a tier, in either API', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, tiers });
-    const detail = 'threshold: must be less than that of the first tier, 12 hours';
+    const detail = 'threshold: must be less than the threshold of the first tier, 12 hours';
     expect(details(await team.sendUpdate(id, { threshold: 12 }))).toEqual([400, detail]);
     expect((await team.sendUpdate(id, { threshold: 11.5 })).status).toBe(200);
   });

@@ -35,7 +35,7 @@ const target = fc.nat(11);
 const dayIn = (world: World, days: number | undefined) =>
   days === undefined ? undefined : localDate(world.calendar, world.now).add({ days });
 
-/** Does it to a policy, mostly one that is not archived, or archived lately; nothing while there is none. */
+/** Applies an action to a policy, usually an open or recently archived one. Does nothing without policies. */
 function toPolicy(world: World, index: number, act: (id: number) => void) {
   const archived = world.policies.filter((policy) => statusOf(policy, world.now) === 'archived');
   const live = world.policies.filter((policy) => !archived.includes(policy));
@@ -44,7 +44,7 @@ function toPolicy(world: World, index: number, act: (id: number) => void) {
   if (policy) act(policy.id);
 }
 
-/** Waits until a policy has begun and lets one of its members work. */
+/** Waits until a policy has begun, then records work of one of its members. */
 function use(world: World, id: number) {
   const { since } = world.policy(id);
   if (compare(since, world.now) >= 0) world.now = since.add({ hours: 1, milliseconds: 700 });
@@ -131,7 +131,7 @@ function requireTiles({ policies, now }: World) {
   for (const policy of policies) {
     const next = policies.find((entry) => entry.id === policy.supersededById);
     if (!next) continue;
-    // A version closed before it began holds no time; what it was to follow may end before its start.
+    // A version closed before it began has no time. The version before it can end earlier.
     if (isEmpty(next)) expect(statusOf(next, now)).toBe('archived');
     else expect([policy.until?.toString(), policy.chainId]).toEqual([next.since.toString(), next.chainId]);
   }
@@ -140,7 +140,7 @@ function requireTiles({ policies, now }: World) {
 function requireWithin({ policies, assignments }: World) {
   for (const entry of assignments) {
     const policy = policies.find(({ id }) => id === entry.policyId);
-    if (!policy) throw new Error('an assignment to nothing');
+    if (!policy) throw new Error('an assignment without a policy');
     expect(compare(entry.since, policy.since)).toBeGreaterThanOrEqual(0);
     if (entry.endsWithPolicy && !isEmpty(entry)) expect(entry.until?.toString()).toBe(policy.until?.toString());
     if (!entry.endsWithPolicy) expect(entry.until).not.toBeNull();
@@ -149,14 +149,14 @@ function requireWithin({ policies, assignments }: World) {
   }
 }
 
-/** No policy in use loses time of a member that has passed, whatever is done later. */
+/** Requires that no policy in use loses past time of a member. */
 function requirePastKept(before: readonly PolicyAssignment<number>[], used: ReadonlySet<number>, world: World) {
   const passed = before.filter(
     (entry) => used.has(entry.policyId) && !isEmpty(entry) && compare(entry.since, world.now) < 0,
   );
   for (const { policyId, userId, since, until } of passed) {
     const end = until && compare(until, world.now) < 0 ? until : world.now;
-    // Closings are cut to the second.
+    // Closings are rounded down to the second.
     const last = end.subtract({ seconds: 1 });
     if (compare(last, since) < 0) continue;
     const kept = world.assignments.filter((entry) => entry.policyId === policyId && entry.userId === userId);
@@ -180,7 +180,7 @@ function step(world: World, { run }: Command) {
 }
 
 // proves: overtime-policies-7
-test('whatever happens, a member is on one policy of a type at a time, versions tile time and the past stays', () => {
+test('after any commands, a member has one policy per type at a time, versions have no gaps, and the past stays', () => {
   const start = fc.record({
     timeZone: fc.constantFrom(...zones),
     weekStart: fc.constantFrom<WeekDay>(0, 1, 6),

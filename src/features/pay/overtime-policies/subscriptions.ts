@@ -19,7 +19,7 @@ interface MemberKey {
   userId: number;
 }
 
-/** Puts a newcomer on the policies that wait for them, once a pay rate is set, from when they have it. */
+/** Assigns a newcomer with a pay rate to the waiting policies, from the start of the rate on. */
 async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey): Promise<void> {
   const chains = await newcomers.selectNewcomerChains(ctx.db, organizationId, userId);
   if (chains.length === 0) return;

@@ -12,7 +12,7 @@ const putExt = (team: Team, id: number, body: object) =>
 
 describe('a pending policy', () => {
   // proves: overtime-policies-17
-  test('is changed in place and keeps its start', async () => {
+  test('is changed in place and retains its start', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-03T08:00:00Z');
@@ -41,18 +41,18 @@ describe('a pending policy', () => {
   });
 
   // proves: overtime-policies-17
-  test('begins on another day when requested, never before the next boundary', async () => {
+  test('can be moved to a requested day, but not before the next boundary', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     expect((await team.update(policy.id, { starts_on: '2026-04-01' })).since).toBe('2026-04-06T00:00:00Z');
     expect((await team.update(policy.id, { threshold: 30 })).since).toBe('2026-04-06T00:00:00Z');
     expect((await team.update(policy.id, { starts_on: '2026-03-02' })).since).toBe('2026-03-09T00:00:00Z');
     expect(await team.sendUpdate(policy.id, { starts_on: '2026-03-01' })).toMatchObject(
-      refused('record_invalid', 'starts_on: lies in the past'),
+      refused('record_invalid', 'starts_on: must not be in the past'),
     );
   });
 
-  test('moving its start over time on another policy is a conflict', async () => {
+  test('conflicts with another policy of a member if its start moves into that time', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed();
     await team.archive(first.id);
@@ -72,7 +72,7 @@ describe('a pending policy', () => {
 
 describe('a started policy that is not in use', () => {
   // proves: overtime-policies-19
-  test('is changed in place and begins anew at the next boundary', async () => {
+  test('is changed in place and restarts at the next boundary', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -89,14 +89,14 @@ describe('a started policy that is not in use', () => {
   });
 
   // proves: overtime-policies-19
-  test('begins on the requested day', async () => {
+  test('restarts on the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
     expect((await team.update(policy.id, { starts_on: '2026-03-24' })).since).toBe('2026-03-30T00:00:00Z');
   });
 
-  test('takes the end of the version before it along, so that nobody falls into a gap', async () => {
+  test('moves the end of the previous version with its start, so the chain has no gap', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed();
     const second = await team.update(first.id, { threshold: 38 });
@@ -119,7 +119,7 @@ describe('a started policy that is not in use', () => {
 
 describe('a policy in use', () => {
   // proves: overtime-policies-7, overtime-policies-20
-  test('is superseded by a new version at the next boundary, which answers', async () => {
+  test('is superseded by a new version at the next boundary, and the answer shows the new version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true, notification_role_ids: ['user'] });
     expect(policy).toMatchObject({ locked: true, editable: true, status: 'active' });
@@ -149,7 +149,7 @@ describe('a policy in use', () => {
   });
 
   // proves: overtime-policies-20
-  test('a daily one is superseded from the next day on, or from the requested day', async () => {
+  test('if daily, is superseded from the next day on, or from the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
     const version = await team.update(policy.id, { threshold: 7 });
@@ -159,7 +159,7 @@ describe('a policy in use', () => {
   });
 
   // proves: overtime-policies-18
-  test('its pending version is edited in place; the version before ends where it begins', async () => {
+  test('has a pending version that can be changed in place, and ends where that version begins', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -170,7 +170,7 @@ describe('a policy in use', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toHaveLength(2);
   });
 
-  test('who is dropped stays until the new version begins', async () => {
+  test('retains dropped members until the new version begins', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, { user_ids: [team.member(1)] });
@@ -180,7 +180,7 @@ describe('a policy in use', () => {
   });
 
   // proves: overtime-policies-61
-  test('a later start of the version does not reach into time of a dropped member on another policy', async () => {
+  test("does not extend into a dropped member's time on another policy if the version starts later", async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, { user_ids: [team.member(1)] });
@@ -191,7 +191,7 @@ describe('a policy in use', () => {
   });
 
   // proves: errors-18, overtime-policies-14
-  test('cannot be edited once it is about to close or closed', async () => {
+  test('cannot be edited when it is about to close or archived', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.update(policy.id, { threshold: 38 });
@@ -208,7 +208,7 @@ describe('a policy in use', () => {
   });
 
   // proves: overtime-policies-47, overtime-policies-49
-  test('the bill rate multiplier is changed under /ext/v1 only, by the same versioning', async () => {
+  test('gets a new bill rate multiplier only under /ext/v1, with the same versioning', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     expect(await team.sendUpdate(policy.id, { bill_rate_multiplier: 1.5 })).toMatchObject({
@@ -237,7 +237,7 @@ describe('an update that changes nothing', () => {
   });
 
   // proves: overtime-policies-21, overtime-policies-62
-  test.each(['pending', 'unused', 'in use'])('answers the %s policy as it is', async (state) => {
+  test.each(['pending', 'unused', 'in use'])('leaves the %s policy unchanged', async (state) => {
     const team = await makeTeam(app);
     const body = { user_ids: team.members };
     const { id } = state === 'in use' ? await team.createUsed(body) : await team.create(body);
@@ -249,16 +249,16 @@ describe('an update that changes nothing', () => {
   });
 
   // proves: overtime-policies-56
-  test('a start alone versions nothing that is in use', async () => {
+  test('includes an update with only a start, which creates no version of a policy in use', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     expect(await team.update(policy.id, { starts_on: '2026-04-01' })).toEqual(policy);
   });
 });
 
-describe('what is refused', () => {
+describe('an update is refused', () => {
   // proves: overtime-policies-22, overtime-policies-55
-  test('another type, no members, a threshold beyond the day', async () => {
+  test('for another type, an empty member list or a daily threshold above 24 hours', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     expect(await team.sendUpdate(daily.id, { policy_type: 'weekly' })).toMatchObject(
@@ -269,12 +269,12 @@ describe('what is refused', () => {
       body: { code: 'invalid_params' },
     });
     expect(await team.sendUpdate(daily.id, { threshold: 25 })).toMatchObject(
-      refused('invalid_params', 'threshold: a daily policy takes no more than 24 hours'),
+      refused('invalid_params', 'threshold: a daily policy permits no more than 24 hours'),
     );
     expect(await team.get(daily.id)).toEqual(daily);
   });
 
-  test('putting on it who has no pay rate or is no member, each by name', async () => {
+  test('for new members without a pay rate and for other users, each by name', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const policy = await team.create();
@@ -288,7 +288,7 @@ describe('what is refused', () => {
   });
 
   // proves: overtime-policies-30, overtime-policies-57
-  test('not a member who lost the pay rate while being on it', async () => {
+  test('only for new members: a present member can have lost their pay rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.pay(team.member(0), null);

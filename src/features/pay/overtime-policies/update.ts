@@ -13,7 +13,7 @@ type UpdateBody = Body<typeof updateOvertimePolicyExt>;
 
 const decimal = (value: number | undefined) => (value === undefined ? undefined : shortestDecimal(value));
 
-/** What a request changes; what it leaves out stays. */
+/** The requested changes. Fields that are left out stay as they are. */
 function readChanges(body: UpdateBody): PolicyChanges {
   return {
     name: body.name,
@@ -31,7 +31,7 @@ function readChanges(body: UpdateBody): PolicyChanges {
   };
 }
 
-/** Changes a policy and answers the id of the one that holds the change: its own, or that of a new version. */
+/** Changes a policy. Returns the id of the version with the change: the same one, or a new one. */
 export async function updatePolicy(ctx: Context, key: PolicyKey, body: UpdateBody): Promise<number> {
   const { organizationId, policyId } = key;
   const changes = readChanges(body);

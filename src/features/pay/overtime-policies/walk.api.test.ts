@@ -4,8 +4,9 @@ import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 
 const app = useTestApp();
 
-// Each begins in the week before a clock change of its zone, where it has one; all instants are worked out by hand.
-// `days`: the local midnights from the one before the start of the walk on. `weeks`: the Monday midnights.
+// Each walk begins in the week before a clock change of its zone, if the zone has one. All instants were computed by
+// hand.
+// `days`: the local midnights, from the one before the start of the walk on. `weeks`: the Monday midnights.
 const walks = [
   {
     zone: 'Europe/Berlin',
@@ -38,7 +39,7 @@ const walks = [
     weeks: ['2026-04-05T13:30:00Z', '2026-04-12T13:30:00Z', '2026-04-19T13:30:00Z'],
   },
   {
-    // Midnight of Sunday 6 September does not exist there: the day begins at one o'clock.
+    // Midnight of Sunday 6 September does not exist there. The day begins at 01:00.
     zone: 'America/Santiago',
     from: '2026-09-04T12:00:00Z',
     days: ['2026-09-04T04:00:00Z', '2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z', '2026-09-07T03:00:00Z'],
@@ -61,7 +62,10 @@ async function seen(team: Team, id: number) {
   return { status, since, until, editable, locked, ...(next === undefined ? {} : { next }) };
 }
 
-/** Created, begun, used, versioned, superseded, archived, restored, archived again and copied, step by step. */
+/**
+ * Goes through all states: created, active, used, superseded by a version, archived, restored, archived again and
+ * copied.
+ */
 async function walk(team: Team, policyType: 'weekly' | 'daily', at: readonly string[], weeks: readonly string[]) {
   const [first, second, third] = at;
   const created = await team.create({ policy_type: policyType, threshold: 8 });
@@ -105,14 +109,14 @@ async function walk(team: Team, policyType: 'weekly' | 'daily', at: readonly str
   expect(copy.since).toBe(weeks[weeks.indexOf(close) + 1]);
 }
 
-describe.each(walks)('through every state in $zone', ({ zone, from, days, weeks }) => {
-  test('a daily policy, across the clock change', async () => {
+describe.each(walks)('every state in $zone', ({ zone, from, days, weeks }) => {
+  test('applies to a daily policy across the clock change', async () => {
     const team = await makeTeam(app, { timeZone: zone, members: 1 });
     await team.at(from);
     await walk(team, 'daily', days.slice(1), weeks);
   });
 
-  test('a weekly policy that begins at the clock change', async () => {
+  test('applies to a weekly policy that begins at the clock change', async () => {
     const team = await makeTeam(app, { timeZone: zone, members: 1 });
     await team.at(from);
     const fourth = Temporal.Instant.from(weeks[2])

@@ -40,12 +40,12 @@ test('future instants and instants before the history are refused with the allow
     update organizations set slots_known_since = '2026-03-20T12:00:00Z' where id = ${team.id}`);
   expect(await refusal('2026-03-20T11:59:59Z')).toMatchObject({
     status: 400,
-    details: ['as_of: the first instant of which overtime is known is 2026-03-20T12:00:00.000000Z'],
+    details: ['as_of: the earliest instant with known overtime is 2026-03-20T12:00:00.000000Z'],
   });
   await app.database.run(sql`
     update organizations set time_known_since = '2026-03-21T12:00:00Z' where id = ${team.id}`);
   expect(await refusal('2026-03-21T11:59:59Z')).toMatchObject({
-    details: ['as_of: the first instant of which overtime is known is 2026-03-21T12:00:00.000000Z'],
+    details: ['as_of: the earliest instant with known overtime is 2026-03-21T12:00:00.000000Z'],
   });
 });
 

@@ -12,7 +12,7 @@ const app = useTestApp();
 
 const tenHours = { type: 'hours', hours: 1 } as const;
 
-/** Threshold, number and whether it is reached, of all that was told of budgets. */
+/** All threshold events of budgets, as threshold, state and number. */
 async function told({ client, organizationId }: TestOrganization) {
   const kinds = ['budget_threshold_reached' as const, 'budget_threshold_left' as const];
   const params = { organization_id: organizationId };
@@ -41,7 +41,7 @@ const morning = (slot: number) => `2026-03-02T08:${slot}0:00Z`;
 
 describe('a budget', () => {
   // proves: budgets-69
-  test('is told when it is near its limit and when it reaches it, each once, to the second', async () => {
+  test('emits one event near its limit and one at its limit, at the exact second', async () => {
     const { mine, track } = await setUp();
     for (const slot of [0, 1, 2, 3]) await track(morning(slot));
     await track(morning(4), 479);
@@ -57,7 +57,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-70
-  test('that falls below again is told to be, and reached anew under the next number', async () => {
+  test('emits an event when it falls below a threshold, and another with the next number when it reaches it again', async () => {
     const { mine, track, remove } = await setUp();
     for (const slot of [0, 1, 2, 3, 4]) await track(morning(slot));
     await remove('2026-03-02T08:40:00Z', '2026-03-02T08:50:00Z');
@@ -67,7 +67,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-71
-  test('is told by late time of a period that is over, of that period', async () => {
+  test('emits events about a past period if time arrives late', async () => {
     const { mine, budgets, projectId } = await setUp({ ...tenHours, recurrence: 'weekly', start_date: '2026-02-16' });
     const week = (slot: number) => budgets.track(projectId, `2026-02-24T08:${slot}0:00Z`, 600);
     for (const slot of [0, 1, 2, 3, 4]) await week(slot);
@@ -78,7 +78,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-71
-  test('is not told of what was true only within a write', async () => {
+  test('emits no event for a state within a write', async () => {
     const { mine, projectId, track } = await setUp({ type: 'cost', cost: 10 });
     for (const slot of [0, 1, 2]) await track(morning(slot));
     const body = { bill_rate: 100, budget: { type: 'cost', cost: 1000 } as const };
@@ -87,7 +87,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-71
-  test('is told when a rate, a limit or the client of a project changes it', async () => {
+  test('emits events when a rate, a limit or the client of a project changes', async () => {
     const { mine, budgets, projectId, track } = await setUp({ type: 'cost', cost: 100 });
     for (const slot of [0, 1, 2, 3, 4, 5]) await track(morning(slot));
     const params = { project_id: projectId };
@@ -107,7 +107,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-71
-  test('is told once of what several people record at the same time', async () => {
+  test('emits one event when several people record time concurrently', async () => {
     const { mine, projectId } = await setUp();
     const members = await Promise.all([0, 1, 2, 3, 4, 5].map(() => addMember(app, mine)));
     const item = { project_id: projectId, starts_at: morning(0), tracked: 600 };
@@ -117,7 +117,7 @@ describe('a budget', () => {
     expect(await told(mine)).toEqual(['project near_limit 80 % reached 1', 'project limit 100 % reached 1']);
   });
 
-  test('without a limit, and one that is cleared, is told of no share', async () => {
+  test('emits no percentage events without a limit or after it is cleared', async () => {
     const { mine, budgets, projectId, track } = await setUp({ type: 'hours' });
     await track(morning(0));
     await budgets.state(projectId, null);
@@ -126,7 +126,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-73
-  test('whose timers stop is told where they do', async () => {
+  test('emits an event where its timers stop', async () => {
     const stops = { ...tenHours, stop_timer_when_budget_reached: true, stop_at: 50 } as const;
     const { mine, budgets, projectId, track } = await setUp(stops);
     for (const slot of [0, 1, 2]) await track(morning(slot));

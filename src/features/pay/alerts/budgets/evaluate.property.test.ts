@@ -26,7 +26,7 @@ type Row = WireBudgetHistory & { spent: number; period: string };
 
 const dayOf = ({ start_date: day }: WireBudgetHistory) => day ?? '';
 
-/** The last row of each period, with what its slots add up to, one by one; time counts once it is recorded. */
+/** The last row of each period with the sum of its slots. Time counts as soon as it is recorded. */
 async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row[]> {
   const { organizationId } = owner;
   const { budget_histories: rows } = await made.list({ page_limit: 500 });
@@ -39,10 +39,13 @@ async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row
   return [...new Map(ordered.map((row) => [`${row.project_id}/${row.client_id}/${row.period}`, row])).values()];
 }
 
-/** Further thresholds of a project or client, by what its keys begin with. */
+/** Further thresholds of projects, by the start of their keys. */
 type Further = Map<string, readonly { percent?: number; amount?: number }[]>;
 
-/** What of a limit each threshold is reached at, as shares of ten thousand, by its name; without a limit amounts. */
+/**
+ * The amount of each threshold by its name, as a share of the limit in ten-thousandths. Without a limit there are only
+ * amounts.
+ */
 function thresholdsOf({ budget }: Row, further: ReturnType<Further['get']> = []): Map<string, number> {
   const limit = budget.cost ?? budget.hours;
   const stop = budget.stop_timer_when_budget_reached ? { stop: budget.stop_at ?? 100 } : {};
@@ -57,7 +60,7 @@ function thresholdsOf({ budget }: Row, further: ReturnType<Further['get']> = [])
   ]);
 }
 
-/** Replays what was committed: which thresholds each state of the rows reaches, one state after the other. */
+/** Replays the committed changes: finds the thresholds that each state of the rows reaches, in order. */
 class Replay {
   readonly #reached = new Map<string, { number: number; isReached: boolean }>();
   readonly further: Further = new Map();
@@ -81,7 +84,7 @@ class Replay {
     });
   }
 
-  /** What is set no more is let go without a word. */
+  /** Resets removed thresholds without an event. */
   #release(period: string, thresholds: Map<string, number>): void {
     for (const [key, known] of this.#reached)
       if (key.startsWith(period) && !thresholds.has(key.slice(period.length))) known.isReached = false;
@@ -111,7 +114,7 @@ const change = fc.oneof({ weight: 9, arbitrary: budgetChange }, { weight: 1, arb
 const stops = { stop_timer_when_budget_reached: true, stop_at: 90 };
 
 // proves: budgets-71
-test('whatever happens in whatever order, what is told is what a replay of all commits comes to', async () => {
+test('events equal those of a replay of all commits, after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 15, maxLength: 40 }), async (changes) => {
       const organization = await buildBudgets(app, stops);

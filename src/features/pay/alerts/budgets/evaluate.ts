@@ -33,7 +33,7 @@ const ownersOf = (periods: readonly PeriodSpend[]) => ({
 const firstDayOf = (periods: readonly PeriodSpend[]) =>
   periods.map(({ periodStartOn }) => periodStartOn.toString()).reduce((a, b) => (a < b ? a : b));
 
-/** What changes of the periods' thresholds, by what is on record of them. */
+/** The changes of the periods' thresholds, compared with the recorded crossings. */
 function changesIn(
   periods: readonly PeriodSpend[],
   further: readonly OwnedThreshold[],
@@ -61,7 +61,7 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
   isReached,
 });
 
-/** The moves without the stops of hidden budgets that hold on until tomorrow. */
+/** Leaves out the end of stops that hidden budgets must continue until tomorrow. */
 async function withoutHeld(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
   const isLift = ({ threshold, isReached }: PeriodMove) => threshold.key === 'stop' && !isReached;
   const sinceOf = ({ period }: PeriodMove) =>
@@ -76,7 +76,7 @@ async function withoutHeld(ctx: Context, organizationId: number, moves: readonly
   return moves.filter((move) => !isLift(move) || !held.has(move.period));
 }
 
-/** What followers are told of it, with the figures that made it. */
+/** The event of a move, with the figures that caused it. */
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   const { period, threshold, number, isReached } = move;
   const { budget, periodStartOn, periodStopOn, spent, limit, carried } = period;
@@ -116,7 +116,7 @@ function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   };
 }
 
-/** Tells of each threshold that the touched budgets reach or are below again, as they stand at the end of a write. */
+/** Emits an event for each threshold that the touched budgets have reached or left at the end of a write. */
 async function evaluate(ctx: Context, organizationId: number, touched: Touched): Promise<void> {
   const periods = await lockPeriods(ctx, organizationId, touched);
   if (periods.length === 0) return;
@@ -145,5 +145,5 @@ const joined = (a: Touched, b: Touched): Touched => ({
   days: { since: earlierOf(a.days.since, b.days.since), until: laterOf(a.days.until, b.days.until) },
 });
 
-/** Has budgets evaluated once all of the transaction is written: what lies in between was never true. */
+/** Evaluates budgets after everything else in the transaction is written. States in between emit no event. */
 export const evaluateLast = gatherForLast<Context, Touched>('budget-alerts', { join: joined, write: evaluate });

@@ -35,7 +35,7 @@ const told = async ({ client, organizationId }: TestOrganization) => {
 
 describe('further thresholds', () => {
   // proves: budgets-74
-  test('are told beside those of the budget, also when they are set after they were reached', async () => {
+  test('emit events in addition to those of the budget, also if they are set after they were reached', async () => {
     const { mine, budgets, projectId, put, get } = await setUp();
     for (const slot of [0, 1, 2]) await budgets.track(projectId, `2026-03-02T08:${slot}0:00Z`, 600);
     expect(await put([{ percent: 50 }, { amount: 0.75 }, { percent: 50 }])).toMatchObject({ status: 200 });
@@ -57,7 +57,7 @@ describe('further thresholds', () => {
   });
 
   // proves: budgets-74
-  test('stay when the budget is set anew', async () => {
+  test('stay when the budget is set again', async () => {
     const { mine, params, put, get } = await setUp();
     await put([{ percent: 120 }]);
     await mine.client.call(updateProject, { params, body: { budget: { type: 'hours', hours: 2 } } });
@@ -65,7 +65,7 @@ describe('further thresholds', () => {
   });
 
   // proves: budgets-74
-  test('are those of the budget in force while another one is yet to start', async () => {
+  test('use the budget in force while another one is pending', async () => {
     const { mine, budgets, projectId, params, get } = await setUp();
     await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
     await budgets.track(projectId, '2026-03-02T09:00:00Z', 600);
@@ -90,13 +90,16 @@ describe('further thresholds', () => {
     expect(set.thresholds[0]).toMatchObject({ kind: 'amount', amount: 20.5 });
   });
 
-  test('that are neither a percent nor an amount are refused by their place', async () => {
+  test('without either a percent or an amount are refused with their position', async () => {
     const { put } = await setUp();
     expect(await put([{ percent: 50 }, {}, { percent: 1, amount: 1 }])).toMatchObject({
       status: 400,
       body: {
         code: 'invalid_params',
-        details: ['further[1]: has either a percent or an amount', 'further[2]: has either a percent or an amount'],
+        details: [
+          'further[1]: must have either a percent or an amount',
+          'further[2]: must have either a percent or an amount',
+        ],
       },
     });
     expect(await put([{ percent: 0 }])).toMatchObject({ status: 400 });
@@ -104,7 +107,7 @@ describe('further thresholds', () => {
   });
 
   // proves: budgets-74
-  test('are for who may set the budget', async () => {
+  test('are accessible to members who can set the budget', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
     const other = await app.createOrganization();
@@ -116,7 +119,7 @@ describe('further thresholds', () => {
   });
 
   // proves: budgets-74
-  test('of a budget at pay rates are for who sees pay', async () => {
+  test('of a budget at pay rates are accessible only to readers who can see pay', async () => {
     const { mine, params, put } = await setUp();
     const manager = await addMember(app, mine, { role: 'manager' });
     const budget = { type: 'cost', rate: 'pay_rate', cost: 500 } as const;

@@ -14,20 +14,20 @@ import { replaceFurther } from './store/further.ts';
 
 type Input = ThresholdsInput['further'][number];
 
-/** What is wrong with an entry beyond its shape; null = nothing. */
+/** The fault of an entry beyond its shape. null = no fault. */
 function faultOf({ percent, amount }: Input, at: number): string | null {
   if ((percent === undefined) !== (amount === undefined)) return null;
-  return `further[${at}]: has either a percent or an amount`;
+  return `further[${at}]: must have either a percent or an amount`;
 }
 
 const readInput = ({ percent, amount }: Input): FurtherThreshold =>
   percent === undefined ? { amount: String(amount) } : { percent };
 
-/** What is wrong with the entries of a request beyond their shape. */
+/** Faults of the requested entries beyond their shape. */
 export const findInputFaults = ({ further }: ThresholdsInput): string[] =>
   further.flatMap((entry, at) => faultOf(entry, at) ?? []);
 
-/** The requested thresholds, each once; throws invalid_params. */
+/** The requested thresholds without duplicates. Throws invalid_params. */
 function readFurther(input: ThresholdsInput): FurtherThreshold[] {
   const { further } = input;
   const faults = findInputFaults(input);
@@ -46,7 +46,7 @@ const loadFurther = async (ctx: Context, organizationId: number, owner: BudgetOw
 const presentFurther = (further: FurtherThreshold) =>
   'percent' in further ? { percent: further.percent } : { amount: Number(further.amount) };
 
-/** The thresholds of a project or client; throws forbidden for a budget that the member may not see. */
+/** The thresholds of a project or client. Throws forbidden if the member cannot see the budget. */
 export async function readThresholds(
   ctx: Context,
   organization: Membership,
@@ -73,7 +73,7 @@ export async function readThresholds(
   };
 }
 
-/** Sets the further thresholds of a project or client, all of them, and has its budget evaluated by them. */
+/** Replaces the further thresholds of a project or client and evaluates its budget. */
 export async function setFurther(
   ctx: Context,
   organization: Membership,

@@ -5,7 +5,7 @@ import { loadHiddenStates, type PeriodSpend } from '../../budgets/facts.ts';
 import { membersOf } from '../../../people/members/facts.ts';
 import { loadCalendar, membersSeePay } from '../../../people/organizations/facts.ts';
 
-/** A stop of timers that would be lifted, and since when it holds. */
+/** A stop of timers that would end, and the instant since which it is in force. */
 export interface LiftedStop {
   period: PeriodSpend;
   reachedSince: string | null;
@@ -18,9 +18,10 @@ async function actorSeesPay(ctx: Context, organizationId: number): Promise<boole
 }
 
 /**
- * Which stops of hidden budgets hold on, although less is spent now. A person who cannot see pay lifts none: deleting
- * and adding time would give the rate. Background work lifts those of earlier days that were no longer reached when
- * yesterday ended, so that a deletion lifts a stop on the next day at the earliest.
+ * Finds the stops of hidden budgets that stay in force although the spend has fallen. A person who cannot see pay never
+ * ends such a stop: by deleting and adding time they could find out the rate.
+ * Background work ends stops of earlier days that were no longer reached at the end of yesterday. So a deletion ends a
+ * stop on the next day at the earliest.
  */
 export async function findHeldStops(
   ctx: Context,

@@ -13,15 +13,15 @@ import type { FeedKind } from '../../../../contract/lists/events.ts';
 const app = useTestApp();
 const kills = 200;
 const workers = 3;
-/** Slots of ten minutes that a project and its member may have. */
+/** The ten-minute slots that a project and its member can have. */
 const places = 60;
-/** Near the limit by 80 percent, which is also an hour before overtime; and the limit of both, five hours. */
+/** Near the limit is 80 percent, which is also one hour before overtime. Both limits are five hours. */
 const [near, limit] = [24, 30];
 const startOf = (place: number) => Temporal.Instant.from('2026-03-10T06:00:00Z').add({ minutes: 10 * place });
 
 type Chance = ReturnType<typeof createChance>;
 
-/** Ends one connection after the other from the side of the database, each within a transaction of the program. */
+/** Terminates connections one after another in the database, each during a transaction of the program. */
 async function killTransactions(chance: Chance, acknowledged: () => Promise<void>): Promise<void> {
   const killer = new pg.Client({ connectionString: app.databaseUrl });
   await killer.connect();
@@ -40,7 +40,7 @@ async function killTransactions(chance: Chance, acknowledged: () => Promise<void
   await killer.end();
 }
 
-/** Sends again what was not acknowledged, as trackers do. */
+/** Sends a request again until it is acknowledged, as trackers do. */
 async function persist(send: () => Promise<unknown>): Promise<void> {
   for (;;) {
     const failure = await send().then(
@@ -52,7 +52,7 @@ async function persist(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What is told of a project and its member, by what was acknowledged: one state after the other. */
+/** The expected events of a project and its member after each acknowledged change. */
 class Replay {
   readonly projectId: number;
   readonly userId: number;
@@ -116,7 +116,7 @@ async function told(team: Team, kinds: FeedKind[]) {
   return events.toSorted((a, b) => a.id - b.id);
 }
 
-test('transactions killed 200 times: what is told is what a replay of the acknowledged writes comes to', async () => {
+test('events equal those of a replay of the acknowledged writes after 200 killed transactions', async () => {
   const chance = createChance(11);
   const team = await makeTeam(app, { members: workers });
   const budgets = budgetsOf(team.organization);

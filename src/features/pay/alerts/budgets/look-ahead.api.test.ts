@@ -16,7 +16,7 @@ import { budgetLookAhead } from './look-ahead.ts';
 
 const app = useTestApp();
 
-// Nothing is in force before its organization was there.
+// No budget is in force before its organization exists.
 beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
 async function told({ organizationId, client }: TestOrganization, reader: Client = client) {
@@ -27,13 +27,13 @@ async function told({ organizationId, client }: TestOrganization, reader: Client
 const periodsOf = async (mine: TestOrganization) =>
   (await told(mine)).map(({ payload }) => payload['period_start_date']);
 
-/** Ten minutes each, from eight o'clock on. */
+/** The start of a ten-minute slot, counted from eight o'clock. */
 const slotOn = (date: Temporal.PlainDate, slot: number) => {
   const time = Temporal.PlainTime.from('08:00').add({ minutes: 10 * slot });
   return `${date.toString()}T${time.toString()}Z`;
 };
 
-/** An hour on each working day from a date on, so many days; of several projects ten minutes each. */
+/** Records an hour on each working day of a range. With several projects, ten minutes on each. */
 async function work(mine: TestOrganization, projectIds: readonly number[], of: { from: string; days: number }) {
   const dates = Array.from({ length: of.days }, (_, day) => Temporal.PlainDate.from(of.from).add({ days: day }));
   const slots = projectIds.length > 1 ? [0] : [0, 1, 2, 3, 4, 5];
@@ -47,7 +47,10 @@ async function work(mine: TestOrganization, projectIds: readonly number[], of: {
   await ingest(mine.client, mine.organizationId, items);
 }
 
-/** From the 15th, four weeks; 10 hours are spent on 2 March and 20 come to be by 14 March. */
+/**
+ * Periods from the 15th on; the present one has four weeks. 10 hours are spent on 2 March, and 20 are expected by 14
+ * March.
+ */
 const monthly = { type: 'hours', recurrence: 'monthly', recurrence_start: 15, start_date: '2026-01-15' } as const;
 
 async function setUp(budget: BudgetInput) {
@@ -58,9 +61,9 @@ async function setUp(budget: BudgetInput) {
   return { mine, budgets, projectId };
 }
 
-describe('a budget that goes on to more than may be spent', () => {
+describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
-  test('is told once in its period, with the figures', async () => {
+  test('emits one event in its period, with the figures', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
     await workOff(app);
     expect(await told(mine)).toMatchObject([
@@ -87,7 +90,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-97
-  test('is looked on once a day, in the early morning of its organization', async () => {
+  test('is evaluated once a day, in the early morning of its organization', async () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 20 });
     await workOff(app);
     await budgets.state(projectId, { ...monthly, hours: 15 });
@@ -98,7 +101,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-97
-  test('is told also when time comes late', async () => {
+  test('also emits its event after late time', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 22 });
     await workOff(app);
     const late = { user_id: mine.userId, project_id: projectId, tracked: 600 };
@@ -112,7 +115,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-97
-  test('is told anew in the next period', async () => {
+  test('emits another event in the next period', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
     await workOff(app);
     await app.setNow(mine.client, '2026-03-22T12:00:00Z');
@@ -122,7 +125,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-97
-  test('goes by the limit with what was carried', async () => {
+  test('is compared with the limit plus the carried amount', async () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 15 });
     const params = { project_id: projectId };
     await mine.client.call(putProjectBudgetRollover, { params, body: { carry: 'unused', cap: 8 } });
@@ -134,7 +137,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-97
-  test('without an end is told four weeks before it is spent', async () => {
+  test('emits its event four weeks before it is spent if it has no end', async () => {
     const { mine, budgets, projectId } = await setUp({ type: 'hours', hours: 42, start_date: '2026-02-01' });
     await workOff(app);
     expect(await told(mine)).toEqual([]);
@@ -148,7 +151,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-98
-  test('of a client is told, and notifies whom the budget names', async () => {
+  test('emits an event for a client and notifies the people selected by the budget', async () => {
     const { mine, budgets, projectId } = await setUp({ type: 'hours', hours: 1000 });
     const alerts = { notify_enabled: true, notify_group: 'owners' } as const;
     const clientId = await budgets.makeClient({ budget: { ...monthly, hours: 15, alerts } });
@@ -161,7 +164,7 @@ describe('a budget that goes on to more than may be spent', () => {
   });
 
   // proves: budgets-98
-  test('at pay rates is told only to readers who see pay', async () => {
+  test('at pay rates emits an event only for readers who can see pay', async () => {
     const { mine } = await setUp({ ...monthly, type: 'cost', rate: 'pay_rate', cost: 450 });
     const manager = await addMember(app, mine, { role: 'manager' });
     const params = { organization_id: mine.organizationId };
@@ -174,7 +177,7 @@ describe('a budget that goes on to more than may be spent', () => {
 
 class Killed extends Error {}
 
-/** Numbers from 0 to 1, the same in each run. */
+/** A repeatable sequence of numbers from 0 to 1. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -183,7 +186,7 @@ function numbers(seed: number) {
   };
 }
 
-/** A worker that is killed before, in and after its transactions. */
+/** A worker that is killed before, during and after its transactions. */
 function mortal() {
   const next = numbers(7);
   const transaction: Database['transaction'] = async (run) => {
@@ -201,7 +204,7 @@ function mortal() {
 }
 
 // proves: budgets-97
-test('a worker killed anywhere tells of each budget once', async () => {
+test('a worker killed at any point emits one event per budget', async () => {
   const mine = await app.createOrganization();
   const budgets = budgetsOf(mine);
   const projectIds: number[] = [];

@@ -11,13 +11,13 @@ import { ownerOf } from './owner.ts';
 import { isExpectedToExceed, nextMorning } from './rules/outlook.ts';
 import { findDue, lockOutlook, moveOutlook } from './store/outlooks.ts';
 
-/** So many organizations are found at a time, and so many budgets are looked on in a transaction. */
+/** The number of organizations per search, and of budgets per transaction. */
 const [organizations, budgets] = [500, 50];
 
-/** The hundredth part of a percent, downwards. */
+/** A percentage with two decimals, rounded down. */
 const percentOf = (amount: number, available: number) => Math.floor((amount * 10_000) / available) / 100;
 
-/** What the period comes to; nothing of a budget without end. */
+/** The expected spend at the end of the period. A budget without an end has none. */
 function endOf({ low, middle, high }: Range, available: number, type: string) {
   const rounded = (amount: number) => Number(amount.toFixed(type === 'hours' ? 4 : 2));
   return {
@@ -28,7 +28,7 @@ function endOf({ low, middle, high }: Range, available: number, type: string) {
   };
 }
 
-/** On which dates it is spent; null = not in the period, or not in half a year. */
+/** The dates on which the budget is exhausted. null = not in the period, or not within half a year. */
 function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
   const dateIn = (days: number) => (days === Infinity ? null : today.add({ days }).toString());
   return {
@@ -38,7 +38,7 @@ function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
   };
 }
 
-/** What followers are told of it, with the figures that made it; of a period once. */
+/** The event of a budget, with its figures. Its key permits one event per period. */
 function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Temporal.PlainDate) {
   const { budget, periodStartOn, periodStopOn, carried } = row;
   const { subject, subjectId } = ownerOf(row);
@@ -67,7 +67,7 @@ function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Tem
   } satisfies FeedEntry;
 }
 
-/** Tells of those that were not told of yet. */
+/** Emits the events that were not emitted before. */
 async function tellOnce(ctx: Context, organizationId: number, entries: ReturnType<typeof entryOf>[]): Promise<void> {
   const keys = entries.map(({ dedupKey }) => dedupKey);
   const known = await knownKeys(ctx.db, organizationId, keys);
@@ -80,10 +80,10 @@ async function tellOnce(ctx: Context, organizationId: number, entries: ReturnTyp
 
 const rowsOf = (found: readonly BudgetForecast[]) => found.map(({ row }) => row);
 
-/** A run is due a day after the one before; where there was none, it is due at once. */
+/** A run is due a day after the previous one. The first run is due immediately. */
 const lastRunAt = (dueAt: string) => Temporal.Instant.from(dueAt).subtract({ hours: 24 });
 
-/** Lifts the stops of hidden budgets that held on until today. */
+/** Ends stops of hidden budgets that stayed in force until today. */
 function liftStops(ctx: Context, organizationId: number, found: readonly BudgetForecast[]): void {
   const rows = rowsOf(found).filter(({ budget }) => budget.rate === 'pay_rate');
   const stopping = rows.filter(({ budget }) => budget.stopTimerWhenBudgetReached);
@@ -95,9 +95,9 @@ function liftStops(ctx: Context, organizationId: number, found: readonly BudgetF
   });
 }
 
-/** Looks on some budgets of an organization; false = that was all until the next morning. */
+/** Processes some budgets of an organization. false = no more until the next morning. */
 async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
-  // Budgets are not changed between their reading and what is told of them.
+  // The lock prevents changes to budgets between reading them and emitting events.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const outlook = await lockOutlook(ctx.db, organizationId, ctx.now);
   if (outlook === undefined) return false;
@@ -121,7 +121,10 @@ async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   return nextRowId !== undefined;
 }
 
-/** Tells once a day of the budgets that go on to more than may be spent; a failure does not hold up the others. */
+/**
+ * Emits events once a day for budgets that are expected to exceed their limit. A failure in one organization does not
+ * affect the others.
+ */
 export const budgetLookAhead: RecurringJob = {
   name: 'budget-look-ahead',
   cron: '*/15 * * * *',
@@ -136,6 +139,7 @@ export const budgetLookAhead: RecurringJob = {
       due = await run.search((db) => findDue(db, run.now, { afterId, limit: organizations }));
       for (const id of due) await finish(id).catch((error: unknown) => errors.push(error));
     } while (due.length === organizations);
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} organizations could not be looked on`);
+    if (errors.length > 0)
+      throw new AggregateError(errors, `cannot compute the budget forecasts of ${errors.length} organizations`);
   },
 };

@@ -20,7 +20,7 @@ const app = useTestApp(sendingTo(mail));
 const alerts = { near_limit: 80, notify_enabled: true, notify_all_members: true, notify_group: 'managers' } as const;
 const ten = { type: 'cost', rate: 'pay_rate', cost: 10, start_date: '2026-02-20', alerts } as const;
 
-/** A project with a budget of 10.00 at pay rates; ten minutes of the owner cost 6.00, two hundred seconds 2.00. */
+/** A project with a budget of 10.00 at pay rates. Ten minutes of the owner cost 6.00, and 200 seconds cost 2.00. */
 async function start(budget: BudgetInput = ten) {
   await app.database.run(sql`update test_clock set now = ${'2026-03-02T12:00:00Z'}`);
   const owner = await app.createOrganization({ name: 'Harbour' });
@@ -45,7 +45,7 @@ async function start(budget: BudgetInput = ten) {
 }
 
 // proves: budgets-62
-test('people who cannot see pay are notified of the state once, on the morning after it changed', async () => {
+test('members who cannot see pay are notified of a state once, on the morning after it changed', async () => {
   const { owner, projectId, manager, member, at, morning, eventsOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -87,7 +87,7 @@ test('people who cannot see pay are notified of the state once, on the morning a
 });
 
 // proves: budgets-62
-test('readers who can see pay get thresholds, and no states', async () => {
+test('readers who can see pay get thresholds instead of states', async () => {
   const { owner, manager, at, morning, eventsOf, track } = await start({
     ...ten,
     alerts: { ...alerts, notify_all_members: false },
@@ -104,7 +104,7 @@ test('readers who can see pay get thresholds, and no states', async () => {
 });
 
 // proves: budgets-62
-test('a state that falls is an event like one that rises, each night one', async () => {
+test('a falling state also emits an event, one per night', async () => {
   const { budgets, owner, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -120,7 +120,7 @@ test('a state that falls is an event like one that rises, each night one', async
 });
 
 // proves: budgets-62
-test('a period that begins takes the state of the one before back', async () => {
+test('a new period resets the state of the previous one', async () => {
   const { member, at, morning, statesOf, track } = await start({ ...ten, recurrence: 'monthly', recurrence_start: 5 });
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -134,7 +134,7 @@ test('a period that begins takes the state of the one before back', async () => 
 });
 
 // proves: budgets-62
-test('a budget that an owner raises is compared with the one of the evening before', async () => {
+test('a budget raised by an owner is compared with its state on the evening before', async () => {
   const { budgets, projectId, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -147,7 +147,7 @@ test('a budget that an owner raises is compared with the one of the evening befo
 });
 
 // proves: notices-5
-test('settings of the budget decide who is notified', async () => {
+test('settings of the budget select who is notified', async () => {
   const { manager, member, at, morning, statesOf, track } = await start({
     ...ten,
     alerts: { ...alerts, notify_all_members: false },
@@ -161,7 +161,7 @@ test('settings of the budget decide who is notified', async () => {
 });
 
 // proves: budgets-62
-test('the job that runs again, or was missed for days, emits no state twice and none too few', async () => {
+test('a repeated or delayed run of the job emits each state exactly once', async () => {
   const { owner, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);
@@ -180,7 +180,7 @@ test('the job that runs again, or was missed for days, emits no state twice and 
 });
 
 // proves: notices-21
-test('mail has the state and the date, no figure, in the language of the person', async () => {
+test('mail contains the state and the date without figures, in the language of the person', async () => {
   const { manager, at, morning, track } = await start({ ...ten, alerts: { ...alerts, notify_all_members: false } });
   await (await sessionClient(app, manager.userId)).call(putPreferences, { body: { language: 'de' } });
   await at('2026-03-03T09:00:00Z');

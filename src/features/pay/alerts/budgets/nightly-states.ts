@@ -7,7 +7,10 @@ import { ownerOf } from './owner.ts';
 
 type Row = BudgetForecast['row'];
 
-/** What readers who cannot see pay get: the state and whose it is, no figure. Under its key it is told once a night. */
+/**
+ * The event for readers who cannot see pay: the state and its owner without figures. Its key permits one event per
+ * night.
+ */
 function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since: Temporal.Instant }): FeedEntry {
   const { subject, subjectId } = ownerOf(row);
   const date = at.date.toString();
@@ -22,9 +25,8 @@ function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since:
 }
 
 /**
- * Emits one event for each hidden budget that has another state than at the instant of the run before, also where a
- * period began or an owner changed the budget since. The run is at an hour that depends on nothing hidden, and visits
- * budgets in the order of their rows.
+ * Emits one event for each hidden budget whose state differs from the previous run, also if a new period began or an
+ * owner changed the budget. The hour of the run and the order of budgets do not depend on hidden figures.
  */
 export async function emitStates(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { OwnerColumns } from './store/crossings.ts';
 
-/** The project or client of a budget, as the feed names it. */
+/** The project or client of a budget, in the form of the feed. */
 export const ownerOf = ({ projectId, clientId }: OwnerColumns) =>
   projectId === null
     ? { subject: 'client' as const, subjectId: clientId ?? 0 }

@@ -5,7 +5,7 @@ import { clientsEverOf, projectsAtRates } from '../../budgets/facts.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { evaluateLast } from './evaluate.ts';
 
-/** Time of these projects changed, on days between these. */
+/** Time of these projects changed on days within this range. */
 async function afterTime(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
   const changed = intervals.filter(({ tracked, billable }) => tracked !== 0 || billable !== 0);
   const [first] = changed;
@@ -27,7 +27,7 @@ async function afterRates(ctx: Context, { organizationId, changes }: EventOf<'ra
   if (since !== null) evaluateLast(ctx, organizationId, { projectIds, clientIds: [], days: { since, until: null } });
 }
 
-/** A project leaves one client and comes to another: both are touched. */
+/** A project moves from one client to another. Both budgets are touched. */
 async function afterTerms(ctx: Context, { organizationId, projectIds, effectiveOn }: EventOf<'project_terms_set'>) {
   const clientIds = await clientsEverOf(ctx.db, organizationId, projectIds);
   const days = { since: effectiveOn.toString(), until: null };
@@ -55,7 +55,7 @@ async function afterSurplus(ctx: Context, event: EventOf<'budget_surplus_stored'
   ]);
 }
 
-/** Whatever changes what is spent of budgets, or what they are, has them evaluated. */
+/** Any change to the spend or the configuration of budgets evaluates them. */
 export const budgetAlertSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', afterTime),
   subscribe('rates_set', afterRates),

@@ -12,7 +12,7 @@ const app = useTestApp(sendingTo(mail));
 
 const ten = { type: 'cost', rate: 'pay_rate', cost: 10, stop_timer_when_budget_reached: true } as const;
 
-/** A member at 36.00 an hour on a project with a hidden budget of 10.00 that notifies nobody. */
+/** A member at 36.00 an hour on a project with a hidden budget of 10.00 and without notifications. */
 async function start() {
   await app.database.run(sql`update test_clock set now = ${'2026-03-02T12:00:00Z'}`);
   const owner = await app.createOrganization({ name: 'Harbour' });
@@ -31,7 +31,7 @@ async function start() {
 }
 
 // proves: budgets-88, notices-6
-test('owners are notified of manual time beyond a hidden budget once a day, and get mail of it', async () => {
+test('owners are notified of manual time beyond a hidden budget once a day, also by mail', async () => {
   const { owner, projectId, member, add } = await start();
   const others = [member, await addMember(app, owner, { role: 'manager' })];
   const second = await addMember(app, owner, { role: 'owner' });

@@ -8,7 +8,7 @@ import { useOfPlans } from '../../../../../test/harness/plans.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 
 const app = useTestApp();
-const inPlan = onOneServer('it adds up what plans hand on');
+const inPlan = onOneServer('it adds up the rows that plans process');
 
 async function setUp() {
   const owner = await app.createOrganization();
@@ -16,7 +16,7 @@ async function setUp() {
   return owner;
 }
 
-/** So many projects with budgets. */
+/** Creates a number of projects with budgets. */
 async function budgeted(owner: TestOrganization, projects: number): Promise<number[]> {
   const budgets = budgetsOf(owner);
   const ids: number[] = [];
@@ -39,7 +39,7 @@ const slotsOn = (projectIds: readonly number[], userId: number) =>
 const readsBudgets = (text: string) => text.includes('budget_histories');
 const readsForAlerts = (text: string) => readsBudgets(text) || /overtime|feed|crossings|thresholds/.test(text);
 
-/** Of what an upload reads, what each of ten uses of its statements hands on. */
+/** The rows that the matching reads of an upload process, for each of ten executions. */
 async function workOf(
   owner: TestOrganization,
   items: ReturnType<typeof slotsOn>,
@@ -69,14 +69,14 @@ async function workOfProjects(projects: number): Promise<number[]> {
 }
 
 // proves: budgets-72
-inPlan('an upload into twice as many projects with budgets is twice the work, whatever the planner knows', async () => {
+inPlan('an upload to twice as many projects with budgets is no more than twice the work, for any plan', async () => {
   const [some, twice] = [await workOfProjects(40), await workOfProjects(80)];
   expect(some[0]).toBeGreaterThan(40);
   for (const [at, work] of twice.entries()) expect(work).toBeLessThan(2.5 * (some[at] ?? 0));
 });
 
 // proves: budgets-72
-inPlan('what else the organization holds is no work for an upload', async () => {
+inPlan('other data of the organization adds no work to an upload', async () => {
   const team = await makeTeam(app);
   const owner = team.organization;
   await team.create({ threshold: 40, user_ids: team.members });

@@ -33,9 +33,9 @@ async function told({ organization, id, members }: Team) {
   });
 }
 
-describe('a member', () => {
+describe('overtime events of a member', () => {
   // proves: overtime-policies-64
-  test('is told to be near a weekly threshold, and beyond it, each once', async () => {
+  test('are emitted near a weekly threshold and beyond it, once each', async () => {
     const { team, works } = await start({ threshold: 10 });
     await works('2026-03-09T06:00:00Z', 8 * hour);
     await works('2026-03-10T06:00:00Z', hour - 1);
@@ -50,7 +50,7 @@ describe('a member', () => {
   });
 
   // proves: overtime-policies-64
-  test('is told of each day under a daily policy, and of each week anew', async () => {
+  test('are emitted for each day of a daily policy and each week of a weekly one', async () => {
     const { team, works } = await start({ threshold: 2, policy_type: 'daily' });
     for (const date of ['2026-03-10', '2026-03-11']) await works(`${date}T06:00:00Z`, 2 * hour + 1);
     expect(await told(team)).toEqual([
@@ -62,7 +62,7 @@ describe('a member', () => {
   });
 
   // proves: overtime-policies-64
-  test('is not told again when time goes and comes back', async () => {
+  test('are not emitted again after time is deleted and added', async () => {
     const { team, works } = await start({ threshold: 1 });
     await works('2026-03-09T06:00:00Z', 2 * hour);
     await team.client.call(deleteActivities, {
@@ -78,7 +78,7 @@ describe('a member', () => {
   });
 
   // proves: overtime-policies-64
-  test('is told anew under another version of the policy', async () => {
+  test('are emitted again for another version of the policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ threshold: 10 });
     const projectId = await makeProject(team.organization);
@@ -94,16 +94,16 @@ describe('a member', () => {
     ]);
   });
 
-  test('on no policy is told nothing', async () => {
+  test('are not emitted for a member without a policy', async () => {
     const { team, works } = await start({ threshold: 1 });
     await works('2026-03-09T06:00:00Z', 2 * hour, 1);
     expect(await told(team)).toEqual([]);
   });
 });
 
-describe('the earlier mark', () => {
+describe('the mark of a policy', () => {
   // proves: overtime-policies-65
-  test('is an hour, another number of minutes, or never, for all versions of a policy', async () => {
+  test('is an hour, another number of minutes or never, for all versions of the policy', async () => {
     const { team, policy, works } = await start({ threshold: 10 });
     const params = { overtime_policy_id: policy.id };
     const set = (minutes_before: number | null) =>
@@ -124,7 +124,7 @@ describe('the earlier mark', () => {
   });
 
   // proves: overtime-policies-66
-  test('that is set later is told of at once, of the day or workweek under way, unless it was passed', async () => {
+  test('immediately emits events for the current day or workweek when it is set, unless the threshold was passed', async () => {
     const { team, policy, works } = await start({ threshold: 10 });
     const daily = await team.create({ threshold: 4, policy_type: 'daily', user_ids: [team.member(1)] });
     const set = async (minutes_before: number | null) => {
@@ -151,7 +151,7 @@ describe('the earlier mark', () => {
 });
 
 // proves: overtime-policies-64
-test('events are recorded, whoever is notified of them', async () => {
+test('events are emitted even if notifications are turned off', async () => {
   const { team, works } = await start({ threshold: 1, notification_enabled: false });
   await works('2026-03-09T06:00:00Z', hour + 1);
   expect(await told(team)).toEqual(['approaching 0 2026-03-09 1', 'passed 0 2026-03-09 1']);

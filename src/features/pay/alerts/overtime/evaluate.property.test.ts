@@ -12,7 +12,7 @@ const app = useTestApp();
 const thresholdSeconds = 3 * 3_600;
 const weeks = ['2026-03-09', '2026-03-16'];
 
-/** Ten minutes each of one of two members, within one of two weeks, of which the later one is under way. */
+/** Ten-minute slots of two members in two weeks. The later week is the current one. */
 const of = { member: fc.nat({ max: 1 }), week: fc.nat({ max: 1 }) };
 const slot = fc.nat({ max: 24 });
 const change = fc.oneof(
@@ -50,13 +50,13 @@ async function apply({ team, policyId, projectId }: Setting, each: Change): Prom
   return team.client.call(deleteActivities, { params: { organization_id: team.id }, query });
 }
 
-/** What each member has tracked in each week, by `member:week`. */
+/** The tracked seconds of each member in each week, by `member:week`. */
 async function trackedIn({ organization }: Team): Promise<Map<string, number>> {
   const { overtime } = await overtimeOf(organization, '2026-03-09', '2026-03-22');
   return new Map(overtime.map((week) => [`${week.user_id}:${week.week_start}`, week.tracked_seconds]));
 }
 
-/** Replays what was committed: whose weeks grew, and whose are under way when another mark is set. */
+/** Replays the committed changes: growing weeks emit events, and so do current weeks when a mark is set. */
 class Replay {
   readonly told = new Set<string>();
   #minutes: number | null = 60;
@@ -81,7 +81,7 @@ class Replay {
 }
 
 // proves: overtime-policies-64
-test('whatever is recorded, deleted and set, what is told is what a replay of all commits comes to', async () => {
+test('events equal those of a replay of all commits, after any uploads, deletions and marks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 20 }), async (changes) => {
       const team = await makeTeam(app);

@@ -9,7 +9,7 @@ import { loadMarks } from './marks.ts';
 import { type Pass, passesOf } from './rules/passes.ts';
 import { hasPolicies } from './store.ts';
 
-/** Members whose time changed, and the dates between which it did, `YYYY-MM-DD`. */
+/** Members with changed time, and the range of its dates, `YYYY-MM-DD`. */
 interface Touched {
   userIds: ReadonlySet<number>;
   from: string;
@@ -54,7 +54,7 @@ function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temp
   return entry;
 }
 
-/** What was not told before; nobody is told that what they were told to be passed is near. */
+/** The events that were not emitted before. After an event for a passed threshold, no event follows that it is near. */
 async function untold(ctx: Context, organizationId: number, found: readonly { userId: number; pass: Pass }[]) {
   const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
     keyOf(pass.kind, userId, pass),
@@ -64,7 +64,7 @@ async function untold(ctx: Context, organizationId: number, found: readonly { us
   return found.filter((each) => keysOf(each).every((key) => !known.has(key)));
 }
 
-/** Tells of each member who came near a threshold or passed it; each policy version and period once. */
+/** Emits an event for each member who comes near a threshold or passes it, once per policy version and period. */
 async function evaluate(ctx: Context, organizationId: number, { userIds, from, to }: Touched): Promise<void> {
   if (!(await hasPolicies(ctx.db, organizationId))) return;
   const calendar = await loadCalendar(ctx.db, organizationId);
@@ -80,7 +80,7 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
   };
   const found = weeks.flatMap((week) =>
     passesOf(periodOf(week), secondsBefore)
-      // Another mark since then says nothing of the other days of the week.
+      // A changed mark does not emit events for the other days of the week.
       .filter(({ start, stop }) => start <= to && from <= stop)
       .map((pass) => ({ userId: week.userId, pass })),
   );
@@ -98,7 +98,7 @@ const joined = (a: Touched, b: Touched): Touched => ({
   to: max(a.to, b.to),
 });
 
-/** Whose time the intervals are, and on which dates; undefined = there are none. */
+/** The members of the intervals and the range of their dates. undefined = no intervals. */
 export function touchedBy(intervals: readonly TrackedInterval[]): Touched | undefined {
   const [first] = intervals;
   if (!first) return undefined;
@@ -108,7 +108,7 @@ export function touchedBy(intervals: readonly TrackedInterval[]): Touched | unde
 }
 
 /**
- * Has the workweeks of members counted once all of the transaction is written. Their time is locked by whoever writes
- * it, so that two writes at once see each other's.
+ * Counts the members' workweeks after everything else in the transaction is written. Every write of time locks its
+ * members, so concurrent writes see each other's time.
  */
 export const evaluateLast = gatherForLast<Context, Touched>('overtime-alerts', { join: joined, write: evaluate });

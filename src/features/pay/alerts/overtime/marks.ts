@@ -1,10 +1,10 @@
 import type { Executor } from '../../../../db/database.ts';
 import { selectMarks } from './store.ts';
 
-/** Where nothing is set. */
+/** The default if a policy has no setting. */
 const defaultMinutes = 60;
 
-/** How many minutes before their threshold members of each policy version are told; null = never. */
+/** The mark of each policy version, in minutes before its threshold. null = never. */
 export async function loadMarks(
   db: Executor,
   organizationId: number,

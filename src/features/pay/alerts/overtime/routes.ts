@@ -27,14 +27,14 @@ async function show(ctx: Context, { organization, params: { overtime_policy_id: 
   return { overtime_alerts: { minutes_before: marks.get(policyId) ?? null } };
 }
 
-/** Whoever is that near already, in the day or workweek that is under way, is told at once. */
+/** Immediately emits events for members who are already that near in the current day or workweek. */
 async function tellWhoIsNear(ctx: Context, organizationId: number, policyId: number): Promise<void> {
   const userIds = await selectMembersOn(ctx.db, organizationId, { policyId, at: ctx.now });
   const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now).toString();
   if (userIds.size > 0) evaluateLast(ctx, organizationId, { userIds, from: today, to: today });
 }
 
-/** Sets when members of a policy are told that overtime is near. */
+/** Sets the mark of a policy: the number of minutes before the threshold that count as near. */
 async function save(ctx: Context, target: Target, minutesBefore: number | null) {
   const { organizationId } = target.organization;
   const { overtime_policy_id: policyId } = target.params;

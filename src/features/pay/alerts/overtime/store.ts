@@ -1,7 +1,6 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Whether the organization has policies at all. */
 export async function hasPolicies(db: Executor, organizationId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from overtime_policies where organization_id = ${organizationId}) as has`);
@@ -10,12 +9,12 @@ export async function hasPolicies(db: Executor, organizationId: number): Promise
 
 interface MarkRow {
   policyId: number;
-  /** False where none was set. */
+  /** False if no mark is set. */
   isSet: boolean;
   minutesBefore: number | null;
 }
 
-/** What is set of versions of policies. */
+/** The marks of policy versions. */
 export function selectMarks(db: Executor, organizationId: number, policyIds: readonly number[]): Promise<MarkRow[]> {
   return db.many(sql`
     select p.id as "policyId", m.chain_id is not null as "isSet", m.minutes_before as "minutesBefore"
@@ -37,7 +36,7 @@ export async function saveMark(
       set minutes_before = excluded.minutes_before, updated_at = excluded.updated_at`);
 }
 
-/** Who is on a version of a policy at an instant, whichever of its versions is named. */
+/** The members on any version of a policy's chain at an instant. */
 export async function selectMembersOn(
   db: Executor,
   organizationId: number,

@@ -11,7 +11,7 @@ import { loadProjects, managedBy } from '../../../work/projects/facts.ts';
 
 type Requested = readonly ('clients' | 'projects' | 'users' | 'largest' | 'settings')[];
 
-/** The records that an answer is about. */
+/** The ids of the records in an answer. */
 interface Mentioned {
   clients: readonly (number | undefined)[];
   projects: readonly (number | undefined)[];
@@ -20,7 +20,7 @@ interface Mentioned {
 
 const idsOf = (ids: readonly (number | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined);
 
-/** The clients, projects and people of an answer, as far as they are requested. */
+/** The requested clients, projects and users of an answer. */
 async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], of: Mentioned) {
   const [clients, projects, users] = await concurrently(
     requested.includes('clients') ? loadClients(ctx, organization, idsOf(of.clients)) : undefined,
@@ -33,7 +33,7 @@ async function recordsOf(ctx: Context, organization: Membership, requested: Requ
 const behind = (changes: readonly WireBudgetChange[]) =>
   changes.flatMap(({ differences = [] }) => differences.flatMap(({ largest = [] }) => largest));
 
-/** Throws forbidden for someone who leads neither the organization nor a project of it. */
+/** Throws forbidden for members who manage neither the organization nor one of its projects. */
 async function requireLead(ctx: Context, { organization, actor }: { organization: Membership; actor: Actor }) {
   if ((await managedBy(ctx, organization, actor))?.length === 0)
     throw needsRole('owner', 'manager', 'manager of a project');

@@ -21,7 +21,7 @@ async function presetOf(id: string): Promise<Preset> {
   return found;
 }
 
-/** Creates the policies of a preset just as they are, for the first member. */
+/** Creates the unchanged policies of a preset for the first member. */
 async function apply(team: Team, { policies }: Preset) {
   const params = { organization_id: team.id };
   const bodies = policies.map((policy) => ({ ...policy, user_ids: [team.member(0)] }));
@@ -41,9 +41,9 @@ const ids = [
   'india_factories',
 ];
 
-describe('presets', () => {
+describe('the presets', () => {
   // proves: overtime-presets-1
-  test('are told to anybody with their sources and the date, and that they are not legal advice', async () => {
+  test('are public, with sources, a date and a notice that they are not legal advice', async () => {
     const { overtime_presets: presets, notice } = await read();
     expect(notice).toMatch(/not legal advice/);
     expect(presets.map(({ id }) => id)).toEqual(ids);
@@ -56,7 +56,7 @@ describe('presets', () => {
   });
 
   // proves: overtime-presets-2, overtime-presets-3
-  test.each(ids)('%s: each policy is created as it is, and the same member is on all of them', async (id) => {
+  test.each(ids)('include %s, whose policies are created unchanged and share one member', async (id) => {
     const team = await makeTeam(app);
     const { bodies, made } = await apply(team, await presetOf(id));
     for (const [index, body] of bodies.entries()) {
@@ -69,14 +69,14 @@ describe('presets', () => {
   });
 });
 
-/** Hours of work that begin at an instant, at a rate of pay. */
+/** Hours of work from an instant on, at a pay rate. */
 type Work = readonly [startsAt: string, hours: number, rate: string];
 
 const march = (day: number, clock: string) => `2026-03-${String(day).padStart(2, '0')}T${clock}:00Z`;
 const days = (hours: readonly number[], rate: string): Work[] =>
   hours.map((length, index) => [march(9 + index, '08:00'), length, rate]);
 
-/** What the first week under a preset is paid in all, and how much of it is premium. */
+/** The total pay and the premium of the first week under a preset. */
 async function paid(id: string, works: readonly Work[]) {
   const team = await makeTeam(app);
   await apply(team, await presetOf(id));
@@ -95,7 +95,7 @@ async function paid(id: string, works: readonly Work[]) {
   return week?.pay;
 }
 
-describe('the example of', () => {
+describe('a documented example', () => {
   // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
   //   overtime-presets-12, overtime-presets-13, overtime-presets-14
   test.each<[string, readonly Work[], string, string]>([
@@ -113,7 +113,7 @@ describe('the example of', () => {
     ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
     ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
     ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
-  ])('%s: %j', async (id, works, premium, total) => {
+  ])('of %s is paid as documented: %j', async (id, works, premium, total) => {
     expect(await paid(id, works)).toMatchObject({ premium, total });
   });
 });

@@ -12,18 +12,22 @@ export const unitedStates: OvertimePreset = {
   id: 'us_federal',
   name: 'United States, federal (FLSA)',
   summary:
-    'Over 40 hours of a workweek at one and a half times the regular rate, which is the average of the rates of the ' +
+    'Hours beyond 40 in a workweek are paid 1.5 times the regular rate, which is the average of the rates of the ' +
     'week, weighted by hours.',
   policies: [weekly],
   sources: [
-    { law: '29 U.S.C.', section: '§ 207(a)(1)', says: 'one and one-half times the regular rate over 40 hours a week' },
+    {
+      law: '29 U.S.C.',
+      section: '§ 207(a)(1)',
+      says: 'one and one-half times the regular rate beyond 40 hours a week',
+    },
     { law: '29 CFR', section: '§ 778.109', says: 'the regular rate is pay divided by hours worked' },
-    { law: '29 CFR', section: '§ 778.115', says: 'of two or more rates the weighted average' },
+    { law: '29 CFR', section: '§ 778.115', says: 'with several rates, their weighted average' },
   ],
   leaves_out: [
-    'Who is exempt (29 CFR part 541).',
-    'An agreement to pay overtime at the rate of the work itself (29 U.S.C. § 207(g)(2)): regular_rate rate_in_force.',
-    'States that demand more.',
+    'Exempt employees (29 CFR part 541).',
+    'An agreement on overtime at the rate of the work (29 U.S.C. § 207(g)(2)). For it, set regular_rate: rate_in_force.',
+    'States with stricter rules.',
   ],
   read_on: readOn,
 };
@@ -32,8 +36,8 @@ export const california: OvertimePreset = {
   id: 'california',
   name: 'California',
   summary:
-    'Over 8 hours of a day and over 40 of a week at one and a half times the regular rate, over 12 hours of a day ' +
-    'twice; on the seventh consecutive day of the workweek one and a half times up to 8 hours, twice beyond.',
+    'Hours beyond 8 a day and 40 a week are paid 1.5 times the regular rate, hours beyond 12 a day twice. On the ' +
+    'seventh consecutive day of the workweek, the first 8 hours are paid 1.5 times and all others twice.',
   policies: [
     {
       name: 'Day over 8 and 12 hours, seventh day',
@@ -53,13 +57,13 @@ export const california: OvertimePreset = {
     {
       law: 'California Labor Code',
       section: '§ 510(a)',
-      says: '8 and 40 hours, 12 hours, seventh day; no hour bears two rates of overtime',
+      says: '8 and 40 hours, 12 hours, seventh day; no hour has two overtime rates',
     },
-    { law: 'California Labor Code', section: '§ 500', says: 'what a workday and a workweek are' },
+    { law: 'California Labor Code', section: '§ 500', says: 'definitions of workday and workweek' },
   ],
   leaves_out: [
     'Alternative workweek schedules (§ 511) and collective agreements (§ 514).',
-    'Who is exempt (§ 515).',
+    'Exempt employees (§ 515).',
     'Premiums for missed meal and rest breaks (§ 226.7).',
   ],
   read_on: readOn,

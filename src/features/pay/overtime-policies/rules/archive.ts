@@ -19,9 +19,12 @@ function closeOpen({ assigned, calendar, now }: PolicyFacts, policy: Policy, isP
 }
 
 /**
- * What archiving does: in use, it closes at the start of the organization's next week (daily policies too), unused at
- * once; a pending version closes at once and leaves the version before it alone, an expiring version takes its pending
- * successor with it. What is closed or closing stays as it is. Source: docs/contract/overtime-policies.md, Archive.
+ * Plans the archiving of a policy. Source: docs/contract/overtime-policies.md, Archive.
+ * - In use: it closes at the start of the organization's next week, also if it is daily.
+ * - Unused: it closes immediately.
+ * - A pending version closes immediately and does not affect the version before it.
+ * - An expiring version also closes its pending successor.
+ * - A closed or closing policy stays as it is.
  * Example: in use, archived on Wednesday 2026-03-04 in UTC with Monday weeks -> until 2026-03-09T00:00Z, expiring.
  */
 export function planArchive(facts: PolicyFacts, id: number): PolicyPlan {

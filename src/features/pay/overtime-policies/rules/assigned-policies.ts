@@ -1,13 +1,13 @@
 import { earlierOf, isBefore, laterOf } from '../../../../time/order.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** Policy versions and the assignments to them, past and future ones too. */
+/** Policy versions with all their assignments: past, present and future. */
 export interface AssignedPolicies<Id extends PolicyRef = PolicyRef> {
   readonly policies: readonly Policy<Id>[];
   readonly assignments: readonly PolicyAssignment<Id>[];
 }
 
-/** The version with the id; that it was not loaded is a bug. */
+/** Finds the version with an id. If it is not loaded, that is a bug. */
 export function policyIn<Id extends PolicyRef>({ policies }: AssignedPolicies<Id>, id: Id): Policy<Id> {
   const found = policies.find((policy) => policy.id === id);
   if (!found) throw new Error(`policy ${id} was not loaded`);
@@ -17,7 +17,7 @@ export function policyIn<Id extends PolicyRef>({ policies }: AssignedPolicies<Id
 export const predecessorOf = ({ policies }: AssignedPolicies, policy: Policy): Policy | undefined =>
   policies.find((entry) => entry.supersededById === policy.id);
 
-/** The version that supersedes this one, unless it has been closed. */
+/** The version that supersedes this one, unless it is closed. */
 export function liveSuccessorOf(
   { policies }: AssignedPolicies,
   policy: Policy,
@@ -31,7 +31,7 @@ export function liveSuccessorOf(
 export const assignmentsOf = ({ assignments }: AssignedPolicies, id: PolicyRef): PolicyAssignment[] =>
   assignments.filter((assignment) => assignment.policyId === id);
 
-/** The members whose assignment lasts to the version's end, ascending. */
+/** The members whose assignment ends with the version, ascending. */
 export function lastingUserIds(assigned: AssignedPolicies, id: PolicyRef): number[] {
   return assignmentsOf(assigned, id)
     .filter((assignment) => assignment.endsWithPolicy)
@@ -46,7 +46,7 @@ export function withPolicy(assigned: AssignedPolicies, id: PolicyRef, changes: P
   };
 }
 
-/** A version added, with members for its whole time. */
+/** Adds a version with members for its whole time. */
 export function addVersion(assigned: AssignedPolicies, version: Policy, userIds: readonly number[]): AssignedPolicies {
   const added = { ...assigned, policies: [...assigned.policies, version] };
   return addAssignments(
@@ -55,7 +55,7 @@ export function addVersion(assigned: AssignedPolicies, version: Policy, userIds:
   );
 }
 
-/** What `change` makes of each assignment; null removes it. */
+/** Replaces each assignment with the result of `change`. null removes it. */
 export function mapAssignments(
   assigned: AssignedPolicies,
   change: (assignment: PolicyAssignment) => PolicyAssignment | null,
@@ -74,7 +74,7 @@ export function wholeAssignment(policy: Policy, userId: number): PolicyAssignmen
 }
 
 /**
- * Closes a version at an instant, its assignments with it; those that begin later become empty, kept for a restore.
+ * Closes a version and its assignments at an instant. Assignments that begin later become empty; a restore needs them.
  * Example: [Mon, open) closed on Thu -> [Mon, Thu); an assignment [Fri, open) -> [Fri, Fri).
  */
 export function endPolicy(assigned: AssignedPolicies, id: PolicyRef, until: Temporal.Instant): AssignedPolicies {
@@ -83,7 +83,9 @@ export function endPolicy(assigned: AssignedPolicies, id: PolicyRef, until: Temp
   );
 }
 
-/** An assignment of a version that ends at `until`; one ended on its own before stays as it is. */
+/**
+ * Ends an assignment of a version that ends at `until`. An assignment with an earlier, separate end stays unchanged.
+ */
 export function endAssignment(assignment: PolicyAssignment, until: Temporal.Instant): PolicyAssignment {
   const end = laterOf(assignment.since, until);
   return { ...assignment, until: assignment.endsWithPolicy ? end : earlierOf(end, assignment.until) };

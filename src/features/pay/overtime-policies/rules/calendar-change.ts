@@ -4,8 +4,8 @@ import { isBefore } from '../../../../time/order.ts';
 import { type AssignedPolicies, mapAssignments } from './assigned-policies.ts';
 
 /**
- * Moves what begins or ends after a change of the calendar to the first boundary of the new one at or after it; what
- * lies up to the change stays. Equal instants stay equal, so chains keep tiling time.
+ * Moves starts and ends that follow a change of the calendar to the next boundary of the new calendar. Earlier ones
+ * stay. Equal instants stay equal, so the versions of a chain still follow each other without gaps.
  * Source: docs/contract/overtime-policies.md.
  * Example: Monday weeks become Sunday weeks at Monday 2026-03-09: since Monday 2026-03-16 -> Sunday 2026-03-22.
  */

@@ -4,7 +4,7 @@ import { truncateToSeconds } from '../../../../time/text.ts';
 import { type AssignedPolicies, assignmentsOf, endPolicy, liveSuccessorOf, policyIn } from './assigned-policies.ts';
 import type { Policy, PolicyRef } from './policy.ts';
 
-/** What took members off policies: the policies before and after, when they leave, and the present. */
+/** Policies before and after members left, the instant of leaving, and the present. */
 export interface Departure {
   before: AssignedPolicies;
   after: AssignedPolicies;
@@ -20,7 +20,8 @@ function isEmptied(assigned: AssignedPolicies, policy: Policy, { at, now }: Depa
 function closeOne(assigned: AssignedPolicies, policy: Policy, { before, at, now }: Departure): AssignedPolicies {
   const until = earlierOf(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
   if (policy.until?.equals(until)) return assigned;
-  // Who left last was there to the policy's end, so what the departure cut ends with the policy instead.
+  // The last members belong to the policy until its end. The departure has cut their assignments; now they end with the
+  // policy again.
   const previous = new Map(before.assignments.map((assignment) => [assignment.id, assignment]));
   const uncut = assigned.assignments.map((assignment) =>
     assignment.policyId === policy.id ? (previous.get(assignment.id) ?? assignment) : assignment,
@@ -29,13 +30,14 @@ function closeOne(assigned: AssignedPolicies, policy: Policy, { before, at, now 
 }
 
 /**
- * Closes those of the policies that nobody is on after the departure, that add no new members and whose chain does not
- * go on: at that instant, unused ones at once.
+ * Closes those of the policies that have no members after the departure, add no new members and have no successor. They
+ * close at that instant, unused ones immediately.
  * Source: docs/contract/overtime-policies.md, `override` and Member removed.
  * Example: in use, its only member leaves at Monday 00:00 -> until = Monday 00:00; unused -> until = now.
  */
 export function closeEmptied(departure: Departure, policyIds: ReadonlySet<PolicyRef>): AssignedPolicies {
-  // Later versions first: whether a chain goes on depends on them. They have the higher ids.
+  // Later versions come first, because an earlier version stays open while it has an open successor. Later versions
+  // have higher ids.
   const ids = [...policyIds].sort((a, b) => Number(b) - Number(a));
   return ids.reduce((assigned, id) => {
     const policy = policyIn(assigned, id);

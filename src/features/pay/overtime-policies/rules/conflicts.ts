@@ -8,8 +8,8 @@ import type { PolicyFacts } from './plan.ts';
 import type { PolicyAssignment, PolicyRef } from './policy.ts';
 
 /**
- * The assignments of users to policies of the type in other chains at or after an instant. What has ended by then is
- * none, so a policy that ends where the new one begins is no conflict.
+ * Finds the users' assignments to policies of the same type in other chains, at or after an instant. Assignments that
+ * end at the instant are no conflict.
  * Source: docs/contract/overtime-policies.md, Conflict.
  */
 export function findConflicts(
@@ -25,16 +25,16 @@ export function findConflicts(
   );
 }
 
-/** Members who are to be on a version from an instant on. */
+/** Members requested for a version from an instant on. */
 export interface RequestedMembers {
   policyId: PolicyRef;
   userIds: readonly number[];
   since: Temporal.Instant;
-  /** Whether they leave other policies of the type for it; undefined = the operation cannot move them. */
+  /** Whether they leave other policies of the type. undefined = the operation cannot move them. */
   override?: boolean;
 }
 
-/** Throws duplicate_assignment, naming each member and policy, and how to move them if the operation can. */
+/** Throws duplicate_assignment. It names each member and policy, and the way to move them if the operation can. */
 function refuseConflicts(
   { assigned, names }: Pick<PolicyFacts, 'assigned' | 'names'>,
   conflicts: readonly PolicyAssignment[],
@@ -51,8 +51,8 @@ function refuseConflicts(
 }
 
 /**
- * Takes members off the other policies from `since` on: what began before ends there, what begins later is removed; a
- * policy left without members is closed. It makes no version and changes nothing else.
+ * Removes the members from the other policies from `since` on. Earlier assignments end there, later ones are deleted. A
+ * policy without remaining members is closed. This creates no version.
  * Source: docs/contract/overtime-policies.md, `override`.
  * Example: [Mon, open) and since = next Mon -> [Mon, next Mon); [next Mon, open) -> removed.
  */
@@ -70,7 +70,7 @@ function overrideConflicts(
   return closeEmptied({ before: assigned, after, at: since, now }, new Set(conflicts.map((entry) => entry.policyId)));
 }
 
-/** Leaves the members on no other policy of the type: conflicts are overridden or refused. */
+/** Overrides or refuses conflicts, so the members have no other policy of the type. */
 export function resolveConflicts(
   { assigned, names, now }: Pick<PolicyFacts, 'assigned' | 'names' | 'now'>,
   { policyId, userIds, since, override }: RequestedMembers,

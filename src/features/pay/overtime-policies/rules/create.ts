@@ -7,7 +7,7 @@ import type { Policy, PolicySettings } from './policy.ts';
 import { ruleFaults, thresholdFaults } from './rule-faults.ts';
 import { planStart, startFaults } from './timing.ts';
 
-/** A policy as a request describes it, defaults filled in. */
+/** A new policy from a request, with defaults. */
 export interface NewPolicy extends Omit<PolicySettings, 'autoAddSince'> {
   policyType: PolicyType;
   autoAddNewUsers: boolean;
@@ -37,7 +37,7 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
 }
 
 /**
- * A new policy with its members from the first boundary on, or from `startsOn`. Throws invalid_params (threshold,
+ * Plans a new policy with its members, from the next boundary or from `startsOn`. Throws invalid_params (threshold,
  * rules), record_invalid (members, start), duplicate_assignment.
  * Source: docs/contract/overtime-policies.md, Create and Conflict.
  * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.

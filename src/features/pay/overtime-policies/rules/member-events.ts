@@ -7,13 +7,13 @@ import { closeEmptied } from './close.ts';
 import type { PolicyFacts } from './plan.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** A member who joined and has a pay rate set. */
+/** A member who has joined and has a pay rate. */
 export interface Newcomer {
   userId: number;
   joinedAt: Temporal.Instant;
-  /** From when the pay rate is valid, now or later. */
+  /** The start of the pay rate, now or later. */
   paidSince: Temporal.Instant;
-  /** The first versions of the chains that were adding members when they joined. */
+  /** The first versions of the chains that added new members when the member joined. */
   chainIds: ReadonlySet<PolicyRef>;
 }
 
@@ -54,9 +54,9 @@ function additions(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyTyp
 }
 
 /**
- * Assigns a newcomer who has both joined and got a pay rate: per type, to the policy of the lowest id that was
- * adding members when they joined, along its chain, from the first boundary at which they have a
- * rate, unless they are on another one.
+ * Assigns a newcomer after they have joined and have a pay rate. For each type, the policy with the lowest id applies
+ * that added members when they joined. The assignment follows the policy's chain and begins at the first boundary with
+ * a pay rate. A newcomer with another policy of the type gets none.
  * Source: docs/contract/overtime-policies.md, `auto_add_new_users`.
  * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
  */
@@ -66,8 +66,8 @@ export function assignNewcomer(facts: PolicyFacts, newcomer: Newcomer): Assigned
 }
 
 /**
- * Takes off a member who is removed: assignments end now, those that begin later vanish, a policy left without members
- * is closed. Source: docs/contract/overtime-policies.md, Member removed.
+ * Removes a member from all policies: present assignments end now, future ones are deleted, and a policy without
+ * remaining members is closed. Source: docs/contract/overtime-policies.md, Member removed.
  * Example: [Mon, open) and removal on Wednesday noon -> [Mon, Wednesday noon).
  */
 export function unassignMember(

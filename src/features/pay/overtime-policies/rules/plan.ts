@@ -3,7 +3,6 @@ import { isSameValue } from '../../../../time/same-values.ts';
 import type { AssignedPolicies } from './assigned-policies.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** A present member. */
 export interface PolicyMember {
   joinedAt: Temporal.Instant;
   hasPayRate: boolean;
@@ -11,23 +10,26 @@ export interface PolicyMember {
 
 /** The facts of a decision. */
 export interface PolicyFacts {
-  /** The versions concerned, those beside them in their chains and those their members are on, with all assignments. */
+  /**
+   * All concerned versions with all assignments: those of the request, their neighbors in the chain, and others of the
+   * same members.
+   */
   readonly assigned: AssignedPolicies;
   /** The present members among the users concerned. */
   readonly members: ReadonlyMap<number, PolicyMember>;
-  /** Of present and former members among the users concerned, for refusals. */
+  /** Names of the users concerned, former members included, for error messages. */
   readonly names: ReadonlyMap<number, string>;
   readonly calendar: OrgCalendar;
   readonly now: Temporal.Instant;
 }
 
-/** What a request leads to, and which version answers it: `policyId`, or the new one. */
+/** The result of a request. The answer shows the version `policyId`, or the new one. */
 export type PolicyPlan =
   | { readonly kind: 'unchanged'; readonly policyId: number }
   | { readonly kind: 'changed'; readonly policyId: number; readonly after: AssignedPolicies }
   | { readonly kind: 'new_version'; readonly version: Policy; readonly after: AssignedPolicies };
 
-/** What is to be written, as plain data. */
+/** The changes to write, as plain data. */
 export interface AssignedChanges<Id extends PolicyRef = PolicyRef> {
   policies: readonly Policy<Id>[];
   assignments: {
@@ -39,7 +41,7 @@ export interface AssignedChanges<Id extends PolicyRef = PolicyRef> {
 
 const hasChanged = <T>(before: T | undefined, after: T) => before !== undefined && !isSameValue(before, after);
 
-/** What leads from the one to the other; a version that was not there before is none of the changes. */
+/** The changes from one state to the other. A new version is not one of them. */
 export function changesBetween<Id extends PolicyRef>(
   before: AssignedPolicies,
   after: AssignedPolicies<Id>,

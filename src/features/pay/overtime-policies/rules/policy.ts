@@ -7,7 +7,7 @@ import {
 import { isBefore } from '../../../../time/order.ts';
 import type { PolicyRules } from '../../../../money/pay-rules.ts';
 
-/** The id of a version, or 'new' for the one that a plan makes. */
+/** The id of a version, or 'new' for a version that a plan creates. */
 export type PolicyRef = number | 'new';
 
 /** Decimals as canonical text: "40", "1.25". */
@@ -17,14 +17,16 @@ export interface PolicySettings {
   threshold: string;
   payRateMultiplier: string;
   billRateMultiplier: string;
-  /** Members who join from this instant on are added; null = nobody is. */
+  /** Members who join from this instant on are added. null = the policy adds no new members. */
   autoAddSince: Temporal.Instant | null;
   notificationEnabled: boolean;
   notificationRoleIds: readonly NotificationRole[];
   rules: PolicyRules;
 }
 
-/** One version of a policy, in force in `[since, until)`; closed before its start, `until` lies before `since`. */
+/**
+ * One version of a policy, in force in `[since, until)`. If it was closed before its start, `until` is before `since`.
+ */
 export interface Policy<Id extends PolicyRef = PolicyRef> extends PolicySettings {
   id: Id;
   /** The first version of the chain: its own id, or that of the policy it descends from. */
@@ -36,21 +38,21 @@ export interface Policy<Id extends PolicyRef = PolicyRef> extends PolicySettings
   usedAt: Temporal.Instant | null;
 }
 
-/** A member's time on a version, `[since, until)`; empty when the version was closed before it began. */
+/** A member's time on a version, `[since, until)`. It is empty if the version was closed before it began. */
 export interface PolicyAssignment<Id extends PolicyRef = PolicyRef> {
-  /** Null for one that a plan adds. */
+  /** null for an assignment that a plan adds. */
   id: number | null;
   policyId: Id;
   policyType: PolicyType;
   userId: number;
   since: Temporal.Instant;
   until: Temporal.Instant | null;
-  /** True while it lasts as long as the version; false once it was ended on its own. */
+  /** True while the assignment lasts as long as the version. False if it ended separately. */
   endsWithPolicy: boolean;
 }
 
 /**
- * What a policy is at an instant. Source: docs/contract/overtime-policies.md, `status`.
+ * The status of a policy at an instant. Source: docs/contract/overtime-policies.md, `status`.
  * Example: since Monday, until next Monday -> expiring on Wednesday, archived from next Monday on.
  */
 export function statusOf(policy: Pick<Policy, 'since' | 'until'>, now: Temporal.Instant): PolicyStatus {
@@ -59,6 +61,6 @@ export function statusOf(policy: Pick<Policy, 'since' | 'until'>, now: Temporal.
   return policy.until === null ? 'active' : 'expiring';
 }
 
-/** Roles in the order of the contract, so that the same roles are the same list. */
+/** Sorts roles as in the contract, so equal sets of roles are equal lists. */
 export const inContractOrder = (roles: readonly NotificationRole[]): NotificationRole[] =>
   notificationRoles.filter((role) => roles.includes(role));

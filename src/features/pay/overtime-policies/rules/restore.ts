@@ -18,23 +18,26 @@ import { type Policy, statusOf } from './policy.ts';
 import { joinPredecessor } from './start.ts';
 import { nextWeek, planStart } from './timing.ts';
 
-/** The members at the policy's end who are members still; who left since and joined anew is not one of them. */
+/** The members at the policy's end who are still members. A member who left and joined again is not one of them. */
 function remainingMembers(facts: PolicyFacts, policy: Policy): number[] {
   const { assigned, members } = facts;
   const lastSecond = policy.until?.epochMilliseconds ?? Infinity;
-  // `until` is cut to the second, so whoever joined within that second may have been there.
+  // `until` is rounded down to the second, so members who joined within that second can have been on the policy.
   const userIds = lastingUserIds(assigned, policy.id).filter((userId) => {
     const joinedAt = members.get(userId)?.joinedAt.epochMilliseconds;
     return joinedAt !== undefined && joinedAt < lastSecond + 1_000;
   });
   requireNone({
     invalid: [],
-    refused: userIds.length === 0 ? ['user_ids: none of its members is left'] : memberFaults(userIds, facts),
+    refused:
+      userIds.length === 0
+        ? ['user_ids: no member of this policy is still in the organization']
+        : memberFaults(userIds, facts),
   });
   return userIds;
 }
 
-/** A new policy of the same settings and members from the start of the next week on. */
+/** Plans a new policy with the same settings and members, from the start of the next week on. */
 function copy(facts: PolicyFacts, policy: Policy, userIds: readonly number[]): PolicyPlan {
   const { assigned, calendar, now } = facts;
   const since = nextWeek(calendar, now);
@@ -52,7 +55,7 @@ function copy(facts: PolicyFacts, policy: Policy, userIds: readonly number[]): P
   return { kind: 'new_version', version, after };
 }
 
-/** Takes up the place after the version before it, or, when that has ended for good, begins a chain of its own. */
+/** Puts a version back after its predecessor. If the predecessor has ended, the version begins a new chain. */
 function rejoinChain(assigned: AssignedPolicies, policy: Policy, now: Temporal.Instant): AssignedPolicies {
   const predecessor = predecessorOf(assigned, policy);
   if (!predecessor) return assigned;
@@ -61,7 +64,7 @@ function rejoinChain(assigned: AssignedPolicies, policy: Policy, now: Temporal.I
   return withPolicy(alone, predecessor.id, { supersededById: null });
 }
 
-/** The same version again, from its start if that is to come, else from the next boundary. */
+/** Reopens the version, from its start if that is in the future, otherwise from the next boundary. */
 function reopen(facts: PolicyFacts, policy: Policy, userIds: readonly number[]): AssignedPolicies {
   const { assigned, calendar, now } = facts;
   const { id, policyType } = policy;
@@ -75,7 +78,7 @@ function reopen(facts: PolicyFacts, policy: Policy, userIds: readonly number[]):
   return resolveConflicts({ ...facts, assigned: rejoined }, { policyId: id, userIds, since });
 }
 
-/** The version goes on, as if it had never been closed. */
+/** Cancels the closing of a version. */
 function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant): AssignedPolicies {
   const { assigned } = facts;
   const { id, supersededById } = policy;
@@ -85,7 +88,7 @@ function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant):
     if (entry.policyId !== id || !entry.endsWithPolicy) return entry;
     return remaining.has(entry.userId) ? { ...entry, until: null } : { ...entry, endsWithPolicy: false };
   });
-  // A version that was to follow and was closed before it began stands on its own from now on.
+  // A successor that was closed before it began becomes a separate chain.
   const parted = supersededById === null ? opened : withPolicy(opened, supersededById, { chainId: supersededById });
   return resolveConflicts({ ...facts, assigned: parted }, { policyId: id, userIds, since: closing });
 }
@@ -95,9 +98,10 @@ function refuse(policy: Policy, state: string): never {
 }
 
 /**
- * What restoring does: archived and used, a new copy from the start of the next week on; archived and unused, the same
- * policy again, from its start if that is to come, else from the next boundary; about to close without a successor, the
- * closing is called off.
+ * Plans the restoring of a policy.
+ * - Archived and used: a copy from the start of the next week.
+ * - Archived and unused: the same policy, from its start if that is in the future, otherwise from the next boundary.
+ * - Expiring without a successor: the closing is canceled.
  * Throws record_invalid (nothing to restore, no members left, no pay rate), duplicate_assignment.
  * Source: docs/contract/overtime-policies.md, Restore.
  * Example: used and archived, restored on Wednesday 2026-03-04 in UTC with Monday weeks -> a copy since Monday.

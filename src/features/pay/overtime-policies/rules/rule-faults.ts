@@ -4,34 +4,35 @@ import type { Policy } from './policy.ts';
 
 type Ruled = Pick<Policy, 'policyType' | 'threshold' | 'rules'>;
 
-/** What is wrong with a daily threshold that has more hours than a day. */
+/** The fault of a daily threshold above 24 hours. */
 export function thresholdFaults({ policyType, threshold }: Pick<Ruled, 'policyType' | 'threshold'>): string[] {
   const isTooLong = policyType === 'daily' && Number(threshold) > 24;
-  return isTooLong ? ['threshold: a daily policy takes no more than 24 hours'] : [];
+  return isTooLong ? ['threshold: a daily policy permits no more than 24 hours'] : [];
 }
 
-/** What is wrong with tiers of which the first does not begin beyond the threshold of the policy. */
+/** The fault of a first tier that does not exceed the threshold of the policy. */
 export function firstTierFaults(threshold: string, [first]: readonly Tier[]): string[] {
   if (!first || Number(first.threshold) > Number(threshold)) return [];
   return [`tiers[0].threshold: must be more than the threshold of the policy, ${Number(threshold)} hours`];
 }
 
-/** What is wrong with the tiers of a policy among themselves. */
+/** Faults of tiers among each other, and of tiers beyond a day. */
 export function tierFaults(policyType: PolicyType, tiers: readonly Tier[]): string[] {
   return tiers.flatMap(({ threshold }, index) => {
     const [own, before] = [Number(threshold), Number(tiers[index - 1]?.threshold ?? 0)];
-    if (own <= before) return [`tiers[${index}].threshold: must be more than that of the tier before, ${before} hours`];
+    if (own <= before)
+      return [`tiers[${index}].threshold: must be more than the threshold of the previous tier, ${before} hours`];
     const isTooLong = policyType === 'daily' && own > 24;
-    return isTooLong ? [`tiers[${index}].threshold: a daily policy takes no more than 24 hours`] : [];
+    return isTooLong ? [`tiers[${index}].threshold: a daily policy permits no more than 24 hours`] : [];
   });
 }
 
-/** What is wrong with the days of a policy, ascending. */
+/** Faults of consecutive days. Expects them in ascending order. */
 export function dayFaults(days: readonly ConsecutiveDay[]): string[] {
   return days.flatMap(({ day, threshold }, index) => {
     const before = days[index - 1];
     const isTwice = before?.day === day && before.threshold === threshold;
-    return isTwice ? [`consecutive_days: day ${day} beyond ${threshold} hours is named twice`] : [];
+    return isTwice ? [`consecutive_days: day ${day} beyond ${threshold} hours is listed twice`] : [];
   });
 }
 
@@ -48,18 +49,21 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
   ];
 }
 
-/** What is wrong with the premiums of a policy. */
+/** Faults of the premiums of a policy. */
 export const premiumFaults = (premiums: readonly PremiumRule[]): string[] => premiums.flatMap(premiumFaultsOf);
 
-/** What is wrong with a threshold that reaches the tiers there are; who sets it alone may not know of them. */
+/**
+ * The fault of a threshold that reaches the first stored tier. A client that sets only the threshold may not know the
+ * tiers.
+ */
 export function belowTiersFaults({ threshold, rules: { tiers } }: Ruled): string[] {
   const first = tiers[0]?.threshold;
   if (first === undefined || Number(threshold) < Number(first)) return [];
-  return [`threshold: must be less than that of the first tier, ${first} hours`];
+  return [`threshold: must be less than the threshold of the first tier, ${first} hours`];
 }
 
 /**
- * What is wrong with a policy whose rules do not go together, or not with its type and threshold.
+ * Faults of rules that contradict each other, or the type and threshold of their policy.
  * Example: daily, threshold 8, tiers at 7 and 12 -> "tiers[0].threshold: must be more than …".
  */
 export function ruleFaults({ policyType, threshold, rules }: Ruled): string[] {

@@ -11,12 +11,12 @@ import {
 import { findConflicts } from './conflicts.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** An assignment moved with its policy's start; null when it ended on its own before that. */
+/** Moves an assignment to the start of its policy. null if it ends separately before that. */
 function startAssignment(assignment: PolicyAssignment, since: Temporal.Instant): PolicyAssignment | null {
   return isBefore(since, assignment.until) ? { ...assignment, since } : null;
 }
 
-/** When the members' time on other policies begins, at `since` or later, by user id. */
+/** The instant at which each member's time on another policy begins, at `since` or later, by user id. */
 function takenFrom(assigned: AssignedPolicies, policy: Policy, since: Temporal.Instant): Map<number, Temporal.Instant> {
   const first = new Map<number, Temporal.Instant>();
   for (const other of findConflicts(assigned, policy.chainId, lastingUserIds(assigned, policy.id), since)) {
@@ -26,8 +26,8 @@ function takenFrom(assigned: AssignedPolicies, policy: Policy, since: Temporal.I
 }
 
 /**
- * Moves the end of the version before a start, its assignments with it, so that the chain tiles time. Later, nobody is
- * put back on it for time that has passed unless they were on the version after it, nor beyond the start of their time
+ * Moves the end of the previous version, with its assignments, to the start of this version, so the chain has no gap.
+ * If the end moves later, past time is restored only for members of this version. It never extends into a member's time
  * on another policy. Source: docs/contract/overtime-policies.md, Update, pending.
  */
 export function joinPredecessor(assigned: AssignedPolicies, id: PolicyRef, now: Temporal.Instant): AssignedPolicies {
@@ -52,7 +52,7 @@ export function joinPredecessor(assigned: AssignedPolicies, id: PolicyRef, now: 
 }
 
 /**
- * Moves the start of a version that has not been used: its assignments begin there, the version before it ends there.
+ * Moves the start of an unused version and of its assignments. The previous version ends there.
  * Example: [Mon 9, open) after [Mon 2, Mon 9), moved to Mon 16 -> [Mon 16, open) after [Mon 2, Mon 16).
  */
 export function moveStart(

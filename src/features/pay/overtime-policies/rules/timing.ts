@@ -7,7 +7,7 @@ import {
 } from '../../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../../time/order.ts';
 
-/** When something begins: the present, and a local date that is requested. */
+/** The present, the calendar, and the requested start date if given. */
 export interface StartRequest {
   calendar: OrgCalendar;
   now: Temporal.Instant;
@@ -17,8 +17,9 @@ export interface StartRequest {
 const yearsAhead = 2;
 
 /**
- * The instant a policy written now begins: the first boundary after now or, with `startsOn`, the first one at or after
- * that local date, never before the first one after now. Source: docs/contract/overtime-policies.md, Create.
+ * The start of a policy that is written now: the first boundary after now or, with `startsOn`, the first one at or
+ * after that local date. It is never before the first boundary after now. Source: docs/contract/overtime-policies.md,
+ * Create.
  * Example: weekly, Monday weeks in UTC, Wednesday 2026-03-04 -> 2026-03-09T00:00Z; startsOn 2026-03-10 -> 2026-03-16.
  */
 export function planStart(policyType: PolicyType, { calendar, now, startsOn }: StartRequest): Temporal.Instant {
@@ -26,15 +27,15 @@ export function planStart(policyType: PolicyType, { calendar, now, startsOn }: S
   return startsOn === undefined ? first : laterOf(first, calendarBoundaryOnOrAfter(calendar, policyType, startsOn));
 }
 
-/** The start of the organization's next week, at which policies in use are closed and copies of archived ones begin. */
+/** The start of the organization's next week. Policies in use close then, and copies of archived policies begin. */
 export const nextWeek = (calendar: OrgCalendar, now: Temporal.Instant): Temporal.Instant =>
   calendarNextBoundary(calendar, 'weekly', now);
 
-/** What is wrong with a requested start. Example: yesterday's date -> ["starts_on: lies in the past"]. */
+/** Faults of a requested start. Example: yesterday's date -> ["starts_on: must not be in the past"]. */
 export function startFaults({ calendar, now, startsOn }: StartRequest): string[] {
   if (startsOn === undefined) return [];
   const today = localDate(calendar, now);
-  if (isBefore(startsOn, today)) return ['starts_on: lies in the past'];
+  if (isBefore(startsOn, today)) return ['starts_on: must not be in the past'];
   const tooFar = isBefore(today.add({ years: yearsAhead }), startsOn);
-  return tooFar ? [`starts_on: lies more than ${yearsAhead} years ahead`] : [];
+  return tooFar ? [`starts_on: must be within ${yearsAhead} years`] : [];
 }

@@ -25,9 +25,9 @@ import { planStart, startFaults } from './timing.ts';
 
 type Requested<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What a request changes; what it leaves out stays as it is. */
+/** The requested changes. Fields that are left out stay as they are. */
 export interface PolicyChanges extends Requested<Omit<PolicySettings, 'autoAddSince' | 'rules'>> {
-  /** The rules that are named. */
+  /** The rules in the request. */
   rules?: Partial<PolicyRules> | undefined;
   policyType?: PolicyType | undefined;
   autoAddNewUsers?: boolean | undefined;
@@ -50,7 +50,7 @@ function settingsAfter(policy: Policy, changes: PolicyChanges, now: Temporal.Ins
   };
 }
 
-/** A requested change with what it leads to: settings, members (undefined = those of now) and start. */
+/** A requested change with its effect: settings, members (undefined = unchanged) and start. */
 interface Change {
   policy: Policy;
   settings: PolicySettings;
@@ -69,8 +69,8 @@ function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instan
 }
 
 /**
- * What is wrong with a policy as the request would have it, also of a type that it cannot get. A threshold that stays
- * is that of its own type; tiers that stay can be wrong by the threshold alone.
+ * Faults of the policy after the request, also if it requests another type, which is refused separately. An unchanged
+ * threshold is checked against its present type. Unchanged tiers are checked only against the threshold.
  */
 function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
   const requested = { ...after, policyType: changes.policyType ?? after.policyType };
@@ -87,7 +87,7 @@ function startAfter({ calendar, now }: PolicyFacts, policy: Policy, changes: Pol
 
 type Effect = 'none' | 'in_place' | 'new_version';
 
-/** What a change does: a version in use that has begun is not rewritten, all others are. */
+/** The effect of a change. A version in use that has begun is superseded; all others are changed in place. */
 function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant): Effect {
   const { policy, settings, userIds, since } = change;
   const inUse = policy.usedAt !== null && statusOf(policy, now) !== 'pending';
@@ -97,7 +97,7 @@ function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant)
   return inUse ? 'new_version' : 'in_place';
 }
 
-/** The named members on the policy and nobody else; who was on it already stays. */
+/** Sets the members of a policy to exactly the named ones. Present members stay. */
 function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonly number[]): AssignedPolicies {
   const named = new Set(userIds);
   const present = new Set(lastingUserIds(assigned, policy.id));
@@ -122,7 +122,7 @@ function changeInPlace(facts: PolicyFacts, change: Change): AssignedPolicies {
   );
 }
 
-/** The members of a version as its successor takes them over; one ended on its own later goes on until then. */
+/** The members that a successor takes over. An assignment that ends separately continues until its end. */
 function carryOver(assigned: AssignedPolicies, policy: Policy, version: Policy): PolicyAssignment[] {
   return assignmentsOf(assigned, policy.id)
     .filter((entry) => entry.endsWithPolicy || isBefore(version.since, entry.until))
@@ -146,19 +146,20 @@ function supersede(facts: PolicyFacts, change: Change): PolicyPlan {
   return { kind: 'new_version', version, after: resolveConflicts({ ...facts, assigned: versioned }, requested) };
 }
 
-/** The members requested, or undefined when they are those of now. */
+/** The requested members, or undefined if they equal the present ones. */
 function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: readonly number[] | undefined) {
   const userIds = requested && [...new Set(requested)].sort((a, b) => a - b);
   return userIds?.join() === lastingUserIds(assigned, policy.id).join() ? undefined : userIds;
 }
 
 /**
- * What a change does to a policy: pending or unused ones are changed in place (a started one begins anew at the next
- * boundary), one in use is superseded from the next boundary on by a version that answers; what changes nothing does
- * nothing. Who is put on it anew needs a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.
+ * Plans a change to a policy. A change without effect changes nothing.
+ * - Pending or unused: the policy is changed in place. If it has started, it restarts at the next boundary.
+ * - In use: a new version supersedes it at the next boundary. The answer shows the new version.
+ * New members need a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.
  * Source: docs/contract/overtime-policies.md, Update.
- * Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until next Monday, superseded by a new one
- * since then.
+ * Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old version ends next Monday, and a new one begins
+ * there.
  */
 export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChanges): PolicyPlan {
   const { assigned, calendar, now } = facts;

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { among, sql, type SqlFragment } from '../../../../db/sql.ts';
 import { type PolicyRow, readPolicy } from './policies.ts';
 
-/** A policy as answers need it. */
+/** A policy with the fields of an answer. */
 export interface PolicyAnswer extends PolicyRow {
   organizationId: number;
   createdAt: string;
@@ -49,7 +49,7 @@ export async function findPolicy(db: Executor, organizationId: number, id: numbe
   return row;
 }
 
-/** The organization a policy belongs to, among those given. */
+/** The organization of a policy, out of the given ones. */
 export async function locatePolicy(
   db: Executor,
   organizationIds: readonly number[],

@@ -10,19 +10,18 @@ import { type AssignedPolicies, policyIn } from '../rules/assigned-policies.ts';
 import type { PolicyFacts } from '../rules/plan.ts';
 import { selectPoliciesOf, selectWithNeighbours, withAssignments } from './policies.ts';
 
-/** A policy of an organization. */
 export interface PolicyKey {
   organizationId: number;
   policyId: number;
 }
 
-/** What a change is about: a policy, or a new one of a type, and the users that a request names. */
+/** The subject of a change: a policy or a new one of a type, and the users in the request. */
 export type ChangeSubject = { readonly userIds: readonly number[] } & (
   | { readonly policyId: number }
   | { readonly policyType: PolicyType }
 );
 
-/** The policies concerned, each read once, and their assignments, read once. */
+/** Loads the concerned policies and their assignments, each once. */
 async function loadAssigned(ctx: Context, organizationId: number, subject: ChangeSubject): Promise<AssignedPolicies> {
   const { db, now } = ctx;
   const isNew = 'policyType' in subject;
@@ -46,7 +45,7 @@ async function loadAssigned(ctx: Context, organizationId: number, subject: Chang
   return withAssignments(db, organizationId, policies);
 }
 
-/** Holds the organization's rules until the end of the transaction and reads the facts of a decision. */
+/** Locks the organization's rules until the end of the transaction and reads the facts of a decision. */
 export async function lockFacts(ctx: Context, organizationId: number, subject: ChangeSubject): Promise<PolicyFacts> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const calendar = await loadCalendar(ctx.db, organizationId);

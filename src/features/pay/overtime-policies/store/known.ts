@@ -1,11 +1,14 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** What time is worth under a version, and who is on it when: figures rest on these alone. */
+/** The terms of a version and of its assignments. Figures depend on nothing else of a policy. */
 const policyTerms = sql`policy_type, threshold, pay_rate_multiplier, bill_rate_multiplier, rules`;
 const assignmentTerms = sql`policy_id, user_id, since, until`;
 
-/** Keeps policies that are about to change as they were known until now; what was not known before is not kept. */
+/**
+ * Stores the previous state of policies before a change. A state that began at or after `at` was never known and is not
+ * stored.
+ */
 export async function keepPolicies(
   db: Executor,
   organizationId: number,
@@ -18,7 +21,7 @@ export async function keepPolicies(
     where organization_id = ${organizationId} and id = any(${ids}::int[]) and recorded_at < ${at}::timestamptz`);
 }
 
-/** The same of assignments that are about to change or to go. */
+/** The same for assignments before a change or deletion. */
 export async function keepAssignments(
   db: Executor,
   organizationId: number,
@@ -31,7 +34,7 @@ export async function keepAssignments(
     where organization_id = ${organizationId} and id = any(${ids}::bigint[]) and recorded_at < ${at}::timestamptz`);
 }
 
-/** The policies `p` as they are, or as they were known at an instant. */
+/** The policies `p`, as they are now or as known at an instant. */
 export const policiesKnownAt = (organizationId: number, knownAt: Temporal.Instant | null): SqlFragment =>
   knownAt === null
     ? sql`overtime_policies p`
@@ -43,7 +46,7 @@ export const policiesKnownAt = (organizationId: number, knownAt: Temporal.Instan
         where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
           and superseded_at > ${knownAt}::timestamptz) p`;
 
-/** The assignments `a` as they are, or as they were known at an instant. */
+/** The assignments `a`, as they are now or as known at an instant. */
 export const assignmentsKnownAt = (organizationId: number, knownAt: Temporal.Instant | null): SqlFragment =>
   knownAt === null
     ? sql`overtime_assignments a`
@@ -55,7 +58,7 @@ export const assignmentsKnownAt = (organizationId: number, knownAt: Temporal.Ins
         where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
           and superseded_at > ${knownAt}::timestamptz) a`;
 
-/** The first instant of which it is known what policies, slots and days were; null = never otherwise than is known. */
+/** The first instant at which policies, slots and days are known. null = known since the organization exists. */
 export async function selectKnownSince(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ since: string | null }>(sql`
     select greatest(policies_known_since, slots_known_since, time_known_since) as since from organizations

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Keeps a member who joined for every policy that adds new members now. */
+/** Records a member who joined as a newcomer of every policy that adds new members now. */
 export async function insertNewcomer(db: Executor, organizationId: number, userId: number, now: Temporal.Instant) {
   await db.run(sql`
     insert into overtime_newcomers (organization_id, user_id, chain_id)

@@ -5,7 +5,9 @@ import type { BoundedRange } from '../../../../time/range.ts';
 import type { PolicyRules } from '../../../../money/pay-rules.ts';
 import { assignmentsKnownAt, policiesKnownAt } from './known.ts';
 
-/** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
+/**
+ * Members whose assignments to a policy version cover the same time, with the terms of the version. Decimals are text.
+ */
 export interface PeriodRow {
   policyId: number;
   policyType: PolicyType;

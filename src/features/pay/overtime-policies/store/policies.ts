@@ -7,13 +7,13 @@ import type { AssignedPolicies } from '../rules/assigned-policies.ts';
 import { rulesOf } from '../../../../money/pay-rules.ts';
 import type { Policy, PolicyAssignment } from '../rules/policy.ts';
 
-/** A record of the database: its instants are texts. */
+/** A database record: its instants are text. */
 type InRow<T> = { [K in keyof T]: Temporal.Instant extends T[K] ? string | Extract<T[K], null> : T[K] };
 
 type SavedPolicy = Policy<number>;
 type SavedAssignment = PolicyAssignment<number>;
 
-/** What a version says, whatever its place in a chain. */
+/** The fields of a version, without its place in the chain. */
 export const policyColumns = columnsOf<Omit<SavedPolicy, 'id' | 'chainId' | 'usedAt'>>({
   name: 'name text',
   policyType: 'policy_type text',
@@ -78,7 +78,7 @@ async function selectAssignments(
   return rows.map((row) => ({ ...row, since: Temporal.Instant.from(row.since), until: instant(row.until) }));
 }
 
-/** The policies and those right before and after them in their chains. */
+/** The policies with their predecessors and successors. */
 export async function selectWithNeighbours(
   db: Executor,
   organizationId: number,
@@ -94,7 +94,7 @@ export async function selectWithNeighbours(
   );
 }
 
-/** Policies with everybody who is or was on any of them. */
+/** Policies with all present and former assignments. */
 export async function withAssignments(
   db: Executor,
   organizationId: number,
@@ -105,7 +105,7 @@ export async function withAssignments(
   return { policies, assignments: await selectAssignments(db, organizationId, sql`a.policy_id = any(${ids}::int[])`) };
 }
 
-/** The policies of one type, or of both, that users are on at or after an instant. */
+/** The ids of policies, of one or both types, with assignments of users at or after an instant. */
 export async function selectPoliciesOf(
   db: Executor,
   organizationId: number,
@@ -119,7 +119,7 @@ export async function selectPoliciesOf(
   return rows.map((row) => row.id);
 }
 
-/** The policies that a user is on at or after an instant, their neighbours and everybody on any of these. */
+/** The policies of a user at or after an instant, with neighbors and all assignments. */
 export async function loadHeldBy(
   db: Executor,
   organizationId: number,
@@ -131,7 +131,7 @@ export async function loadHeldBy(
   return withAssignments(db, organizationId, await selectWithNeighbours(db, organizationId, ids));
 }
 
-/** The policies that add new members, with the user's own assignments. */
+/** The policies that add new members, with the user's assignments. */
 export async function loadAdding(
   db: Executor,
   organizationId: number,
@@ -145,7 +145,7 @@ export async function loadAdding(
   };
 }
 
-/** Every policy and assignment that begins or ends after an instant, and nothing else. */
+/** Only policies and assignments that begin or end after an instant. */
 export async function loadAfter(
   db: Executor,
   organizationId: number,

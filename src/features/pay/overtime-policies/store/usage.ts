@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { TrackedInterval } from '../../../../events.ts';
 
-/** Marks the unused policies in use that hold time of one of their members; nothing to do when there are none. */
+/** Sets `used_at` of unused policies that contain stored time of one of their members. */
 export async function markUsed(
   db: Executor,
   organizationId: number,

@@ -14,7 +14,7 @@ import type { Policy, PolicyAssignment, PolicyRef } from '../rules/policy.ts';
 import { keepAssignments, keepPolicies } from './known.ts';
 import { assignmentColumns, newAssignmentColumns, policyColumns } from './policies.ts';
 
-/** Columns that follow from the others. */
+/** Columns that are derived from the others. */
 const derivedColumns = columnsOf<{ chainId: number | null; autoAddNewUsers: boolean; updatedAt: Temporal.Instant }>({
   chainId: 'chain_id int',
   autoAddNewUsers: 'auto_add_new_users boolean',
@@ -22,7 +22,7 @@ const derivedColumns = columnsOf<{ chainId: number | null; autoAddNewUsers: bool
 });
 
 const derivedFrom = ({ id, chainId, autoAddSince }: Policy, now: Temporal.Instant) => ({
-  // The first version of a chain names none.
+  // The first version of a chain has no chain id.
   chainId: chainId === id ? null : Number(chainId),
   autoAddNewUsers: autoAddSince !== null,
   updatedAt: now,
@@ -72,8 +72,8 @@ async function deleteAssignments(db: Executor, organizationId: number, ids: read
 type SavedAssignments = readonly PolicyAssignment<number>[];
 
 /**
- * Gives assignments new ranges. The constraint that keeps a member off two policies looks at each row as it is written,
- * and one may take over where another is yet to end: so what grows is emptied first and written last.
+ * Sets new ranges of assignments. The exclusion constraint checks each row as it is written. One row can take over a
+ * range that another row still covers. Growing rows are therefore emptied first and written last.
  */
 async function updateAssignments(db: Executor, organizationId: number, rows: SavedAssignments, at: Temporal.Instant) {
   const changed = assignmentColumns.rows(rows, 'changed');
@@ -99,7 +99,7 @@ async function insertAssignments(db: Executor, organizationId: number, rows: Sav
     from ${newAssignmentColumns.rows(rows, 'added')}`);
 }
 
-/** Policies of the organization with all their versions, archived ones too. */
+/** The number of the organization's policy versions, archived ones included. */
 export async function countPolicies(db: Executor, organizationId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::int as count from overtime_policies where organization_id = ${organizationId}`,
@@ -107,11 +107,11 @@ export async function countPolicies(db: Executor, organizationId: number): Promi
   return count;
 }
 
-/** The same with the id that the new version got in place of 'new'. */
+/** Replaces 'new' by the id of the new version. */
 function withId({ policies, assignments }: AssignedPolicies, newId: number | null): AssignedPolicies<number> {
   const idOf = (ref: PolicyRef): number => {
     if (ref !== 'new') return ref;
-    if (newId === null) throw new Error('a plan refers to a new version and makes none');
+    if (newId === null) throw new Error('a plan refers to a new version but creates none');
     return newId;
   };
   return {
@@ -135,7 +135,7 @@ async function writeAssignments(ctx: Context, organizationId: number, changes: A
   if (add.length > 0) await insertAssignments(ctx.db, organizationId, add, at);
 }
 
-/** Writes what has become of policies and assignments, and records it; a version made just now is written already. */
+/** Writes changed policies and assignments with audit entries. A new version is already written. */
 async function writeChanges(
   ctx: Context,
   organizationId: number,
@@ -148,7 +148,7 @@ async function writeChanges(
   await recordChanges(ctx, organizationId, recordedPolicies({ before, after }, changes));
 }
 
-/** Writes what became of policies without a request about one of them. */
+/** Writes changes to policies that no request names. */
 export function writeAssigned(ctx: Context, organizationId: number, before: AssignedPolicies, after: AssignedPolicies) {
   return writeChanges(ctx, organizationId, before, withId(after, null));
 }
@@ -168,7 +168,10 @@ async function carryOut(ctx: Context, organizationId: number, before: AssignedPo
   }
 }
 
-/** Writes a plan and returns the id of the policy to answer. The database has the last word on double assignments. */
+/**
+ * Writes a plan and returns the id of the policy to answer. A constraint of the database also refuses double
+ * assignments.
+ */
 export async function writePlan(
   ctx: Context,
   organizationId: number,

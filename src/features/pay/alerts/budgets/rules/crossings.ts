@@ -1,15 +1,15 @@
 import { Decimal } from 'decimal.js';
 import type { Threshold } from './thresholds.ts';
 
-/** What is on record of a threshold in a budget period. */
+/** The record of a threshold in a budget period. */
 export interface Crossing {
   key: string;
-  /** How often it was reached. */
+  /** The number of times it was reached. */
   number: number;
   isReached: boolean;
 }
 
-/** A threshold that is reached now and was not, or was and is no longer. */
+/** A threshold that has been reached or left since its record. */
 export interface Move {
   threshold: Threshold;
   number: number;
@@ -17,9 +17,9 @@ export interface Move {
 }
 
 /**
- * What of the thresholds of a period changes when so much is spent: each is told when it is reached, when it is no
- * longer, and when it is again, under the next number. Exactly the amount is reached.
- * Example: spent 80 of 100, near at 80 % and on record as reached nowhere -> near_limit, number 1, reached.
+ * The changes of a period's thresholds at an amount spent. A threshold moves when it is reached and when it is no
+ * longer reached. If it is reached again, it has the next number. An amount equal to the threshold has reached it.
+ * Example: spent 80 of 100, near at 80 %, no record of a crossing -> near_limit, number 1, reached.
  */
 export function movesOf(spent: number, thresholds: readonly Threshold[], onRecord: readonly Crossing[]): Move[] {
   const known = new Map(onRecord.map((crossing) => [crossing.key, crossing]));
@@ -33,8 +33,8 @@ export function movesOf(spent: number, thresholds: readonly Threshold[], onRecor
 }
 
 /**
- * Thresholds on record as reached that are set no more: they are let go without a word, so that one that is set again
- * is told again. Example: stop on record as reached, timers stop no more -> stop.
+ * Crossings whose threshold was removed. They are reset without an event, so a threshold that is set again emits a new
+ * one. Example: a crossing of stop is recorded as reached, and timers no longer stop -> stop.
  */
 export function releasedOf<C extends Crossing>(thresholds: readonly Threshold[], onRecord: readonly C[]): C[] {
   const keys = new Set(thresholds.map(({ key }) => key));

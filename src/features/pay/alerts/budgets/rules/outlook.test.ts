@@ -3,17 +3,21 @@ import { isExpectedToExceed, nextMorning } from './outlook.ts';
 
 const range = (middle: number) => ({ low: middle - 5, middle, high: middle + 5 });
 
-describe('a budget is expected to exceed what may be spent', () => {
+describe('a budget', () => {
   // proves: budgets-97
   test.each([
-    ['more than it', { spent: 10, available: 15, end: 15.0001 }, true],
-    ['exactly it', { spent: 10, available: 15, end: 15 }, false],
-    ['exactly it, as sums of fractions come to', { spent: 10, available: 15, end: 15.000000000002 }, false],
+    ['more than available', { spent: 10, available: 15, end: 15.0001 }, true],
+    ['exactly the available amount', { spent: 10, available: 15, end: 15 }, false],
+    [
+      'exactly the available amount, with an error of addition',
+      { spent: 10, available: 15, end: 15.000000000002 },
+      false,
+    ],
     ['less, with one in ten above', { spent: 10, available: 15, end: 14 }, false],
-    ['more, and it is spent already', { spent: 15, available: 15, end: 20 }, false],
-    ['more, of nothing that may be spent', { spent: 0, available: 0, end: 20 }, false],
-    ['more, without a limit', { spent: 10, available: null, end: 20 }, false],
-  ])('the middle of the end is %s', (_, { spent, available, end }, expected) => {
+    ['more, but the budget is already spent', { spent: 15, available: 15, end: 20 }, false],
+    ['more, but the available amount is 0', { spent: 0, available: 0, end: 20 }, false],
+    ['more, but there is no limit', { spent: 10, available: null, end: 20 }, false],
+  ])('is evaluated by the middle of its forecast: %s', (_, { spent, available, end }, expected) => {
     const forecast = { end: range(end), exhaustion: null };
     expect(isExpectedToExceed({ spent, available, forecast })).toBe(expected);
   });
@@ -23,12 +27,12 @@ describe('a budget is expected to exceed what may be spent', () => {
     [28, true],
     [29, false],
     [Infinity, false],
-  ])('without an end, %s days before it is spent', (days, expected) => {
+  ])('without an end is evaluated %s days before it is spent', (days, expected) => {
     const forecast = { end: null, exhaustion: { low: 3, middle: days, high: Infinity } };
     expect(isExpectedToExceed({ spent: 10, available: 15, forecast })).toBe(expected);
   });
 
-  test('of too few weeks nothing is', () => {
+  test('with too few weeks of data is not expected to exceed its limit', () => {
     expect(isExpectedToExceed({ spent: 10, available: 15, forecast: null })).toBe(false);
   });
 });

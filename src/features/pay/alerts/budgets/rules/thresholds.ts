@@ -4,17 +4,17 @@ import type { ThresholdKind } from '../../../../../contract/lists/budgets.ts';
 /** A further threshold: a share of the limit in percent, or an amount in the unit of the budget. */
 export type FurtherThreshold = { percent: number } | { amount: string };
 
-/** A threshold of a budget with what it is reached at. */
+/** A threshold of a budget with its amount. */
 export interface Threshold {
   kind: ThresholdKind;
-  /** Names it for as long as it is set: `near_limit`, `percent:50`, `amount:1200`. */
+  /** Identifies the threshold while it is set: `near_limit`, `percent:50`, `amount:1200`. */
   key: string;
   percent: number | null;
   /** In the unit of the budget. */
   amount: Decimal;
 }
 
-/** What a budget says of its own thresholds, in percent. */
+/** The thresholds in the configuration of a budget, in percent. */
 interface OwnThresholds {
   nearLimit: number;
   stopTimerWhenBudgetReached: boolean;
@@ -36,8 +36,8 @@ function furtherOf(further: FurtherThreshold, limit: Decimal | null): Threshold[
 }
 
 /**
- * The thresholds of a budget, the lowest first: near its limit, the limit, where timers stop, and further ones. Shares
- * of a limit need one; without a limit only amounts are left. Source: docs/contract/budgets.md, Alerts.
+ * The thresholds of a budget in ascending order: near the limit, the limit, the stop of timers, and further ones.
+ * Percentages need a limit, so a budget without a limit has only amounts. Source: docs/contract/budgets.md, Alerts.
  * Example: limit 200, near at 80 %, further 50 % -> percent:50 at 100, near_limit at 160, limit at 200.
  */
 export function thresholdsOf(

@@ -3,13 +3,12 @@ import { sql } from '../../../../../db/sql.ts';
 import type { Crossing } from '../rules/crossings.ts';
 import type { FurtherThreshold } from '../rules/thresholds.ts';
 
-/** Projects and clients. */
 export interface Owners {
   projectIds: readonly number[];
   clientIds: readonly number[];
 }
 
-/** Whose threshold it is: of a project or of a client. */
+/** The owner of a threshold: a project or a client. */
 export interface OwnerColumns {
   projectId: number | null;
   clientId: number | null;
@@ -19,11 +18,11 @@ export interface OwnedCrossing extends Crossing, OwnerColumns {
   periodStartDate: string;
 }
 
-/** The lists are values of their own, or the planner weighs each of their ids. */
+/** The lists are subselects. Otherwise the planner estimates each of their ids separately. */
 const ofOwners = ({ projectIds, clientIds }: Owners) => sql`
   (project_id = any((select ${projectIds}::int[])::int[]) or client_id = any((select ${clientIds}::int[])::int[]))`;
 
-/** What is on record of the periods of projects and clients from a day on. */
+/** The crossings of projects and clients in periods from a date on. */
 export function selectCrossings(
   db: Executor,
   organizationId: number,
@@ -57,7 +56,7 @@ const columnsOf = (moved: readonly OwnedCrossing[]) => sql`
 
 const since = (now: Temporal.Instant) => sql`case when moved.is_reached then ${now}::timestamptz end`;
 
-/** Records what changed; each threshold of a period once. The owners are locked. */
+/** Records moves, each threshold of a period once. The owners are locked. */
 export async function recordMoves(
   db: Executor,
   organizationId: number,

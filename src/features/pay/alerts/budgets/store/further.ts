@@ -3,7 +3,7 @@ import { sql } from '../../../../../db/sql.ts';
 import type { FurtherThreshold } from '../rules/thresholds.ts';
 import type { OwnerColumns } from './crossings.ts';
 
-/** Makes these the further thresholds of a project or client. */
+/** Replaces the further thresholds of a project or client. */
 export async function replaceFurther(
   db: Executor,
   { organizationId, projectId, clientId }: OwnerColumns & { organizationId: number },

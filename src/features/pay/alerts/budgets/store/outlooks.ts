@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../../db/database.ts';
 import { sql } from '../../../../../db/sql.ts';
 
-/** Organizations with budgets in force that are due, ascending by id after one. */
+/** Organizations that are due and have budgets in force, ascending, with ids above `afterId`. */
 export async function findDue(
   db: Executor,
   now: Temporal.Instant,
@@ -15,7 +15,10 @@ export async function findDue(
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** The row that an organization continues with, and when it was due, locked to the end; undefined = not due. */
+/**
+ * Locks the position of an organization until the end of the transaction: the next row, and the due instant. undefined
+ * = not due.
+ */
 export async function lockOutlook(
   db: Executor,
   organizationId: number,
@@ -29,7 +32,7 @@ export async function lockOutlook(
     where organization_id = ${organizationId} and due_at <= ${now} for update`);
 }
 
-/** Goes on with a row, or once all were looked on with the first one when it is due again. */
+/** Sets the next row. After the last one, sets the next due instant and starts again with the first row. */
 export async function moveOutlook(
   db: Executor,
   organizationId: number,

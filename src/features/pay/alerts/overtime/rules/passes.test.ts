@@ -24,21 +24,29 @@ describe('passesOf', () => {
   const week = '2026-03-09..2026-03-15';
 
   test.each([
-    ['nothing below the mark', weekOf(day(weekly, '2026-03-12', 39 * hour - 1)), []],
-    ['near at the mark', weekOf(day(weekly, '2026-03-12', 39 * hour)), [`overtime_approaching 1 ${week} 0`]],
-    ['near at the threshold', weekOf(day(weekly, '2026-03-12', 40 * hour)), [`overtime_approaching 1 ${week} 0`]],
+    ['no event below the mark', weekOf(day(weekly, '2026-03-12', 39 * hour - 1)), []],
     [
-      'both beyond it',
+      'an approaching event at the mark',
+      weekOf(day(weekly, '2026-03-12', 39 * hour)),
+      [`overtime_approaching 1 ${week} 0`],
+    ],
+    [
+      'an approaching event at the threshold',
+      weekOf(day(weekly, '2026-03-12', 40 * hour)),
+      [`overtime_approaching 1 ${week} 0`],
+    ],
+    [
+      'both events beyond the threshold',
       weekOf(day(weekly, '2026-03-12', 40 * hour + 1, 1)),
       [`overtime_approaching 1 ${week} 1`, `overtime_passed 1 ${week} 1`],
     ],
     [
-      'the overtime of all days of a week together',
+      'one event for the overtime of all days of a week',
       weekOf(day(weekly, '2026-03-12', 41 * hour, hour), day(weekly, '2026-03-13', 43 * hour, 2 * hour)),
       [`overtime_approaching 1 ${week} 10800`, `overtime_passed 1 ${week} 10800`],
     ],
     [
-      'each day under a daily policy',
+      'an event for each day of a daily policy',
       weekOf(day(daily, '2026-03-10', 7 * hour), day(daily, '2026-03-11', 9 * hour, hour), day(daily, '2026-03-12', 1)),
       [
         'overtime_approaching 2 2026-03-10..2026-03-10 0',
@@ -46,11 +54,11 @@ describe('passesOf', () => {
         'overtime_passed 2 2026-03-11..2026-03-11 3600',
       ],
     ],
-  ])('%s', (_, counted, expected) => {
+  ])('returns %s', (_, counted, expected) => {
     expect(said(counted)).toEqual(expected);
   });
 
-  test('without a mark only what is beyond is told', () => {
+  test('returns only passed thresholds if there is no mark', () => {
     expect(said(weekOf(day(weekly, '2026-03-12', 40 * hour)), null)).toEqual([]);
     expect(said(weekOf(day(weekly, '2026-03-12', 40 * hour + 1, 1)), null)).toEqual([`overtime_passed 1 ${week} 1`]);
   });

@@ -1,4 +1,4 @@
-/** What a day did to the counter of a policy, in whole seconds. */
+/** The effect of a day on the counter of a policy, in whole seconds. */
 export interface CountedDay {
   policy: { policyId: number; policyType: 'weekly' | 'daily'; thresholdSeconds: number };
   /** `YYYY-MM-DD`. */
@@ -7,14 +7,14 @@ export interface CountedDay {
   overtime: number;
 }
 
-/** A workweek, `YYYY-MM-DD`, both inclusive, with what its days did to the counters, in their order. */
+/** A workweek with the effects of its days on the counters, in order. Dates are `YYYY-MM-DD`, both included. */
 export interface CountedPeriod {
   start: string;
   stop: string;
   days: readonly CountedDay[];
 }
 
-/** A member came near the threshold of a policy version in a day or workweek, or passed it. */
+/** A member's time near the threshold of a policy version, or beyond it, in a day or workweek. */
 export interface Pass {
   kind: 'overtime_approaching' | 'overtime_passed';
   policyId: number;
@@ -22,7 +22,7 @@ export interface Pass {
   start: string;
   stop: string;
   thresholdSeconds: number;
-  /** What the policy has counted, of which so much is overtime. */
+  /** The counted seconds, overtime included. */
   countedSeconds: number;
   overtimeSeconds: number;
 }
@@ -31,10 +31,10 @@ const periodOf = ({ policy, date }: CountedDay, { start, stop }: CountedPeriod) 
   policy.policyType === 'daily' ? { start: date, stop: date } : { start, stop };
 
 /**
- * What is to be told of a member's workweek: of each policy version and period once that its threshold is passed, and
- * before that it is near: so many seconds at most are left, null = never. Whoever is beyond was near. Throws nothing.
- * Source: docs/contract/overtime-policies.md, Notifications. Example: 40 h a week, 39 h 30 min counted, an hour before
- * -> approaching; 40 h 10 min -> approaching and passed.
+ * The events of a member's workweek, one per kind, policy version and period: the threshold is passed, or
+ * `secondsBefore` seconds or fewer are left. null = never near. A passed threshold is also near. It throws no errors.
+ * Source: docs/contract/overtime-policies.md, Notifications. Example: 40 h a week, near from an hour before: 39 h 30
+ * min counted -> approaching; 40 h 10 min -> approaching and passed.
  */
 export function passesOf(week: CountedPeriod, secondsBefore: (policyId: number) => number | null): Pass[] {
   const periods = new Map<string, Omit<Pass, 'kind'>>();
