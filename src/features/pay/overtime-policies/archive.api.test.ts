@@ -52,7 +52,7 @@ describe('archiving', () => {
   });
 
   // proves: overtime-policies-34
-  test('closes a pending policy before its start: it retains start and members but applies to none of them', async () => {
+  test('closes a pending policy, which retains its start and members but never applies', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     expect(await team.archive(policy.id)).toMatchObject({
@@ -96,7 +96,7 @@ describe('archiving versions', () => {
   });
 
   // proves: overtime-policies-35
-  test('of an expiring version closes its pending successor, and the version ends at the next week if that is earlier', async () => {
+  test('closes the successor of an expiring version, which ends at the next week or earlier', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -115,7 +115,7 @@ describe('archiving versions', () => {
   });
 
   // proves: overtime-policies-35
-  test('of an expiring version leaves its end unchanged if the next week is later', async () => {
+  test('leaves the end of an expiring version unchanged if the next week is later', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
     const version = await team.update(policy.id, { threshold: 7 });
@@ -124,9 +124,9 @@ describe('archiving versions', () => {
   });
 });
 
-describe('a policy comes into use', () => {
+describe('a policy', () => {
   // proves: overtime-policies-13
-  test('permanently with the first stored time of a member inside it, late time included', async () => {
+  test('comes into use permanently with the first stored time of a member, late time included', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -144,7 +144,7 @@ describe('a policy comes into use', () => {
   });
 
   // proves: overtime-policies-2, overtime-policies-13
-  test('not by time that ends where it begins or begins where it ends', async () => {
+  test('does not come into use by time that ends where it begins or begins where it ends', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -156,7 +156,7 @@ describe('a policy comes into use', () => {
     expect(await team.get(policy.id)).toMatchObject({ locked: true, status: 'archived' });
   });
 
-  test('only by time of its organization and members, and policies of both types do so together', async () => {
+  test('comes into use only by time of its members, and policies of both types do so together', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });

@@ -96,9 +96,9 @@ describe('a new policy', () => {
   });
 });
 
-describe('a create request is refused', () => {
+describe('a create request', () => {
   // proves: errors-18, overtime-policies-16, overtime-policies-55
-  test('for a start in the past or more than two years ahead', async () => {
+  test('is refused for a start in the past or more than two years ahead', async () => {
     const team = await makeTeam(app);
     expect(await team.sendCreate({ starts_on: '2026-03-01' })).toMatchObject(
       isRefused('record_invalid', ['starts_on: must not be in the past']),
@@ -109,7 +109,7 @@ describe('a create request is refused', () => {
   });
 
   // proves: overtime-policies-16
-  test('for a start before the local date', async () => {
+  test('is refused for a start before the local date', async () => {
     const team = await makeTeam(app, { timeZone: 'Pacific/Auckland' });
     expect(await team.sendCreate({ starts_on: '2026-03-02' })).toMatchObject(
       isRefused('record_invalid', ['starts_on: must not be in the past']),
@@ -118,7 +118,7 @@ describe('a create request is refused', () => {
   });
 
   // proves: errors-2, errors-18
-  test('for members without a pay rate and for users who are not members, each by name', async () => {
+  test('is refused for members without a pay rate and for users who are not members, each by name', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const removed = await team.join();
@@ -136,7 +136,7 @@ describe('a create request is refused', () => {
   });
 
   // proves: overtime-policies-30
-  test('not for members with a future pay rate', async () => {
+  test('is accepted for members with a future pay rate', async () => {
     const team = await makeTeam(app);
     const later = await team.join({ paid: false });
     await team.pay(later, '20.00', '2026-05-01');
@@ -144,7 +144,7 @@ describe('a create request is refused', () => {
   });
 
   // proves: overtime-policies-30
-  test('not for members with fixed pay, but for members whose pay rate was removed', async () => {
+  test('is accepted for members with fixed pay and refused for members whose pay rate was removed', async () => {
     const team = await makeTeam(app);
     const [fixed, former] = [await team.join({ paid: false }), await team.join()];
     const rate = { kind: 'pay' as const, projectId: null };
@@ -179,7 +179,7 @@ describe('a create request is refused', () => {
     [{ notification_role_ids: ['viewer'] }, 'notification_role_ids'],
     [{ starts_on: 'tomorrow' }, 'starts_on'],
     [{ user_ids: Array.from({ length: 1_001 }, (_, index) => index + 1) }, 'user_ids'],
-  ])('for %j', async (fault, attribute) => {
+  ])('is refused with %j', async (fault, attribute) => {
     const team = await makeTeam(app);
     const answer = await team.sendCreate(fault);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', error_code: 11000 } });
@@ -196,7 +196,7 @@ describe('a create request is refused', () => {
     [{ pay_rate_multiplier: 1 }, { pay_rate_multiplier: '1.0' }],
     [{ pay_rate_multiplier: 10 }, { pay_rate_multiplier: '10.0' }],
     [{ pay_rate_multiplier: 1.3333 }, { pay_rate_multiplier: '1.3333' }],
-  ])('not for %j, which is at the limit', async (body, expected) => {
+  ])('is accepted with %j, which is at the limit', async (body, expected) => {
     const team = await makeTeam(app);
     expect(await team.create(body)).toMatchObject(expected);
   });

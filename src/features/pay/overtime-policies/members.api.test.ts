@@ -144,7 +144,7 @@ describe('a removed member', () => {
   });
 
   // proves: overtime-policies-9, overtime-policies-31
-  test.each(['in use', 'unused'])('leaves behind a closed policy (%s) if no members remain', async (state) => {
+  test.each(['in use', 'unused'])('closes a policy that is %s and has no other members', async (state) => {
     const team = await makeTeam(app);
     const policy = state === 'in use' ? await team.createUsed() : await team.create();
     await team.at('2026-03-11T12:30:45.5Z');

@@ -6,7 +6,7 @@ const app = useTestApp();
 
 describe('override', () => {
   // proves: overtime-policies-9, overtime-policies-25, overtime-policies-26
-  test('moves members at the start of the new policy, and the old one retains the others without a new version', async () => {
+  test('moves members at the start of the new policy, and the old one gets no new version', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: team.members });
     const fresh = await team.create({ name: 'New', user_ids: [team.member(0), team.member(2)], override: true });
@@ -122,7 +122,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-60
-  test('leaves a moved member on later versions until they move, unless a version has another member list', async () => {
+  test('leaves a moved member on new versions until they move, unless these have another list', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: [team.member(0), team.member(1)] });
     await team.create({ user_ids: [team.member(0)], override: true, starts_on: '2026-04-06' });

@@ -128,7 +128,7 @@ describe('access to policies', () => {
   });
 
   // proves: errors-14, errors-33, unusual-activities-2
-  test('requires flexible overtime to create, update and restore daily policies, but not to read or archive them', async () => {
+  test('requires flexible overtime for daily policies, except to read or archive them', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));

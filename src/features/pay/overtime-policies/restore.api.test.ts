@@ -149,9 +149,9 @@ describe('an expiring policy', () => {
 });
 
 // proves: errors-18
-describe('a restore is refused', () => {
+describe('a restore', () => {
   // proves: overtime-policies-42
-  test('for pending, active and superseded policies', async () => {
+  test('is refused for pending, active and superseded policies', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     const notRestorable = (state: string, { id } = policy) =>
@@ -166,7 +166,7 @@ describe('a restore is refused', () => {
   });
 
   // proves: errors-22, overtime-policies-43, overtime-policies-44
-  test('if a member has no pay rate or is on another policy', async () => {
+  test('is refused if a member has no pay rate or is on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.archive(policy.id);
@@ -181,7 +181,7 @@ describe('a restore is refused', () => {
   });
 
   // proves: overtime-policies-43, overtime-policies-57
-  test('if no original member remains; members who left, even if they joined again, are not restored', async () => {
+  test('leaves out members who left, even if they joined again, and is refused if no others remain', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.archive(policy.id);

@@ -180,7 +180,7 @@ function step(world: World, { run }: Command) {
 }
 
 // proves: overtime-policies-7
-test('after any commands, a member has one policy per type at a time, versions have no gaps, and the past stays', () => {
+test('after any commands, members have one policy per type, versions have no gaps, and the past stays', () => {
   const start = fc.record({
     timeZone: fc.constantFrom(...zones),
     weekStart: fc.constantFrom<WeekDay>(0, 1, 6),

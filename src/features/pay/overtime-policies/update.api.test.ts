@@ -249,16 +249,16 @@ describe('an update that changes nothing', () => {
   });
 
   // proves: overtime-policies-56
-  test('includes an update with only a start, which creates no version of a policy in use', async () => {
+  test('creates no version of a policy in use if it has only a start', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     expect(await team.update(policy.id, { starts_on: '2026-04-01' })).toEqual(policy);
   });
 });
 
-describe('an update is refused', () => {
+describe('an update', () => {
   // proves: overtime-policies-22, overtime-policies-55
-  test('for another type, an empty member list or a daily threshold above 24 hours', async () => {
+  test('is refused for another type, an empty member list or a daily threshold above 24 hours', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     expect(await team.sendUpdate(daily.id, { policy_type: 'weekly' })).toMatchObject(
@@ -274,7 +274,7 @@ describe('an update is refused', () => {
     expect(await team.get(daily.id)).toEqual(daily);
   });
 
-  test('for new members without a pay rate and for other users, each by name', async () => {
+  test('is refused for new members without a pay rate and for users who are not members, each by name', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const policy = await team.create();
@@ -288,7 +288,7 @@ describe('an update is refused', () => {
   });
 
   // proves: overtime-policies-30, overtime-policies-57
-  test('only for new members: a present member can have lost their pay rate', async () => {
+  test('is accepted for a present member who has lost their pay rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.pay(team.member(0), null);

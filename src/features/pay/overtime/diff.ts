@@ -21,9 +21,9 @@ export interface DiffQuery extends DiffRange {
 
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
 
-/** The server recomputes each member at each of their changes. */
+/** Limit of members per page, because each member is recomputed at each of their changes. */
 const mostMembers = 50;
-/** Limit for a member. If there are more runs of changes, the last ones are merged into one. */
+/** Limit of change runs per member. If there are more, the last ones are merged into one. */
 const mostRuns = 30;
 
 /** The members' totals over the weeks, as known at an instant. */

@@ -24,7 +24,7 @@ async function start(members = 0) {
 
 describe('visible amounts', () => {
   // proves: overtime-14
-  test('owners see all amounts, managers see pay only if the organization allows it, members see their own pay', async () => {
+  test('owners see all amounts, managers see pay if the organization allows it, members see their own', async () => {
     const { team, organization, projectId, works } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const lead = await addMember(app, organization, { projectId, projectRole: 'manager', payRate: '20.00' });

@@ -78,8 +78,8 @@ interface Asked {
 const unknown = sql`null::int`;
 
 /**
- * The instants at which a row was recorded and superseded. The actor is known only for the recording, because the row
- * that follows names its own actor.
+ * The instants at which a row was recorded and superseded. Only the first has an actor: the actor of the second is
+ * that of the row that follows.
  */
 const changesOfRow = (actor: SqlFragment) =>
   sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;

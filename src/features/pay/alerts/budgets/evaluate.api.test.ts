@@ -57,7 +57,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-70
-  test('emits an event when it falls below a threshold, and another with the next number when it reaches it again', async () => {
+  test('emits an event below a threshold, and one with the next number when it is reached again', async () => {
     const { mine, track, remove } = await setUp();
     for (const slot of [0, 1, 2, 3, 4]) await track(morning(slot));
     await remove('2026-03-02T08:40:00Z', '2026-03-02T08:50:00Z');

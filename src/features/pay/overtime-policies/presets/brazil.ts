@@ -28,7 +28,7 @@ export const brazil: OvertimePreset = {
     { law: 'TST, SDI-1', section: 'OJ 97', says: 'overtime at night is computed from pay with the night premium' },
   ],
   leaves_out: [
-    'Work on rest days and holidays, paid twice unless compensated with time off (Lei 605/1949, art. 9º; Súmula 146 do TST).',
+    'Work on rest days and holidays, paid twice unless compensated (Lei 605/1949, art. 9º; Súmula 146 do TST).',
     'Night work that continues after 5:00 (art. 73, § 5º), and night work in agriculture.',
     'The tolerances of 5 and 10 minutes (art. 58, § 1º) and time accounts (art. 59, § 2º).',
     'The division of monthly salaries by 220 hours. Set the salary with 220 hours per period.',

@@ -6,8 +6,8 @@ export const alberta: OvertimePreset = {
   id: 'alberta',
   name: 'Alberta',
   summary:
-    'The greater of the hours beyond 8 a day and beyond 44 a week is paid 1.5 times the wage rate. Overtime by the day ' +
-    'does not count towards the week, which has the same result.',
+    'The greater of the hours beyond 8 a day and beyond 44 a week is paid 1.5 times the wage rate. Overtime by the ' +
+    'day does not count towards the week, which has the same result.',
   policies: [
     { ...daily, name: 'Day over 8 hours' },
     { name: 'Week over 44 hours', policy_type: 'weekly', threshold: 44, pay_rate_multiplier: 1.5 },
@@ -32,9 +32,8 @@ export const britishColumbia: OvertimePreset = {
   id: 'british_columbia',
   name: 'British Columbia',
   summary:
-    'Hours beyond 8 a day are paid 1.5 times the regular wage, hours beyond 12 twice. Hours beyond 40 a week, of which ' +
-    'each day counts for no more than 8, are paid 1.5 times. All hours on a statutory holiday are paid 1.5 ' +
-    'times.',
+    'Hours beyond 8 a day are paid 1.5 times the regular wage, hours beyond 12 twice. Hours beyond 40 a week, of ' +
+    'which each day counts for no more than 8, are paid 1.5 times. So are all hours on a statutory holiday.',
   policies: [
     {
       ...daily,

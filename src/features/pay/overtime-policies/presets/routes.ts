@@ -8,8 +8,7 @@ import { california, unitedStates } from './united-states.ts';
 
 const answer = {
   overtime_presets: [unitedStates, california, alberta, britishColumbia, ontario, germany, brazil, india],
-  notice:
-    'This is not legal advice. Laws change, and contracts can require more. Have a preset checked before you rely on it.',
+  notice: 'This is not legal advice. Laws change, and contracts can require more. Have presets checked before use.',
 };
 
 export const overtimePresetRoutes: readonly Route[] = [

@@ -26,7 +26,7 @@ export const unitedStates: OvertimePreset = {
   ],
   leaves_out: [
     'Exempt employees (29 CFR part 541).',
-    'An agreement on overtime at the rate of the work (29 U.S.C. § 207(g)(2)). For it, set regular_rate: rate_in_force.',
+    'Agreements on overtime at the rate of the work (29 U.S.C. § 207(g)(2)). Set regular_rate: rate_in_force.',
     'States with stricter rules.',
   ],
   read_on: readOn,

@@ -101,7 +101,7 @@ async function requireRight(place: KeptPlace, when: string) {
 // proves: overtime-15
 test.each(Object.keys(writes))('%s can be committed before any statement of the caching job', async (name) => {
   const place = await startKept(app);
-  // All time was recorded later. Other changes therefore happen on an earlier day.
+  // Changes other than time happen on an earlier day, so they take effect within the cached weeks.
   if (!name.startsWith('time')) await place.team.at(wednesday);
   let statements = 0;
   for (let moment = 1, isOver = false; !isOver; moment += 1) {

@@ -9,7 +9,7 @@ import { activitiesFor, keep as retain, nightsOf } from '../../../../../test/har
 const app = useTestApp();
 
 // proves: overtime-15
-test('cached weeks stay right while activities are deleted, and after they are imported again', async () => {
+test('cached weeks stay correct while activities are deleted, and after they are imported again', async () => {
   const place = await startKept(app);
   const { listed, computed, wrong, countKept, keep } = keptOf(app, place.organization, keptDates);
   const before = await listed();

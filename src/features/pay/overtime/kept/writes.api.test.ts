@@ -73,7 +73,7 @@ const time: Chain = {
       remove(place, '2026-03-10T04:00:00Z', '2026-03-10T05:00:00Z', {}),
     'the deletion of time on a project': (place) =>
       remove(place, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', { project_ids: [place.otherProjectId] }),
-    // The job processes an organization once a week with time has changed.
+    // The job processes an organization only if a week with time has changed.
     'the deletion of all time of a week': inTurn(
       (place) =>
         remove(place, '2026-03-16T00:00:00Z', '2026-03-23T00:00:00Z', { user_ids: [place.salaried, place.spare] }),

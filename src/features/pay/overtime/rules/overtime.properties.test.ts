@@ -138,7 +138,7 @@ const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999
 const halfUp = (numerator: bigint, divisor: bigint) => Number((2n * numerator + divisor) / (2n * divisor));
 
 // proves: overtime-8
-test('each line of a project and multiplier is the exact fraction, rounded once, and equals the sum of its shares', () => {
+test('each line is the exact fraction, rounded once, and equals the sum of its shares', () => {
   fc.assert(
     fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {
       const [pieces, policies] = piecesOf(days);

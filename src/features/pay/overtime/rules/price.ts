@@ -174,7 +174,7 @@ function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
 /**
  * Prices a week's pay: straight time and premium per line, salaries by day, and earnings. A standard salary covers the
  * first hours of the week, which get no separate straight pay.
- * Returns null if pay is fixed on all days with time and there are no other earnings.
+ * Returns null if pay is fixed on all days with time and nothing else is earned.
  * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
  * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
  */

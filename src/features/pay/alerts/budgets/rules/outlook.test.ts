@@ -3,7 +3,7 @@ import { isExpectedToExceed, nextMorning } from './outlook.ts';
 
 const range = (middle: number) => ({ low: middle - 5, middle, high: middle + 5 });
 
-describe('a budget', () => {
+describe('isExpectedToExceed', () => {
   // proves: budgets-97
   test.each([
     ['more than available', { spent: 10, available: 15, end: 15.0001 }, true],
@@ -16,8 +16,8 @@ describe('a budget', () => {
     ['less, with one in ten above', { spent: 10, available: 15, end: 14 }, false],
     ['more, but the budget is already spent', { spent: 15, available: 15, end: 20 }, false],
     ['more, but the available amount is 0', { spent: 0, available: 0, end: 20 }, false],
-    ['more, but there is no limit', { spent: 10, available: null, end: 20 }, false],
-  ])('is evaluated by the middle of its forecast: %s', (_, { spent, available, end }, expected) => {
+    ['more, without a limit', { spent: 10, available: null, end: 20 }, false],
+  ])('compares the middle of the expected spend: %s', (_, { spent, available, end }, expected) => {
     const forecast = { end: range(end), exhaustion: null };
     expect(isExpectedToExceed({ spent, available, forecast })).toBe(expected);
   });
@@ -27,12 +27,12 @@ describe('a budget', () => {
     [28, true],
     [29, false],
     [Infinity, false],
-  ])('without an end is evaluated %s days before it is spent', (days, expected) => {
+  ])('compares the expected days for a budget without an end: %s', (days, expected) => {
     const forecast = { end: null, exhaustion: { low: 3, middle: days, high: Infinity } };
     expect(isExpectedToExceed({ spent: 10, available: 15, forecast })).toBe(expected);
   });
 
-  test('with too few weeks of data is not expected to exceed its limit', () => {
+  test('is false with too few weeks of data', () => {
     expect(isExpectedToExceed({ spent: 10, available: 15, forecast: null })).toBe(false);
   });
 });

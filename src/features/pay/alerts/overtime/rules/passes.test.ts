@@ -58,7 +58,7 @@ describe('passesOf', () => {
     expect(said(counted)).toEqual(expected);
   });
 
-  test('returns only passed thresholds if there is no mark', () => {
+  test('returns only passed thresholds without a mark', () => {
     expect(said(weekOf(day(weekly, '2026-03-12', 40 * hour)), null)).toEqual([]);
     expect(said(weekOf(day(weekly, '2026-03-12', 40 * hour + 1, 1)), null)).toEqual([`overtime_passed 1 ${week} 1`]);
   });

@@ -31,8 +31,8 @@ const periodOf = ({ policy, date }: CountedDay, { start, stop }: CountedPeriod) 
   policy.policyType === 'daily' ? { start: date, stop: date } : { start, stop };
 
 /**
- * The events of a member's workweek, one per kind, policy version and period: the threshold is passed, or
- * `secondsBefore` seconds or fewer are left. null = never near. A passed threshold is also near. It throws no errors.
+ * The events of a member's workweek: one of each kind per policy version and period. A threshold is near if no more
+ * than `secondsBefore` seconds are left; null = never. A passed threshold is also near. It throws no errors.
  * Source: docs/contract/overtime-policies.md, Notifications. Example: 40 h a week, near from an hour before: 39 h 30
  * min counted -> approaching; 40 h 10 min -> approaching and passed.
  */
