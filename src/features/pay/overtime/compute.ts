@@ -29,7 +29,7 @@ export function policiesOf(
   return { ...byDay, before };
 }
 
-/** The seconds of a workday that extends into the week, as far as they precede the week. */
+/** The seconds before the week of a workday that extends into it. */
 function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   const workday = from - 1;
   let seconds = 0;

@@ -61,7 +61,7 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
   isReached,
 });
 
-/** Leaves out the end of stops that hidden budgets must continue until tomorrow. */
+/** Leaves out moves that would end a stop of a hidden budget before tomorrow. */
 async function withoutHeld(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
   const isLift = ({ threshold, isReached }: PeriodMove) => threshold.key === 'stop' && !isReached;
   const sinceOf = ({ period }: PeriodMove) =>

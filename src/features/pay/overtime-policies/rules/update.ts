@@ -70,7 +70,7 @@ function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instan
 
 /**
  * Faults of the policy after the request, also if it requests another type, which is refused separately. An unchanged
- * threshold is checked against its present type. Unchanged tiers are checked only against the threshold.
+ * threshold fits the present type and is not checked. Unchanged tiers are checked only against the threshold.
  */
 function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
   const requested = { ...after, policyType: changes.policyType ?? after.policyType };

@@ -4,7 +4,7 @@ import { isBefore } from '../../../../../time/order.ts';
 
 /** The local hour at which a day's budgets are evaluated, so events exist in the morning. */
 const hours = 5;
-/** A budget without an end emits its event this many days ahead. Any such budget is spent some day. */
+/** A budget without an end emits its event this many days ahead, because every such budget is exhausted some day. */
 const daysAhead = 28;
 /** Hours have four decimals. Further decimals are errors of addition. */
 const decimals = 4;
