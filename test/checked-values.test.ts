@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notifyGroups, spendCauses } from '../src/contract/lists/budgets.ts';
+import { notifyGroups, timeCauses } from '../src/contract/lists/budgets.ts';
 import { causesByHand } from '../src/features/pay/budgets/rules/differences.ts';
 import { useTestApp } from './harness/app.ts';
 
@@ -15,11 +15,9 @@ async function allowed(table: string, column: string): Promise<string[]> {
   return rows.flatMap(({ definition }) => [...definition.matchAll(/'(\w+)'::text/g)].map(([, value = '']) => value));
 }
 
-const recorded = spendCauses.filter((cause) => cause !== 'project_moved' && cause !== 'rate');
-
 test.each([
   ['budget_histories', 'notify_group', notifyGroups],
-  ['time_ledger', 'cause', recorded],
+  ['time_ledger', 'cause', timeCauses],
   ['project_cause_totals', 'cause', causesByHand],
   ['budget_changed_causes', 'cause', causesByHand],
 ] as const)('%s allows for %s the values of the contract', async (table, column, list) => {

@@ -104,6 +104,10 @@ export function sqlName(name: string): SqlFragment {
   return new Statement({ strings: [name], values: [] });
 }
 
+/** Pieces with commas between them, at least one. */
+export const sqlList = (pieces: readonly SqlFragment[]): SqlFragment =>
+  pieces.reduce((before, next) => sql`${before}, ${next}`);
+
 const ownParts = /^\s*with\s+/i;
 
 /**
@@ -116,8 +120,7 @@ export function withParts(parts: readonly SqlFragment[], query: SqlFragment): Sq
   const [first = '', ...strings] = query.fragment.strings;
   const [opening = ''] = ownParts.exec(first) ?? [];
   const rest = new Statement({ strings: [first.slice(opening.length), ...strings], values: query.fragment.values });
-  const list = parts.reduce((before, next) => sql`${before}, ${next}`);
-  return sql`with ${list}${opening === '' ? sql` ` : sql`, `}${rest}`;
+  return sql`with ${sqlList(parts)}${opening === '' ? sql` ` : sql`, `}${rest}`;
 }
 
 /** Embeds `piece` when `condition` holds, nothing otherwise. */

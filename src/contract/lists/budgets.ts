@@ -7,8 +7,12 @@ export const recurrences = ['weekly', 'monthly'] as const;
 export const notifyGroups = ['owners', 'managers', 'members'] as const;
 export type NotifyGroup = (typeof notifyGroups)[number];
 
+/** Why recorded time changes, in the order in which the changes are computed. */
+export const timeCauses = ['ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
+export type TimeCause = (typeof timeCauses)[number];
+
 /** Why what is known of the spend changes, in the order in which the changes are computed. */
-export const spendCauses = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
+export const spendCauses = ['project_moved', 'rate', ...timeCauses] as const;
 export type SpendCause = (typeof spendCauses)[number];
 
 /** Why the spend at two instants differs, in the order in which the changes are computed. */

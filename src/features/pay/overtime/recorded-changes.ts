@@ -1,8 +1,18 @@
+import type { TimeCause } from '../../../contract/lists/budgets.ts';
 import type { WireOvertimeDiff } from '../../../contract/overtime-diff.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 
 type OvertimeCause = WireOvertimeDiff['causes'][number]['cause'];
+
+/** The overtime cause of each cause of recorded time. */
+const causesOfTime: Record<TimeCause, OvertimeCause> = {
+  ingest: 'time_recorded',
+  manual: 'time_recorded',
+  merge: 'members_merged',
+  rebuild: 'time_rebuilt',
+  deletion: 'time_deleted',
+};
 
 /** Consecutive changes of a member with the same cause. Instants have six fraction digits. */
 export interface ChangeRun {
@@ -133,8 +143,8 @@ function changesOf(asked: Asked): SqlFragment {
   const { from, to } = range;
   return sql`
     select user_id, recorded_at as at,
-      case cause when 'deletion' then 'time_deleted' when 'merge' then 'members_merged'
-        when 'rebuild' then 'time_rebuilt' else 'time_recorded' end as cause, actor_user_id as actor
+      (${Object.values(causesOfTime)}::text[])[array_position(${Object.keys(causesOfTime)}::text[], cause)] as cause,
+      actor_user_id as actor
     from time_ledger
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${from} and ${to} and ${within(sql`recorded_at`, range)}

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
-import { sql } from '../../../db/sql.ts';
+import { timeCauses } from '../../../contract/lists/budgets.ts';
+import { sql, type SqlFragment, sqlList } from '../../../db/sql.ts';
 import { changesSince, noNewDay } from '../../pay/budgets/store/changes-since.ts';
+import { summedCauses } from '../../pay/budgets/store/ledger-since.ts';
 import { selectTime } from '../../pay/overtime/store.ts';
 import { recheckLedgerSums } from './recheck-ledger-sums.ts';
-import { appendToLedger, type Cause } from './store/daily.ts';
+import { appendToLedger } from './store/daily.ts';
 
 const app = useTestApp();
 
@@ -28,7 +30,7 @@ const entry = fc.record({
   day: fc.integer({ min: 0, max: 12 }),
   tracked: fc.integer({ min: -600, max: 900 }),
   billable: fc.integer({ min: -600, max: 900 }),
-  cause: fc.constantFrom<Cause[]>('ingest', 'manual', 'deletion', 'merge', 'rebuild'),
+  cause: fc.constantFrom(...timeCauses),
   recordedAt: instant,
 });
 type Entry = typeof entry extends fc.Arbitrary<infer E> ? E : never;
@@ -70,11 +72,11 @@ function readEntries({ organizationId }: Company, from: Temporal.Instant, until:
   const added = (which: ReturnType<typeof sql>) => sql`
     json_build_array(coalesce(sum(tracked_delta) filter (where ${which}), 0),
       coalesce(sum(billable_delta) filter (where ${which}), 0))`;
-  const by = (cause: string) => added(sql`cause = ${cause} and recorded_at <= ${until}::timestamptz`);
+  const by = (cause: SqlFragment) => added(sql`cause = '${cause}' and recorded_at <= ${until}::timestamptz`);
   return app.database.many(sql`
     select project_id as "projectId", user_id as "userId", local_date as date, ${added(sql`true`)} as any,
-      ${added(sql`recorded_at > ${until}::timestamptz`)} as after, ${by('ingest')} as ingest, ${by('manual')} as manual,
-      ${by('merge')} as merge, ${by('rebuild')} as rebuild
+      ${added(sql`recorded_at > ${until}::timestamptz`)} as after,
+      ${sqlList(summedCauses.map((cause) => sql`${by(cause)} as ${cause}`))}
     from time_ledger where organization_id = ${organizationId} and recorded_at > ${from}::timestamptz
     group by 1, 2, 3 order by 1, 2, 3`);
 }
@@ -92,10 +94,7 @@ function readSums({ organizationId, projects }: Company, from: Temporal.Instant,
     with ${changesSince(organizationId, between)}
     select project_id as "projectId", user_id as "userId", local_date as date,
       json_build_array(any_tracked, any_billable) as any, json_build_array(after_tracked, after_billable) as after,
-      json_build_array(ingest_tracked, ingest_billable) as ingest,
-      json_build_array(manual_tracked, manual_billable) as manual,
-      json_build_array(merge_tracked, merge_billable) as merge,
-      json_build_array(rebuild_tracked, rebuild_billable) as rebuild
+      ${sqlList(summedCauses.map((cause) => sql`json_build_array(${cause}_tracked, ${cause}_billable) as ${cause}`))}
     from later order by 1, 2, 3`);
 }
 

@@ -1,17 +1,18 @@
 import type { Context } from '../../../context.ts';
+import type { TimeCause } from '../../../contract/lists/budgets.ts';
 import { gatherForLast } from '../../../db/last-writes.ts';
 import type { TrackedInterval } from '../../../events.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { eachInSlices } from '../../../slices.ts';
 import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
 import type { LocalDates } from './rules/local-dates.ts';
-import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
+import { addToDays, appendToLedger, changeDays, touchDays } from './store/daily.ts';
 import { addToTasks, changeTasks } from './store/daily-tasks.ts';
 import { markWeeks } from './store/weekly.ts';
 
 export interface Change {
   organizationId: number;
-  cause: Cause;
+  cause: TimeCause;
   dates: LocalDates;
   slots: Iterable<SlotChange>;
   /** The reason that a user states for a manual change. */
@@ -41,7 +42,7 @@ async function applyToTasks(ctx: Context, organizationId: number, { days, tasks 
 }
 
 interface Caused {
-  cause: Cause;
+  cause: TimeCause;
   entries: readonly DayDelta[];
 }
 

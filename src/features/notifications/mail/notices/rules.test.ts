@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notifyGroups, type NotifyGroup } from '../../../../contract/lists/budgets.ts';
 import { type Concerned, isLongOver, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
 
 const person = (name: string, more: Partial<Concerned> = {}) => ({
@@ -26,15 +27,19 @@ const namesOf = (told: (candidate: Concerned) => boolean) =>
     .join(', ');
 
 describe('recipients of budget notices', () => {
+  const ofGroup: Record<NotifyGroup, string> = {
+    owners: 'owner, owner on it',
+    managers: 'manager, leads it',
+    members: 'owner on it, leads it, on it',
+  };
+
   // proves: notices-1
   test.each([
-    ['owners', false, 'owner, owner on it'],
-    ['managers', false, 'manager, leads it'],
-    ['members', false, 'owner on it, leads it, on it'],
-    [null, true, 'owner on it, leads it, on it'],
-    ['owners', true, 'owner, owner on it, leads it, on it'],
-    [null, false, ''],
-  ] as const)('for group %s and all members %s are: %s', (notifyGroup, notifyAllMembers, expected) => {
+    ...notifyGroups.map((group) => [group, false, ofGroup[group]] as const),
+    [null, true, 'owner on it, leads it, on it'] as const,
+    ['owners', true, 'owner, owner on it, leads it, on it'] as const,
+    [null, false, ''] as const,
+  ])('for group %s and all members %s are: %s', (notifyGroup, notifyAllMembers, expected) => {
     expect(namesOf(toldOfBudget({ notifyEnabled: true, notifyAllMembers, notifyGroup }))).toBe(expected);
     expect(namesOf(toldOfBudget({ notifyEnabled: false, notifyAllMembers, notifyGroup }))).toBe('');
   });

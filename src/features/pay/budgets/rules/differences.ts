@@ -1,4 +1,4 @@
-import { spendCauses, type SpendCause } from '../../../../contract/lists/budgets.ts';
+import { spendCauses, type SpendCause, timeCauses, type TimeCause } from '../../../../contract/lists/budgets.ts';
 import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 
@@ -24,9 +24,8 @@ export interface SpendChange {
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
 /** What changes the time of days besides the work that trackers send, in the order of `spendCauses`. */
-export type CauseByHand = Exclude<SpendCause, 'project_moved' | 'rate' | 'ingest'>;
-const others: readonly SpendCause[] = ['project_moved', 'rate', 'ingest'];
-export const causesByHand = spendCauses.filter((cause): cause is CauseByHand => !others.includes(cause));
+export type CauseByHand = Exclude<TimeCause, 'ingest'>;
+export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => cause !== 'ingest');
 
 /** What is known of a row beside the days that are compared. */
 export interface KnownNow {

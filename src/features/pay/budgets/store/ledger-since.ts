@@ -1,5 +1,6 @@
+import { timeCauses } from '../../../../contract/lists/budgets.ts';
 import { recordingDay, startOfRecordingDay } from '../../../../db/known-at.ts';
-import { sql, type SqlFragment } from '../../../../db/sql.ts';
+import { sql, type SqlFragment, sqlList, sqlName } from '../../../../db/sql.ts';
 import { addedByHand, presentByHand } from './by-hand.ts';
 
 /** Two instants, as UTC text; of all new days but some (`new_keys`) the ledger is not read. */
@@ -36,6 +37,9 @@ export const onDates = (
 const added = (name: SqlFragment, which: SqlFragment) => sql`
   coalesce(sum(tracked_delta) ${which}, 0)::int8 as ${name}_tracked,
   coalesce(sum(billable_delta) ${which}, 0)::int8 as ${name}_billable`;
+
+/** The causes whose seconds are summed one by one. The last cause gets the rest of what changed. */
+export const summedCauses = timeCauses.slice(0, -1).map(sqlName);
 
 const addedBy = (cause: SqlFragment, knownUntil: string) =>
   added(cause, sql`filter (where cause = '${cause}' and recorded_at <= ${knownUntil}::timestamptz)`);
@@ -110,8 +114,7 @@ export const later = (organizationId: number, of: LedgerQuery) => sql`
   ${recordingDays(organizationId, of)}, ${sumsOfNewKeys(organizationId, of)}, later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
       ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
-      ${addedBy(sql`ingest`, of.knownUntil)}, ${addedBy(sql`manual`, of.knownUntil)},
-      ${addedBy(sql`merge`, of.knownUntil)}, ${addedBy(sql`rebuild`, of.knownUntil)}
+      ${sqlList(summedCauses.map((cause) => addedBy(cause, of.knownUntil)))}
     from (
       select ${figures}, l.recorded_at ${onDates(organizationId, {
         dates: datesThen(of.newFrom),

@@ -1,10 +1,11 @@
-import { spendCauses } from '../../../../contract/lists/budgets.ts';
+import { type SpendCause, spendCauses, type TimeCause, timeCauses } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
-import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
+import { sql, type SqlFragment, sqlList, sqlName, sqlWhen } from '../../../../db/sql.ts';
 import type { KnownNow, SpendStep } from '../rules/differences.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
 import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
 import { everKnown, knownInstants } from './known-instants.ts';
+import { summedCauses } from './ledger-since.ts';
 import { listOf } from './project-days.ts';
 import { comparedNames, rateListsFor } from './rate-lists.ts';
 import { type CountedRow, countedRows, presentByCause, type PresentSpendQuery } from './present-spend.ts';
@@ -32,12 +33,14 @@ export interface CountedStep extends SpendStep {
   newByHand: KnownNow['newByHand'];
 }
 
-const lastStep = spendCauses.length;
-
 /** The step after the last one: what is known now, where the later of the two instants is past. */
-export const stepOfNow = lastStep + 1;
+export const stepOfNow = spendCauses.length + 1;
 
 const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
+
+/** The seconds of a day that count for its row, under a name. */
+const countedSeconds = (prefix: SqlFragment, name: SqlFragment) => sql`
+  coalesce(case when w."billableOnly" then ${prefix}billable else ${prefix}tracked end, 0) as ${name}`;
 
 /**
  * The days that have changed: their seconds now, less what was recorded later, so that the seconds at the two instants
@@ -53,13 +56,9 @@ const days = (organizationId: number) => sql`
         and n.local_date = k.local_date and n.user_id = k.user_id
       left join later l on l.project_id = k.project_id and l.local_date = k.local_date and l.user_id = k.user_id
       cross join lateral (select
-        coalesce(case when w."billableOnly" then n.billable else n.tracked end, 0) as present,
-        coalesce(case when w."billableOnly" then l.any_billable else l.any_tracked end, 0) as later,
-        coalesce(case when w."billableOnly" then l.after_billable else l.after_tracked end, 0) as after,
-        coalesce(case when w."billableOnly" then l.ingest_billable else l.ingest_tracked end, 0) as ingest,
-        coalesce(case when w."billableOnly" then l.manual_billable else l.manual_tracked end, 0) as manual,
-        coalesce(case when w."billableOnly" then l.merge_billable else l.merge_tracked end, 0) as merge,
-        coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild) t
+        ${countedSeconds(sql`n.`, sql`present`)}, ${countedSeconds(sql`l.any_`, sql`later`)},
+        ${countedSeconds(sql`l.after_`, sql`after`)},
+        ${sqlList(summedCauses.map((cause) => countedSeconds(sql`l.${cause}_`, cause)))}) t
   )`;
 
 /** The days on which the project counts by the terms known at one of the instants, under a name. */
@@ -108,27 +107,31 @@ export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragm
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
   sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
 
-const upTo = {
-  before: sql`r.before`,
-  ingest: sql`r.before + r.ingest`,
-  manual: sql`r.before + r.ingest + r.manual`,
-  merge: sql`r.before + r.ingest + r.manual + r.merge`,
-  rebuild: sql`r.before + r.ingest + r.manual + r.merge + r.rebuild`,
-} as const;
+/** Causes that change no time: which days count once each is applied. */
+const countsBy: Record<Exclude<SpendCause, TimeCause>, SqlFragment> = { project_moved: placed, rate: ratedUntil };
 
-/** The sums of all steps side by side: one below the other, each day would be grouped nine times. */
-export const sumsOfSteps = (of: StepsQuery) => sql`
-  ${sumsOf(sql`known`, knownThen, upTo.before)}, ${sumsOf(sql`placed`, placed, upTo.before)},
-  ${sumsOf(sql`rated`, ratedUntil, upTo.before)}, ${sumsOf(sql`ingested`, ratedUntil, upTo.ingest)},
-  ${sumsOf(sql`added`, ratedUntil, upTo.manual)}, ${sumsOf(sql`merged`, ratedUntil, upTo.merge)},
-  ${sumsOf(sql`rebuilt`, ratedUntil, upTo.rebuild)}, ${sumsOf(sql`since`, ratedUntil, sql`r.since`)},
-  ${sumsOf(sql`present`, ratedNow(of), sql`r.present`)}`;
+const secondsBefore = sql`r.before`;
+
+/** The seconds of a day through a cause of time; through the last one these are all. */
+const secondsThrough = (index: number) =>
+  index < summedCauses.length
+    ? summedCauses.slice(0, index + 1).reduce((sum, cause) => sql`${sum} + r.${cause}`, secondsBefore)
+    : sql`r.since`;
+
+/** The sums of all steps side by side: one below the other, each day would be grouped once for each step. */
+export const sumsOfSteps = (of: StepsQuery) =>
+  sqlList([
+    sumsOf(sql`known`, knownThen, secondsBefore),
+    ...Object.entries(countsBy).map(([cause, counts]) => sumsOf(sqlName(cause), counts, secondsBefore)),
+    ...timeCauses.map((cause, index) => sumsOf(sqlName(cause), ratedUntil, secondsThrough(index))),
+    sumsOf(sql`present`, ratedNow(of), sql`r.present`),
+  ]);
+
+const stepNames = [sql`known`, ...spendCauses.map(sqlName), sql`present`];
 
 /** The sums `s` one below the other. */
-export const stepsOfSums = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seconds, s.placed_cents),
-  (2, s.rated_seconds, s.rated_cents), (3, s.ingested_seconds, s.ingested_cents), (4, s.added_seconds, s.added_cents),
-  (5, s.merged_seconds, s.merged_cents), (6, s.rebuilt_seconds, s.rebuilt_cents),
-  (${lastStep}::int, s.since_seconds, s.since_cents), (${stepOfNow}::int, s.present_seconds, s.present_cents))
+export const stepsOfSums = sql`
+  (values ${sqlList(stepNames.map((name, step) => sql`(${step}::int, s.${name}_seconds, s.${name}_cents)`))})
     as step (number, seconds, cents)`;
 
 /** The days of the last of the instants: now. */

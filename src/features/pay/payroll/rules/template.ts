@@ -21,32 +21,42 @@ const defaults: Omit<PayrollLayout, 'columns'> = {
 /** A template as it is kept, with what it leaves out filled in. */
 export const layoutOf = (said: Omit<NewPayrollTemplate, 'name'>): PayrollLayout => ({ ...defaults, ...said });
 
-const allFields: readonly PayrollField[] = [
-  'user_id',
-  'payroll_id',
-  'name',
-  'email',
-  'period_start',
-  'period_stop',
-  'earned_period_start',
-  'correction',
-  'earning_type',
-  'part',
-  'earning_name',
-  'multiplier',
-  'rate',
-  'seconds',
-  'hours',
-  'straight',
-  'premium',
-  'amount',
-  'currency',
-];
+/** Whether a file without a template has a field as a column. Its columns have this order. */
+const isInPlainFile: Record<PayrollField, boolean> = {
+  user_id: true,
+  payroll_id: true,
+  name: true,
+  email: true,
+  period_start: true,
+  period_stop: true,
+  earned_period_start: true,
+  correction: true,
+  earning_type: true,
+  part: true,
+  earning_name: true,
+  multiplier: true,
+  rate: true,
+  seconds: true,
+  hours: true,
+  straight: true,
+  premium: true,
+  amount: true,
+  currency: true,
+  member_key: false,
+  first_name: false,
+  last_name: false,
+  period_id: false,
+  checksum: false,
+  earning_code: false,
+  amount_per_hour: false,
+};
 
 /** What a file has that is written by no template. */
 export const plainLayout: PayrollLayout = {
   ...defaults,
-  columns: allFields.map((field) => ({ header: field, field })),
+  columns: (Object.keys(isInPlainFile) as PayrollField[])
+    .filter((field) => isInPlainFile[field])
+    .map((field) => ({ header: field, field })),
 };
 
 const isOfLine = (field: string) => (lineFields as readonly string[]).includes(field);

@@ -1,14 +1,11 @@
 import type { Credential } from '../../../../context.ts';
-import type { SpendCause } from '../../../../contract/lists/budgets.ts';
+import type { TimeCause } from '../../../../contract/lists/budgets.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { recordingDay } from '../../../../db/known-at.ts';
 import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
 import { addToWeeks, type WeekDelta } from './weekly.ts';
-
-/** The causes of a change of figures. */
-export type Cause = Exclude<SpendCause, 'project_moved' | 'rate'>;
 
 /** The low bits of a daily figure's id number the rows of a date. The high bits are the day since 1970-01-01. */
 export const idsPerDay = 2 ** 36;
@@ -99,7 +96,7 @@ export async function touchDays(
 
 export interface LedgerEntry {
   organizationId: number;
-  cause: Cause;
+  cause: TimeCause;
   actorUserId: number | null;
   credential: Credential | null;
   recordedAt: Temporal.Instant;
