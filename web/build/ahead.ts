@@ -12,11 +12,13 @@ interface Screen {
 
 /** The table of screens, which is code of the browser: its types are none of Node's, and it loads no screen here. */
 const table = resolve(import.meta.dirname, '../src/screens.ts');
-const { screens } = (await import(table)) as { screens: readonly Screen[] };
+export const { screens } = (await import(table)) as { screens: readonly Screen[] };
 
 /** `/organizations/:id/flags` -> `^/organizations/\\d+/flags$`. */
 const patternOf = (path: string) => `^${path.replaceAll(/:\w+/g, '\\d+')}$`;
-const sourceOf = (load: Screen['load']) => /screens\/[^'"`]+/.exec(String(load))?.[0] ?? '';
+
+/** Where a screen is loaded from, under `web/src`. */
+export const sourceOf = (load: Screen['load']) => /screens\/[^'"`]+/.exec(String(load))?.[0] ?? '';
 
 /** What the server names beside the page, so that a browser asks for it at once: screens by address, and words. */
 const preloaded = screens

@@ -1,4 +1,5 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { ChangeCause } from '../../../../src/contract/lists/budgets.ts';
 import { shortDate, shortSpanOf } from '../../words/dates.ts';
 import { secondsOfHours } from '../../words/durations.ts';
 import { instantText } from '../../words/zones.ts';
@@ -34,12 +35,25 @@ function standing(of: WireBudgetChange, reading: Reading): string[] {
   return [words.spentOf(spent, amountOf(reading, unit, available)) + (carried === 0 ? '' : parts), said];
 }
 
+/** Whether a cause is worth a mention in the sentence: work and corrected sums are not. */
+const isSurprise: Record<ChangeCause, boolean> = {
+  period: true,
+  budget: true,
+  project_moved: true,
+  rate: true,
+  ingest: false,
+  manual: false,
+  merge: true,
+  rebuild: false,
+  deletion: true,
+};
+
 /** What is said beside time that was worked: what changed otherwise, the largest first. */
 function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hours') {
   const sizeOf = (change: { seconds: number; cost?: number }) =>
     Math.abs(unit === 'money' ? (change.cost ?? 0) : change.seconds);
   return differences
-    .filter((change) => !['ingest', 'manual', 'rebuild'].includes(change.cause) && sizeOf(change) > 0)
+    .filter((change) => isSurprise[change.cause] && sizeOf(change) > 0)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, 2);
 }
