@@ -83,13 +83,10 @@ const gzipped = (names: Iterable<string>) =>
 /** The files of all screens. Example: `screens/today/today.tsx` -> today. */
 const screenFiles = new Set(screens.map(({ load }) => basename(sourceOf(load), '.tsx')));
 
-/** The budget history draws charts, and needs more bytes than any other screen. */
-const limitOf = (screen: string) => (screen === 'history' ? 36_000 : 20_000);
-
 // proves: browser-124
 test.each([...screenFiles, 'search-dialog'])('the screen %s stays within its bytes of compressed script', (screen) => {
   const shell = closureOf(named('index'));
   const own = [...closureOf(scriptOf(screen))].filter((name) => !shell.has(name));
   expect(gzipped(own)).toBeGreaterThan(500);
-  expect(gzipped(own)).toBeLessThanOrEqual(limitOf(screen));
+  expect(gzipped(own)).toBeLessThanOrEqual(20_000);
 });

@@ -7,7 +7,7 @@ import { csvOf } from '../../words/csv.ts';
 import { shortDate } from '../../words/dates.ts';
 import { AheadChart } from './ahead-chart.tsx';
 import { aheadWords } from './ahead-words.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { forecastAsCsv } from './csv.ts';
 import type { HistoryDay } from './days.ts';
 import { daysOfPeriod, type Outlook, outlookOf } from './outlook.ts';

@@ -5,7 +5,7 @@ import { Form } from '../../parts/form.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { availableOf } from '../budgets/rows.ts';
 import { foremost } from '../../words/foremost.ts';
 import { type CarryWords, carryWords } from './carry-words.ts';

@@ -6,10 +6,10 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { availableOf, minus, plus } from '../budgets/rows.ts';
-import { CarryForm } from './carry-form.tsx';
 import { carryWords } from './carry-words.ts';
 import { type CarriedPeriod, type CarryRule, putCarry, useCarry, usePeriods } from './use-carry.ts';
 import type { Owner } from './use-history.ts';
@@ -65,6 +65,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   const queries = useQueryClient();
   const { said, say } = useSaid();
   const [isOpen, setOpen] = useState(false);
+  const form = useModule(() => import('./carry-form.tsx'), isOpen);
   const names = ['budget-carry', 'budget-periods', 'budget-changes', 'budget-series', 'budget-forecast'];
   const others = ['budget-thresholds', 'budget-statuses', 'budget-progress'];
   const reload = () =>
@@ -80,8 +81,8 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   return (
     <>
       <Said said={said} />
-      {isOpen ? (
-        <CarryForm
+      {isOpen && form ? (
+        <form.CarryForm
           {...rest}
           organizationId={organization.id}
           owner={owner}

@@ -2,7 +2,7 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { moneyOf } from '../../words/amounts.ts';
-import type { Reading } from '../budgets/cells.tsx';
+import type { Reading } from '../budgets/reading.ts';
 import type { BudgetRow } from '../budgets/rows.ts';
 import { historyWords } from './words.ts';
 

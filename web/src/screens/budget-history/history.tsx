@@ -6,30 +6,29 @@ import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { Button } from '../../parts/button.tsx';
+import { lazy } from '../../app/lost.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
-import { csvOf } from '../../words/csv.ts';
 import { daysBetween } from '../../words/dates.ts';
 import { clockText } from '../../words/clocks.ts';
-import { instantText } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
-import type { Reading } from '../budgets/cells.tsx';
-import { Causes, type Names } from './causes.tsx';
-import { causesAsCsv, daysAsCsv } from './csv.ts';
-import { type HistoryDay, daysOf } from './days.ts';
-import { Figures } from './figures.tsx';
+import type { Reading } from '../budgets/reading.ts';
+import type { Names } from './causes.tsx';
+import { daysOf } from './days.ts';
 import { Handles } from './handles.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
-import { Settings } from './settings.tsx';
-import { Thresholds } from './thresholds.tsx';
 import { type Forecast, useForecast } from './use-ahead.ts';
 import { type HistoryChanges, type Owner, useChanges, useSeries } from './use-history.ts';
 import { type Dates, datesOf, searchOf, type HistorySpan, spans, type BudgetHistoryView, viewOf } from './view.ts';
 import { historyWords } from './words.ts';
 import './history.css';
+
+const CsvButtons = lazy(async () => (await import('./csv-buttons.tsx')).CsvButtons);
+const Difference = lazy(async () => (await import('./difference.tsx')).Difference);
+const Figures = lazy(async () => (await import('./figures.tsx')).Figures);
+const Settings = lazy(async () => (await import('./settings.tsx')).Settings);
+const Thresholds = lazy(async () => (await import('./thresholds.tsx')).Thresholds);
 
 /** What the address names: whose budget, and what is compared of it. */
 function useAddress(timeZone: string, now: number) {
@@ -71,40 +70,6 @@ interface ShownProps {
   dates: Dates;
   view: BudgetHistoryView;
   onChange(next: Partial<BudgetHistoryView>): void;
-}
-
-function CsvButtons({ days, change, names }: { days: readonly HistoryDay[]; change: WireBudgetChange; names: Names }) {
-  const words = historyWords(useLanguage().language);
-  return (
-    <div class="exports">
-      <Button onPress={() => saveFile('budget-days.csv', 'text/csv', csvOf(daysAsCsv(days)))}>{words.csv.days}</Button>
-      <Button onPress={() => saveFile('budget-changes.csv', 'text/csv', csvOf(causesAsCsv(change, names)))}>
-        {words.csv.causes}
-      </Button>
-      <Button onPress={() => print()}>{words.print}</Button>
-    </div>
-  );
-}
-
-function Difference({
-  change,
-  names,
-  organization,
-  view,
-}: Pick<ShownProps, 'change' | 'names' | 'organization' | 'view'>) {
-  const { language } = useLanguage();
-  const words = historyWords(language);
-  const reading: Reading = { language, currency: organization.currency };
-  const { zone } = useClock(organization.time_zone);
-  const text = (at: string) => instantText(language, zone, Date.parse(at));
-  const unit = unitOf(change);
-  return (
-    <section class="panel" aria-label={words.difference}>
-      <h2>{words.difference}</h2>
-      <p class="soft">{words.changed(text(view.from), view.to === null ? words.handles.now : text(view.to))}</p>
-      {unit === null ? <p>{words.hidden}</p> : <Causes change={change} unit={unit} reading={reading} names={names} />}
-    </section>
-  );
 }
 
 /** What is told of the budget, and how it was set. */

@@ -2,7 +2,7 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import type { Organization } from '../../api/session.ts';
 import { Ahead } from './ahead.tsx';
 import { Carry } from './carry.tsx';
-import type { Reading } from '../budgets/cells.tsx';
+import type { Reading } from '../budgets/reading.ts';
 import type { HistoryDay } from './days.ts';
 import type { Forecast } from './use-ahead.ts';
 import type { Owner } from './use-history.ts';

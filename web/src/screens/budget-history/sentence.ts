@@ -3,7 +3,7 @@ import type { ChangeCause } from '../../../../src/contract/lists/budgets.ts';
 import { shortDate, shortSpanOf } from '../../words/dates.ts';
 import { secondsOfHours } from '../../words/durations.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { availableOf, type BudgetRow, minus } from '../budgets/rows.ts';
 import { aheadWords } from './ahead-words.ts';
 import { changedBy } from './causes.tsx';

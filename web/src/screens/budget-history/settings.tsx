@@ -2,7 +2,7 @@ import type { WireBudgetSetting } from '../../../../src/contract/budget-series.t
 import { useLanguage } from '../../app/language.tsx';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { toldShortly } from '../../parts/budget-telling.ts';
 import { historyWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { addDays, dayOf, shortDate } from '../../words/dates.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { SpendChart } from './chart.tsx';
 import type { HistoryDay } from './days.ts';
 import { type Dates, placeOf, type BudgetHistoryView } from './view.ts';

@@ -5,7 +5,7 @@ import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { percentOf } from '../../words/amounts.ts';
 import type { Language } from '../../words/words.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { thresholdWords } from './threshold-words.ts';
 import type { Owner } from './use-history.ts';
 import { type Further, putFurther, readThresholds } from './use-thresholds.ts';

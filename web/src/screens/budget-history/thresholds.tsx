@@ -6,10 +6,10 @@ import { toldOfBudget } from '../../parts/budget-telling.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/cells.tsx';
-import { ThresholdForm } from './threshold-form.tsx';
+import { amountOf, type Reading } from '../budgets/reading.ts';
 import { thresholdWords } from './threshold-words.ts';
 import type { Owner } from './use-history.ts';
 import { type Further, putFurther, type Thresholds as Read, useThresholds } from './use-thresholds.ts';
@@ -60,6 +60,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   const queries = useQueryClient();
   const { said, say } = useSaid();
   const [isOpen, setOpen] = useState(false);
+  const form = useModule(() => import('./threshold-form.tsx'), isOpen);
   const reload = () => queries.invalidateQueries({ queryKey: ['budget-thresholds', organization.id] });
   const saved = (before: Further) => {
     setOpen(false);
@@ -72,8 +73,8 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   return (
     <>
       <Said said={said} />
-      {isOpen ? (
-        <ThresholdForm {...rest} owner={owner} onSaved={saved} onCancel={() => setOpen(false)} />
+      {isOpen && form ? (
+        <form.ThresholdForm {...rest} owner={owner} onSaved={saved} onCancel={() => setOpen(false)} />
       ) : (
         <p>
           <Button onPress={() => setOpen(true)}>{words.change}</Button>

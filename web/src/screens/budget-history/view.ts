@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
-import { endOfDay } from '../budgets/as-of.tsx';
+import { endOfDay } from '../budgets/past-days.ts';
 
 export const spans = ['13', '26', '52'] as const;
 /** How many weeks are shown. */

@@ -3,9 +3,9 @@ import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { addDays, daysBetween } from '../../words/dates.ts';
 import { clockText } from '../../words/clocks.ts';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
+import { daysAgoOf, endOfDay } from './past-days.ts';
 import { budgetWords } from './words.ts';
 
 const daysBack = 91;
@@ -15,19 +15,6 @@ interface Props {
   /** ISO 8601; null = now. */
   asOf: string | null;
   onChoose(asOf: string | null): void;
-}
-
-/** The end of a day that lies so many days back; null = today, which has not ended. */
-export function endOfDay(timeZone: string, daysAgo: number, now: number): string | null {
-  if (daysAgo <= 0) return null;
-  const next = addDays(localIn(timeZone, now).slice(0, 10), 1 - daysAgo);
-  return new Date(instantIn(timeZone, `${next}T00:00`) - 1_000).toISOString().replace('.000', '');
-}
-
-/** How many days back the local day of an instant lies. */
-export function daysAgoOf(timeZone: string, asOf: string | null, now: number): number {
-  if (asOf === null) return 0;
-  return daysBetween(localIn(timeZone, Date.parse(asOf)).slice(0, 10), localIn(timeZone, now).slice(0, 10));
 }
 
 /** An exact instant, to the minute. A field that is empty or half filled in changes nothing. */

@@ -1,16 +1,8 @@
 import { useClock } from '../../app/clock.ts';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { type BudgetRow, hasChanged, scaleOf } from './rows.ts';
-import {
-  amountOf,
-  ChangedCell,
-  type Ghost,
-  LeftText,
-  LimitText,
-  PeriodText,
-  type Reading,
-  UsedCell,
-} from './cells.tsx';
+import { amountOf, type Reading } from './reading.ts';
+import { ChangedCell, type Ghost, LeftText, LimitText, PeriodText, UsedCell } from './cells.tsx';
 import { earlierShare, ProgressCell } from './progress.tsx';
 import type { Progress } from './use-progress.ts';
 import { type Sorting, sortings, type BudgetView } from './view.ts';

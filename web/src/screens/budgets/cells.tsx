@@ -1,22 +1,10 @@
-import type { Language } from '../../words/words.ts';
-import { moneyOf, percentOf } from '../../words/amounts.ts';
+import { percentOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
-import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { Bullet } from '../../parts/bullet.tsx';
+import { durationOf } from '../../words/durations.ts';
+import { amountOf, type Reading } from './reading.ts';
 import { type BudgetRow, minus } from './rows.ts';
 import { budgetWords } from './words.ts';
-
-/** How a reader wants amounts written. */
-export interface Reading {
-  language: Language;
-  currency: string;
-}
-
-/** An amount in the unit of its budget; a dash where there is none to show. */
-export function amountOf({ language, currency }: Reading, unit: BudgetRow['unit'], value?: number | null): string {
-  if (unit === null || value === undefined || value === null) return '–';
-  return unit === 'money' ? moneyOf(language, currency, value) : durationOf(secondsOfHours(value));
-}
 
 function changeText(reading: Reading, unit: BudgetRow['unit'], value: number): string {
   const text = amountOf(reading, unit, value);

@@ -5,7 +5,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, shortDate, shortSpanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
-import type { Reading } from './cells.tsx';
+import type { Reading } from './reading.ts';
 import type { BudgetRow } from './rows.ts';
 import type { Progress } from './use-progress.ts';
 import { budgetWords } from './words.ts';

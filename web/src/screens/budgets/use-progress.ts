@@ -5,7 +5,7 @@ import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts
 import { everyPage } from '../../api/pages.ts';
 import { addDays } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
-import { daysAgoOf, endOfDay } from './as-of.tsx';
+import { daysAgoOf, endOfDay } from './past-days.ts';
 import { daysOf, type BudgetView } from './view.ts';
 
 /** How many dates a burn line shows at most: two months. */
