@@ -42,12 +42,12 @@ describe('people whose program records in steps', () => {
     expect(above(foundBy(program, 60))).toEqual([]);
   });
 
-  test('would be taken for machines without it', () => {
+  test('would be flagged as machines without the step', () => {
     const taken = polled(people[0] ?? workday(1), programs.polls(5));
     expect(above(eventsOf(taken, 1, null)).length).toBeGreaterThan(0);
   });
 
-  test.each(ways)('%s, of too few members: low at most, with the step in the evidence', (_, program) => {
+  test.each(ways)('%s, of too few members: no more than low, with the step in the evidence', (_, program) => {
     const events = foundBy(program, 1, { isShared: false });
     expect(above(events)).toEqual([]);
     expect(events.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a tool whose program records in steps', () => {
   });
 });
 
-test('limits lie that many times further from people', () => {
+test('limits are that many times further from people', () => {
   const wide = widened(defaultRules, 5);
   const { consistent_persistent_activity: persistent, automation_like_activity: automation } = wide.limits;
   expect(persistent.dispersion_60_minutes).toEqual({ high: 0.3, medium: 0.5, low: 0.7 });

@@ -1,6 +1,6 @@
 /**
- * What of a day is judged, and by which limits, where the program records in steps: its minutes by wider limits, its
- * seconds not at all.
+ * Adjusts the analysis of a day to a program that records in steps. Its minutes get wider limits, and its seconds are
+ * not analysed.
  */
 
 import type { DayInput, Finding } from './events.ts';
@@ -14,7 +14,10 @@ import type { ActivitySlot, MinuteCounts } from './signal/slots.ts';
 const scaled = (count: number | null, scale: number, most: number): number | null =>
   count === null ? null : Math.min(most, count * scale);
 
-/** A slot without its seconds; where a program marks the second of the poll alone, each stands for the whole step. */
+/**
+ * A slot without its seconds. If a program marks only the second of the poll, each marked second counts as the whole
+ * step.
+ */
 function withoutSeconds(slot: ActivitySlot, scale: number): ActivitySlot {
   const { trackedSeconds } = slot;
   const minutes = minuteCountsOf(slot)?.map((counts, minute): MinuteCounts => {
@@ -32,7 +35,7 @@ function withoutSeconds(slot: ActivitySlot, scale: number): ActivitySlot {
   };
 }
 
-/** The day as the detectors take it: slots of programs with a shared step lose their seconds. */
+/** The day as the detectors read it: slots of programs with a shared step lose their seconds. */
 export function asRecorded(input: DayInput): DayInput {
   if (!input.slots.some(({ recording }) => recording?.isShared)) return input;
   const slots = input.slots.map((slot) =>
@@ -42,9 +45,9 @@ export function asRecorded(input: DayInput): DayInput {
 }
 
 /**
- * The rules with the limits of minutes and slots that many times further from people: what must be small is divided,
- * what must be large is multiplied, and a share of more than all is never reached. Limits of seconds stay, as seconds
- * are not judged.
+ * The rules with limits for minutes and slots that many times further from people. Upper limits are divided and lower
+ * limits are multiplied. A share above 1 is never reached. Limits for seconds stay the same because seconds are not
+ * analysed.
  */
 export function widened(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;
@@ -54,14 +57,14 @@ export function widened(rules: RuleSet, times: number): RuleSet {
   }, rules);
 }
 
-/** How far the limits of a day are widened: by the widest step of its programs. */
+/** The factor for the limits of a day: that of the widest step of its programs. */
 export function wideningOf({ slots }: DayInput): number {
   return slots.reduce((most, { recording }) => (recording?.isShared ? Math.max(most, recording.widening) : most), 1);
 }
 
 /**
- * A finding as the way its time was recorded lets it stand. A step seen with too few members to be the program's may
- * be a tool's or the program's: `low` at most. Names of applications and what only counts hours stay.
+ * Limits a finding to what the recording of its time supports. If too few members show a step, it can be that of a tool
+ * or of the program, so the finding is `low`. Findings by application names and by working hours stay as they are.
  */
 export function heedingSteps(finding: Finding, { slots }: DayInput): Finding {
   if (!families[familyOf(finding.type)].countsInput) return finding;

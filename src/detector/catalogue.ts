@@ -1,4 +1,4 @@
-/** The published parameters of all detectors, read and set by name. */
+/** The published parameters of all detectors, with read and write access by name. */
 
 import type { Grades } from './grades.ts';
 import type { GradedParameter, Parameter, SingleParameter } from './parameters.ts';
@@ -7,7 +7,7 @@ import type { ActivityType } from './registry.ts';
 import { limitsOf, withLimits } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** A parameter as organizations know it: one name, though it may move the limits of several types. */
+/** A parameter as published: one name, which can change the limits of several types. */
 export type Published<P extends Parameter = Parameter> = P & {
   /** Never empty. */
   readonly types: readonly ActivityType[];
@@ -26,19 +26,19 @@ function published(): readonly Published[] {
 
 const all = published();
 
-/** The parameters whose limits are set level by level, in the order of the catalogue. */
+/** The parameters with a limit per level, in the order of the catalogue. */
 export const gradedParameters = all.filter(
   (parameter): parameter is Published<GradedParameter> => parameter.kind === 'graded',
 );
 
-/** The single numbers. */
+/** The parameters with a single number. */
 export const singleParameters = all.filter(
   (parameter): parameter is Published<SingleParameter> => parameter.kind === 'single',
 );
 
 /**
- * The value that a parameter has in a rule set. `valueOf(defaultRules, …mouse_share)` = { high: 0.97, medium: 0.92,
- * low: 0.85 }.
+ * The value of a parameter in a rule set. `valueOf(defaultRules, …mouse_share)` = { high: 0.97, medium: 0.92, low: 0.85
+ * }.
  */
 export function valueOf(rules: RuleSet, parameter: Published<GradedParameter>): Grades;
 export function valueOf(rules: RuleSet, parameter: Published<SingleParameter>): number;
@@ -48,7 +48,7 @@ export function valueOf(rules: RuleSet, parameter: Published): Grades | number {
   return parameter.get(limitsOf(rules, detectorOf(type)));
 }
 
-/** The rule set with another value of a parameter, for each of its types; the one given stays as it is. */
+/** A copy of the rule set with another value of a parameter for each of its types. */
 export function withValue<V extends Grades | number>(
   rules: RuleSet,
   parameter: Published & { set(limits: object, value: V): object },
@@ -61,8 +61,8 @@ export function withValue<V extends Grades | number>(
 }
 
 /**
- * The levels a limit has by its name, graded or single; null where no parameter has that name. A single number is
- * that of `low`.
+ * The levels of a limit by its name, graded or single; null if no parameter has that name. A single number is that of
+ * `low`.
  */
 export function levelsNamed(rules: RuleSet, name: string): Partial<Grades> | null {
   const gradedOne = gradedParameters.find((parameter) => parameter.name === name);

@@ -1,7 +1,4 @@
-/**
- * What holds for every day, whatever its resolution and whatever is found on it; automation is switched on
- * throughout.
- */
+/** Properties of every day, at any resolution and with any findings. Automation is switched on throughout. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +15,7 @@ import type { SeriesKind } from './testing/synthetic.ts';
 const kinds: readonly SeriesKind[] = ['even', 'steps', 'bursty', 'sparse', 'busy'];
 const runs = { numRuns: 60 };
 
-/** Days of blocks of 30-120 minutes of different kinds, sent as minutes, as slots, or now so, now so. */
+/** Days of blocks of 30-120 minutes of different kinds, sent as minutes, as slots, or as a mixture of both. */
 const drawn = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 999 }), fc.integer({ min: 3, max: 12 })), {
@@ -61,12 +58,12 @@ function eventsOf(day: NamedDay): UnusualEvent[] {
 
 const levels = { low: 1, medium: 2, high: 3 };
 
-/** Its own weight, without what events of other types added. */
+/** The level before corroboration by other types. */
 function weightOf({ confidence, evidence }: UnusualEvent): number {
   return evidence.corroboratedBy === undefined ? levels[confidence] : levels.medium;
 }
 
-/** An event of the same type and at least the same weight that shares time with it. */
+/** Whether an event of the same type with at least the same level shares time with it. */
 function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean {
   return others.some(
     (other) =>
@@ -80,7 +77,7 @@ function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean
 test.each([
   [300, 1],
   [301, 2],
-])('%i s untracked leave %i sessions', (gap, count) => {
+])('%i untracked leave %i sessions', (gap, count) => {
   const slots = slotsOfMinutes(Array.from({ length: 60 }, () => [0, 7]));
   const torn = slots.flatMap((slot, i) => (i === 3 ? [piece(slot, 0, 540 - gap), piece(slot, 540, 600)] : [slot]));
   expect(sessionsOf(dayOfSlots(coarse(torn))).slots).toHaveLength(count);
@@ -95,7 +92,7 @@ test('the days below have every type at every resolution that can show it', () =
 });
 
 describe('every day', () => {
-  test('untracked slots never create an event: what is left was there before', () => {
+  test('untracked slots never create an event: the remaining ones existed before', () => {
     fc.assert(
       fc.property(anyDay, holes, (day, missing) => {
         const fewer = day.slots.filter((_, i) => !missing.some(([at, count]) => i >= at && i < at + count));
@@ -105,7 +102,7 @@ describe('every day', () => {
     );
   });
 
-  test('a pause put between slots never creates an event', () => {
+  test('a pause between slots never creates an event', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(40), fc.integer({ min: 1, max: 9 }), (day, at, pause) => {
         const { slots } = day;
@@ -122,16 +119,19 @@ describe('every day', () => {
     );
   });
 
-  test('moving a day by whole slots moves its events', () => {
+  test('a day moved by whole slots has its events moved', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: -200, max: 200 }), expectMoved), runs);
   });
 
-  test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])('so do tests that go by the clock: %s', (name) => {
-    const day = days.find((found) => found.name === name);
-    if (day === undefined) throw new Error('no such day');
-    expect(eventsOf(day).map(({ evidence }) => evidence.resolutionSeconds)).toContain(1);
-    for (const by of [1, 2]) expectMoved(day, by);
-  });
+  test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])(
+    'so do tests with windows of the clock: %s',
+    (name) => {
+      const day = days.find((found) => found.name === name);
+      if (day === undefined) throw new Error('no such day');
+      expect(eventsOf(day).map(({ evidence }) => evidence.resolutionSeconds)).toContain(1);
+      for (const by of [1, 2]) expectMoved(day, by);
+    },
+  );
 
   test('where tracking begins late, events do not begin before it', () => {
     for (const day of days.filter(({ resolution }) => resolution === 600)) {
@@ -170,7 +170,7 @@ describe('every day', () => {
   });
 });
 
-/** The slot in which one of the day's events begins or ends, that being where a gap tells most. */
+/** The slot in which an event of the day begins or ends, because a gap has the most effect there. */
 function edgeOf(day: NamedDay, at: number): number {
   const events = eventsOf(day);
   const event = events[Math.floor(at / 2) % Math.max(1, events.length)];
@@ -191,14 +191,14 @@ function expectMoved(day: NamedDay, by: number): void {
 }
 
 interface Gap {
-  /** Where tracking stops, in minutes of the slot, and so many seconds more. */
+  /** The minute of the slot in which tracking stops; `rest` adds seconds. */
   readonly minute: number;
   readonly rest: number;
-  /** Whole minutes until it begins again. */
+  /** Whole minutes until tracking begins again. */
   readonly length: number;
 }
 
-/** The slot as if tracking had stopped in it and begun again, or not. */
+/** The slot with a gap in tracking, which may last to its end. */
 function interrupted(slot: ActivitySlot, { minute, length, rest }: Gap): ActivitySlot[] {
   const from = 60 * (minute + 1 + length);
   return [piece(slot, 0, 60 * minute + rest), piece(slot, from, slot.trackedSeconds)].filter(

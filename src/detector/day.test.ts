@@ -1,4 +1,4 @@
-/** Whole days: tools between work, people, corroboration, merging, the day an event belongs to. */
+/** Whole days: tools between work, people, corroboration, merging, the day of an event. */
 
 import { describe, expect, test } from 'vitest';
 import type { UnusualEvent } from './events.ts';
@@ -13,7 +13,7 @@ import { randomOf } from './testing/random.ts';
 
 const levels = { low: 1, medium: 2, high: 3 };
 
-describe('one synthetic day per tool: two hours of it between two pieces of work', () => {
+describe('one synthetic day per tool: two hours of it between two periods of work', () => {
   const needSeconds = new Set(['fixed_300s', 'gauss_sessions']);
   const names = Object.keys(tools).filter((name) => name !== 'shuffled_human');
   test.each(names)('%s', (name) => {
@@ -30,7 +30,7 @@ describe('one synthetic day per tool: two hours of it between two pieces of work
     expect(best).toBeGreaterThanOrEqual(name === 'ten_minute_evader' ? 1 : 2);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('a synthetic person, day %i, has nothing machine-like', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('a synthetic person, day %i, has no machine-like events', (seed) => {
     for (const resolution of [1, 60, 600] as const) {
       const events = detected(dayOf(workday(seed), resolution).slots);
       expect(summary(events).filter((line) => /^(consistent|automation)/u.test(line))).toEqual([]);
@@ -38,7 +38,7 @@ describe('one synthetic day per tool: two hours of it between two pieces of work
   });
 });
 
-test('an event belongs to the day it starts in', () => {
+test('an event belongs to the day of its start', () => {
   const slots = slotsOfMinutes(Array.from({ length: 120 }, () => [0, 7]));
   const types = (since: number): string[] => detected(slots, { since, until: since + 86_400 }).map(({ type }) => type);
   expect(types(nine)).toContain('consistent_persistent_activity');
@@ -83,7 +83,7 @@ const emptyEvidence = {
   series: null,
 };
 
-test('findings of one type at most 20 minutes apart are one event, endurance and other types stay apart', () => {
+test('findings of one type up to 20 minutes apart are one event; endurance and other types stay separate', () => {
   const at = (type: UnusualEvent['type'], from: number, until: number, level: 1 | 2 | 3) => ({
     type,
     level,
@@ -121,7 +121,7 @@ test('findings of one type at most 20 minutes apart are one event, endurance and
   ]);
 });
 
-test('own history: median and deviation over all windows of the days that have any', () => {
+test('own history has median and deviation over all windows of the days with any', () => {
   const history = summarizeHistory([{ breakless_work: [60, 90] }, {}, { breakless_work: [120] }]);
   expect(history.breakless_work).toEqual({ median: 90, mad: 30, windows: 3, days: 2 });
 });

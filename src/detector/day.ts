@@ -1,4 +1,7 @@
-/** One member's day, from slots to graded and explained events. Pure: the same input and rules give the same events. */
+/**
+ * Turns the slots of a member's day into graded and explained events. Pure: the same input and rules produce the same
+ * events.
+ */
 
 import { asRecorded, heedingSteps, wideningOf, widened } from './as-recorded.ts';
 import { seenDay } from './seen-day.ts';
@@ -12,7 +15,7 @@ import type { ActivityType } from './registry.ts';
 import { limitsOf } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** Findings of one moment come family by family. */
+/** Findings at the same instant are ordered by family. */
 const inOrder = detectors.toSorted((a, b) => orderOf(a.family) - orderOf(b.family));
 const alone = inOrder.filter(({ readsOthers = false }) => !readsOthers);
 const afterOthers = inOrder.filter(({ readsOthers = false }) => readsOthers);
@@ -24,10 +27,10 @@ function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleS
 }
 
 /**
- * The events that begin in [since, until). Minutes and seconds are judged as such and as ten-minute slots too, and
- * the stronger result is reported. Input is not checked again: slots ascend and do not overlap. Two hours of one
- * active second a minute, sent as minutes, give one consistent_persistent_activity of those two hours, `high`. What a
- * program records in steps is judged by its minutes, by wider limits.
+ * The events that begin in [since, until). Minutes and seconds are analysed as such and also as ten-minute slots, and
+ * the stronger result is reported. The input is not validated: slots must ascend without overlap. For programs that
+ * record in steps, minutes are analysed with wider limits. Two hours of one active second a minute, sent as minutes,
+ * give one consistent_persistent_activity of those two hours, `high`.
  */
 export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
   const [input, rules] = [asRecorded(sent), widened(given, wideningOf(sent))];

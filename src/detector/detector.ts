@@ -1,4 +1,4 @@
-/** A detector is a value: the type it finds, what it means, the limits it goes by, and how it finds it. */
+/** A detector is a value: its type, the meaning of the type, its limits, and its search function. */
 
 import type { Family } from './families.ts';
 import type { Found, Period } from './findings.ts';
@@ -9,78 +9,81 @@ import type { ActivitySlot } from './signal/slots.ts';
 import type { ApplicationRules } from './software/application-tiers.ts';
 import type { Statistic } from './wording.ts';
 
-/** Above this share of active time the limits are multiplied by the factor, the last that applies. */
+/** Above this share of active time the limits are multiplied by the factor. The last matching entry applies. */
 export interface Crowded {
   readonly share: number;
   readonly factor: number;
 }
 
-/** Numbers that detectors share. No organization sets them. */
+/** Numbers that detectors share. Organizations cannot set them. */
 export interface CommonLimits {
-  /** Share of a window that must be tracked for it to be judged. */
+  /** Share of a window that must be tracked. */
   readonly minimumTrackedShare: number;
-  /** Flagged windows at most so far apart belong together. */
+  /** Flagged windows up to this far apart form one finding. */
   readonly windowGapSeconds: number;
-  /** Time without input is a pause from here on. */
+  /** Time without input is a pause from this length on. */
   readonly pauseSeconds: number;
   /** Share of active time up to which a slot without minutes counts as a pause. */
   readonly silentSlotShare: number;
-  /** Active seconds a minute below which nothing is said about evenness. */
+  /** Active seconds per minute below which evenness is not analysed. */
   readonly minimumActivePerMinute: number;
-  /** Share of active time above which only the ceiling makes counts even. */
+  /** Share of active time above which only the maximum makes counts even. */
   readonly maximumShare: number;
-  /** People even out near the ceiling: limits of evenness are tighter there. */
+  /** The counts of people become even near the maximum, so limits of evenness are tighter there. */
   readonly crowded: readonly Crowded[];
 }
 
-/** One member's day as detectors see it. */
+/** A member's day as detectors read it. */
 export interface SeenDay {
   readonly slots: readonly ActivitySlot[];
   readonly sessions: Sessions;
   readonly common: CommonLimits;
-  /** The programs to look for. */
+  /** The known applications in their tiers. */
   readonly applications: ApplicationRules;
   /** Time without known input, in order (`signal/rests.ts`). */
   readonly rests: readonly Period[];
-  /** Where the others found signs of a machine; for a detector that `readsOthers`, else nothing. */
+  /** Machine-like findings of the other detectors; empty unless the detector `readsOthers`. */
   readonly machineLike: readonly Period[];
-  /** The limits by which another detector goes on this day. */
+  /** The limits of another detector on this day. */
   limitsOf<L extends object>(other: Detector<string, L>): L;
 }
 
-/** What a member usually measures, by which workload is excused. */
+/** The usual values of a member, which can excuse workload. */
 interface Baseline<L extends object> {
   readonly unit: 'share' | 'minutes';
-  /** The values of one day's windows that later days are compared with: shares of 0-1, or minutes. */
+  /** The values of one day's windows for comparison with later days: shares of 0-1, or minutes. */
   measure(day: SeenDay, limits: L): readonly number[];
 }
 
 export interface Detector<T extends string = string, L extends object = object> {
   readonly type: T;
   readonly family: Family;
-  /** What the type means, for those who are judged by it. */
+  /** The meaning of the type, for the members concerned. */
   readonly explanation: string;
-  /** What trackers must send for it. */
+  /** The contents that trackers must send for it. */
   readonly resolution: string;
-  /** Nothing shorter is reported. */
+  /** Shorter events are not reported. */
   readonly minimumMinutes: number;
-  /** What an organization's plan must have. */
+  /** The feature of the plan that it requires. */
   readonly needs?: string;
-  /** Findings at most so far apart are one event; left out: as all others. */
+  /** Findings up to this far apart form one event; omitted = the default of the rule set. */
   readonly eventGapSeconds?: number;
   readonly parameters: readonly Parameter<L>[];
-  /** The limits where nobody has set others: parameters by name, and `fixed` numbers. */
+  /** The default limits: parameters by name, and `fixed` numbers. */
   readonly limits: L;
-  /** Its statistics, in words. */
+  /** Its statistics, with their clauses. */
   readonly statistics: Readonly<Record<string, Statistic>>;
-  /** Whether it runs after the others, and knows where they found signs of a machine. */
+  /** Whether it runs after the others and reads their machine-like findings. */
   readonly readsOthers?: boolean;
-  /** Whether an event ends where the shortest window, rather than the finest sample, says. */
+  /** Whether the shortest window, instead of the finest sample, determines the end of an event. */
   readonly endsWithShortestWindow?: boolean;
-  /** Given for workload: what a member does usually excuses it. A machine that runs every day would excuse itself. */
+  /** Present for workload: the member's usual values excuse it. A machine that runs every day would excuse itself. */
   readonly baseline?: Baseline<L>;
   find(day: SeenDay, limits: L): readonly Found[];
-  /** Limits so many times further from people, for programs that record in steps; left out: they stay. */
+  /**
+   * Returns limits that are further from people by this factor, for programs that record in steps; omitted = unchanged
+   * limits.
+   */
   widen?(limits: L, times: number): L;
 }
 
@@ -89,10 +92,10 @@ type Declared<T extends string, P extends Declarations, F extends object, L exte
   'parameters' | 'limits'
 > & { readonly parameters: P; readonly fixed: F };
 
-/** The limits of a detector: its parameters by name, and the numbers that nobody sets. */
+/** The limits of a detector: its parameters by name, and the fixed numbers. */
 export type LimitsOf<P extends Declarations, F extends object> = Values<P> & { readonly fixed: F };
 
-/** Makes a detector of its declaration. */
+/** Creates a detector from its declaration. */
 export function detector<T extends string, P extends Declarations, F extends object>(
   declared: Declared<T, P, F, LimitsOf<P, F>>,
 ): Detector<T, LimitsOf<P, F>> {

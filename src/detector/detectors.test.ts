@@ -1,6 +1,6 @@
 /**
- * Each detector, a table of cases. Minutes are [keyboard, mouse] active seconds from nine on; periods are minutes
- * after nine.
+ * Tables of cases, one per detector. Minutes are [keyboard, mouse] active seconds from nine o'clock; periods are
+ * minutes after nine.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -17,15 +17,15 @@ function minutes(count: number, of: (i: number) => Minute): Minute[] {
   return Array.from({ length: count }, (_, i) => of(i));
 }
 
-/** Minutes of somebody at work: clumped, on both devices. */
+/** Minutes of a person at work: clumped, on both devices. */
 function person(count: number, seed = 5): Minute[] {
   const counts = minuteSeries('bursty', seed, count);
   return counts.map((active, i) => (i % 3 === 0 ? [active, 0] : [0, active]));
 }
 
 /**
- * Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker of the mouse alone,
- * without minutes, sends them.
+ * Slots whose active seconds are alternately above and below a middle value, with the last one equal to it, as sent by
+ * a tracker of only the mouse, without minutes.
  */
 function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
   return Array.from({ length: count }, (_, i) => {
@@ -46,29 +46,29 @@ describe('consistent_persistent_activity', () => {
     ['the same, sent as slots', coarse(slotsOfMinutes(minutes(120, () => [0, 1]))), [`${type} high 0-120`]],
     ['18-22 s every minute', slotsOfMinutes(minutes(90, (i) => [0, 18 + (i % 5)])), [`${type} high 0-90`]],
     [
-      '10 and 30 s in turn: uneven minutes, equal slots',
+      '10 and 30 s alternating: uneven minutes, equal slots',
       slotsOfMinutes(minutes(120, (i) => [0, i % 2 ? 10 : 30])),
       [`${type} high 0-120`],
     ],
     [
-      'a single hour of them: one silent device, and chance',
+      'one hour of them: one silent device, and chance',
       slotsOfMinutes(minutes(60, (i) => [0, i % 2 ? 10 : 30])),
       [`${type} low 0-60`],
     ],
     ['half an hour of the same count', slotsOfMinutes(minutes(30, () => [0, 7])), [`${type} high 0-30`]],
     ['twenty minutes are too short', slotsOfMinutes(minutes(20, () => [0, 7])), []],
-    ['nothing at all', slotsOfMinutes(minutes(120, () => [0, 0])), []],
+    ['no input', slotsOfMinutes(minutes(120, () => [0, 0])), []],
     ['every second', slotsOfMinutes(minutes(120, () => [0, 60])), []],
     ['a person', slotsOfMinutes(person(300)), []],
     ['nine slots at a third, dispersion 3', alternating(9, 180, 19), [`${type} medium 0-90`]],
-    ['nine busy slots as far apart are chance', alternating(9, 330, 21), []],
+    ['nine busy slots with this distance are chance', alternating(9, 330, 21), []],
     ['nine busy slots, dispersion 2', alternating(9, 330, 17), [`${type} low 0-90`]],
-    ['eleven of them are more than chance', alternating(11, 330, 17), [`${type} medium 0-110`]],
+    ['eleven of them exceed chance', alternating(11, 330, 17), [`${type} medium 0-110`]],
     ['even slots of 100 s', coarse(slotsOfMinutes(minutes(120, () => [0, 10]))), [`${type} high 0-120`]],
   ];
   test.each(cases)('%s', (_, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
-  test('its evidence names statistic, value, limit, people, window, resolution and series', () => {
+  test('has evidence with statistic, value, limit, people, window, resolution and series', () => {
     const [event] = detected(slotsOfMinutes(minutes(60, (i) => [0, 18 + (i % 5)]))).filter(
       (found) => found.type === type,
     );
@@ -89,17 +89,17 @@ describe('consistent_persistent_activity', () => {
 
 describe('consistent_variable_activity', () => {
   const type = 'consistent_variable_activity';
-  test('flat blocks of different level', () => {
+  test('flat blocks of different levels', () => {
     const blocks = minutes(120, (i) => [0, Math.floor(i / 30) % 2 ? 40 : 20]);
     expect(only(type, slotsOfMinutes(blocks))).toEqual([`${type} high 0-120`]);
   });
-  test('a call and a burst at its end are no blocks', () => {
+  test('a call with a burst at its end has no blocks', () => {
     const call = minutes(70, (i) => [0, i < 56 ? 0 : ([9, 17, 18, 17, 8, 16, 15, 19, 14][i % 9] ?? 0)]);
     expect(only(type, slotsOfMinutes(call))).toEqual([]);
     expect(only(type, slotsOfMinutes(minutes(70, (i) => [0, i < 35 ? 1 : 16])))).toEqual([`${type} high 0-70`]);
   });
-  test('a busy person remembers', () => expect(only(type, slotsOfMinutes(person(300, 8)))).toEqual([]));
-  describe('no memory is low, and medium beside another family', () => {
+  test('a busy person has memory', () => expect(only(type, slotsOfMinutes(person(300, 8)))).toEqual([]));
+  describe('no memory is low, and medium with another family', () => {
     const finding = (type: Finding['type'], level: Finding['level'], statistic: string): Finding => ({
       type,
       level,
@@ -116,7 +116,7 @@ describe('consistent_variable_activity', () => {
       ['memory', 'consistent_persistent_activity', 3, 1],
       ['memory', 'long_period_of_single_mouse_activity', 3, 1],
       ['local_dispersion', 'automation_like_activity', 3, 1],
-    ] as const)('%s beside %s of level %i: %i', (statistic, other, level, wanted) => {
+    ] as const)('%s with %s of level %i: %i', (statistic, other, level, wanted) => {
       expect(levelBeside(statistic, finding(other, level, 'burstiness'))).toBe(wanted);
     });
   });
@@ -142,7 +142,7 @@ describe('automation_like_activity', () => {
     ['a person', slotsOfMinutes(person(240, 9)), []],
   ];
   test.each(cases)('%s', (_, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
-  test('is not looked for unless switched on', () => {
+  test('is not analysed unless switched on', () => {
     const events = detected(slotsOfMinutes(minutes(60, () => [59, 0])), {}, defaultRules);
     expect(events.map((event) => event.type)).not.toContain(type);
   });
@@ -175,7 +175,7 @@ describe('workload', () => {
     [undefined, 'medium'],
     [19, 'medium'],
     [20, 'high'],
-  ] as const)('after %s measured days it is %s at most', (historyDays, wanted) => {
+  ] as const)('after %s measured days it is limited to %s', (historyDays, wanted) => {
     const slots = slotsOfMinutes(minutes(185, () => [0, 12]));
     const events = detected(slots, historyDays === undefined ? {} : { historyDays });
     const of = (type: string) => events.find((event) => event.type === type)?.confidence;
@@ -183,7 +183,7 @@ describe('workload', () => {
     expect(of('consistent_persistent_activity')).toBe('high');
   });
 
-  test('a device not recorded is not silent', () => {
+  test('a device that was not recorded is not silent', () => {
     const slots = slotsOfMinutes(minutes(125, () => [0, 12]));
     expect(only('long_period', slots, { keyboardRecorded: false })).toEqual([]);
     const unknown = slots.map((slot) => ({
@@ -194,7 +194,7 @@ describe('workload', () => {
     expect(only('long_period', unknown)).toEqual([]);
   });
 
-  test('the own history excuses by one level, and only workload types', () => {
+  test("a member's own history excuses workload types by one level, and no others", () => {
     const slots = slotsOfMinutes(minutes(125, () => [0, 12]));
     const usual = { median: 110, mad: 10, windows: 25, days: 6 };
     const history = {
@@ -235,7 +235,7 @@ describe('applications', () => {
       ['sustained_high_focus_time low 0-120'],
     ],
     ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }]), ['sustained_high_focus_time low 0-120']],
-    // Addresses that are not recorded may be those of many sites.
+    // The addresses of a browser without recorded addresses can be those of many sites.
     ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }], null), []],
     ['suspicious', working(20, [{ name: 'Move Mouse.EXE', seconds: 3 }]), ['suspicious_activity high 0-20']],
     ['suspicious', working(20, [{ name: 'Removed mouse cover', seconds: 3 }]), []],
@@ -249,7 +249,7 @@ describe('applications', () => {
   ];
   test.each(cases)('%s %#', (type, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
-  test('a macro tool counts where input looks like a machine', () => {
+  test('a macro tool counts if input is machine-like', () => {
     const slots = slotsOfMinutes(minutes(60, () => [0, 7])).map((slot) => ({
       ...slot,
       apps: [{ name: 'AutoHotkey', seconds: 600 }],
@@ -260,7 +260,7 @@ describe('applications', () => {
     expect(event?.suspiciousApps).toEqual(['AutoHotkey']);
   });
 
-  test('an organization allows names, adds names and moves them between tiers', () => {
+  test('an organization can allow names, add names and move them between tiers', () => {
     const applications = {
       ...defaultRules.applications,
       allowed: ['Move Mouse'],

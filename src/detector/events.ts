@@ -1,14 +1,11 @@
-/**
- * What the detector judges and what it answers: one member's day, and the unusual events in it. Times are epoch
- * seconds.
- */
+/** The input and output of the detector: a member's day, and its unusual events. Times are epoch seconds. */
 
 import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
 import type { Evidence, Found } from './findings.ts';
 import type { ActivityType } from './registry.ts';
 import type { ActivitySlot } from './signal/slots.ts';
 
-/** What a member's own previous 28 days look like for one workload type: shares of 0-1, or minutes. */
+/** A summary of a member's previous 28 days for one workload type: shares of 0-1, or minutes. */
 export interface HistoryMeasure {
   readonly median: number;
   readonly mad: number;
@@ -19,8 +16,8 @@ export interface HistoryMeasure {
 export type OwnHistory = Partial<Record<ActivityType, HistoryMeasure>>;
 
 /**
- * One member's time around a day, ascending and without overlap: the day itself, the 180 minutes before it, and what
- * follows without a pause, so that an event running over midnight is seen whole by the day it starts in.
+ * A member's time around a day, ascending and without overlap: the day, the 180 minutes before it, and the time that
+ * follows without a pause. An event that continues past midnight is therefore complete in the day of its start.
  */
 export interface DayInput {
   readonly since: number;
@@ -29,7 +26,7 @@ export interface DayInput {
   readonly keyboardRecorded: boolean;
   readonly mouseRecorded: boolean;
   readonly history?: OwnHistory;
-  /** How many of the previous 28 days were measured, whatever they had. */
+  /** The number of measured days among the previous 28, with or without values. */
   readonly historyDays?: number;
 }
 
@@ -42,7 +39,7 @@ export interface UnusualEvent {
   readonly suspiciousApps: readonly string[];
 }
 
-/** A flagged period of a type, before it is merged, excused and corroborated. */
+/** A flagged period of a type before merging, excuses and corroboration. */
 export interface Finding extends Found {
   readonly type: ActivityType;
 }

@@ -1,20 +1,20 @@
-/** Kinds of evidence. Types of one family depend on the same evidence and do not corroborate each other. */
+/** Families of evidence. Types of one family depend on the same evidence and do not corroborate each other. */
 
 interface FamilyRules {
-  /** Whether it speaks of a machine rather than of workload. */
+  /** Whether it indicates a machine rather than workload. */
   readonly isMachineLike: boolean;
   /**
-   * Whether it raises findings of other families: what lasts for whole days would raise whatever chance finds in
-   * them.
+   * Whether it raises findings of other families. Types that last for whole days do not, because they would raise
+   * random findings.
    */
   readonly corroborates: boolean;
-  /** Whether the way a program records moves its statistics (`as-recorded.ts`). */
+  /** Whether the way a program records affects its statistics (`as-recorded.ts`). */
   readonly countsInput: boolean;
 }
 
 const machine = { isMachineLike: true, corroborates: true };
 
-/** In the order in which findings of one moment are listed. */
+/** Ordered for the list of findings at the same instant. */
 export const families = {
   level: { isMachineLike: false, corroborates: true, countsInput: true },
   'single device': { isMachineLike: false, corroborates: false, countsInput: false },
@@ -26,7 +26,7 @@ export const families = {
 
 export type Family = keyof typeof families;
 
-/** Its place in the order of findings of one moment. `orderOf('level')` = 0. */
+/** The position of a family in the order of findings at the same instant. `orderOf('level')` = 0. */
 export function orderOf(family: Family): number {
   return Object.keys(families).indexOf(family);
 }

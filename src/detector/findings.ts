@@ -1,4 +1,4 @@
-/** What a detector answers: unusual periods, each with a level and the evidence for it. Times are epoch seconds. */
+/** The result of a detector: unusual periods with a level and evidence. Times are epoch seconds. */
 
 /** 0 = nothing to report, 1 = low, 2 = medium, 3 = high. */
 export type Level = 0 | 1 | 2 | 3;
@@ -8,13 +8,13 @@ export interface Period {
   readonly endsAt: number;
 }
 
-/** What real people measured for a statistic: the most machine-like value seen, and the usual one where known. */
+/** The values of real people for a statistic: the most machine-like value, and the typical one if known. */
 export interface PeopleMeasure {
   readonly extreme: number;
   readonly typical: number | null;
 }
 
-/** Per sample (seconds are shown as minutes): start, tracked and active seconds; null = not recorded. */
+/** Start, tracked and active seconds per sample. Seconds are shown as minutes. null = not recorded. */
 export interface EvidenceSeries {
   readonly sampleSeconds: number;
   readonly startsAt: readonly number[];
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly statistic: string;
   readonly value: number;
   readonly limit: number;
-  /** The parameter that the limit is published as; null where a name alone decides. */
+  /** The published parameter of the limit; null if only a name decides. */
   readonly limitName: string | null;
   readonly peopleMeasure: PeopleMeasure | null;
   readonly windowSeconds: number;
@@ -42,7 +42,7 @@ export interface Evidence {
   readonly corroboratedBy?: readonly string[];
 }
 
-/** An unusual period as its detector finds it, before it is merged, excused and corroborated. */
+/** An unusual period before merging, excuses and corroboration. */
 export interface Found extends Period {
   readonly level: Level;
   readonly evidence: Evidence;

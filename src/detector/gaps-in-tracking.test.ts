@@ -1,4 +1,4 @@
-/** A minute that was not tracked says no more than the same minute without input. */
+/** A minute without tracking is no stronger evidence than the same minute without input. */
 
 import { describe, expect, test } from 'vitest';
 import type { ActivitySlot } from './signal/slots.ts';
@@ -11,8 +11,8 @@ import { dayOfSlots, detected, nine, slotOf, summary } from './testing/slots.ts'
 type Minute = readonly [keyboard: number, mouse: number];
 
 /**
- * Slots of the minutes, each tracked from the first to the last of its minutes that `isTracked`; a gap inside cuts a
- * slot in two.
+ * Slots of the minutes, each tracked from its first to its last minute with `isTracked`. A gap inside divides a slot in
+ * two.
  */
 function slots(minutes: readonly Minute[], isTracked: (minute: number) => boolean): ActivitySlot[] {
   const parts: { at: number; counts: Minute[] }[] = [];
@@ -37,13 +37,13 @@ function found(prefix: string, input: readonly ActivitySlot[]): string[] {
 
 const always = (): boolean => true;
 
-describe('what minutes remember', () => {
+describe('the memory of minutes', () => {
   const waves = Array.from({ length: 120 }, (_, i): Minute => {
     const active = i % 10 < 5 ? 40 - (i % 5) : 0;
     return i % 2 === 0 ? [active, 0] : [0, active];
   });
 
-  test('an untracked minute does not break it', () => {
+  test('continues across an untracked minute', () => {
     const type = 'consistent_persistent_activity';
     expect(found(type, slots(waves, always))).toEqual([`${type} low 0-120`]);
     expect(
@@ -54,7 +54,7 @@ describe('what minutes remember', () => {
     ).toEqual([`${type} low 0-120`]);
   });
 
-  test('is not known where less than half of the time was sent as minutes', () => {
+  test('is unknown if less than half of the time was sent as minutes', () => {
     const known = slots(waves, (minute) => minute < 55);
     const coarse = slots(waves, (minute) => minute >= 60).map((slot) => ({ ...slot, minutes: null }));
     const remembers = memoryOf(sessionsOf(dayOfSlots([...known, ...coarse])).minutes, 0.3);
@@ -67,7 +67,7 @@ describe('what minutes remember', () => {
 describe('a pause', () => {
   const busy = Array.from({ length: 260 }, (_, i): Minute => (i >= 125 && i < 130 ? [0, 0] : [0, 20 + ((i * 7) % 31)]));
 
-  test('is one whether its silence was tracked or in part not', () => {
+  test('is one whether its silence was fully or partly tracked', () => {
     expect(found('breakless', slots(busy, always))).toEqual([]);
     expect(
       found(
@@ -83,7 +83,7 @@ describe('a pause', () => {
     ).toEqual([]);
   });
 
-  test('without silence beside it, less than five minutes untracked are none', () => {
+  test('is not an untracked period of less than five minutes without adjacent silence', () => {
     const whole = busy.map((): Minute => [0, 30]);
     expect(
       found(
@@ -93,7 +93,7 @@ describe('a pause', () => {
     ).toEqual(['breakless_work low 0-260']);
   });
 
-  test('rests are joined where they touch', () => {
+  test('adjacent rests are joined', () => {
     const day = slots(busy.slice(0, 140), (minute) => minute < 126 || minute >= 128);
     const rests = restsOf(day, sessionsOf(dayOfSlots(day)), defaultRules.common.silentSlotShare);
     expect(rests).toEqual([{ startsAt: nine + 60 * 125, endsAt: nine + 60 * 130 }]);

@@ -1,4 +1,4 @@
-/** Three limits of one statistic, and the level a value reaches. */
+/** Three limits of a statistic, and the level of a value. */
 
 import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
 import type { Level } from './findings.ts';
@@ -6,7 +6,7 @@ import type { Level } from './findings.ts';
 export type Grades = Readonly<Record<ConfidenceLevel, number>>;
 
 /**
- * Level of a value that is the more unusual the smaller. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
+ * Level of a value for which smaller is more unusual. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
  * (medium).
  */
 export function gradeAtMost(value: number, limits: Grades): Level {
@@ -16,7 +16,7 @@ export function gradeAtMost(value: number, limits: Grades): Level {
 }
 
 /**
- * Level of a value that is the more unusual the larger. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2
+ * Level of a value for which larger is more unusual. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2
  * (medium).
  */
 export function gradeAtLeast(value: number, limits: Grades): Level {

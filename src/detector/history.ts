@@ -1,6 +1,6 @@
 /**
- * A member's own previous 28 days excuse workload signals, and only those: a habitual machine would train its own
- * baseline.
+ * Excuses workload signals by a member's previous 28 days. No other signals are excused, because a machine that runs
+ * every day would define its baseline.
  */
 
 import { seenDay } from './seen-day.ts';
@@ -12,15 +12,15 @@ import { limitsOf } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 import { median } from './signal/median.ts';
 
-/** Those that what a member usually does may excuse. */
+/** The types that usual values can excuse. */
 const excusable = detectors.flatMap(({ type, baseline }) => (baseline ? [type] : []));
 
 /** Window values of one day by workload type: shares of 0-1 for the high types, minutes for the others. */
 export type DayMeasures = Partial<Record<ActivityType, readonly number[]>>;
 
 /**
- * Median, median absolute deviation, number of windows and of days with any. `{ high: [[1, 2], [3]] }` gives median
- * 2, mad 1.
+ * Median, median absolute deviation, number of windows and number of days with any. `{ high: [[1, 2], [3]] }` gives
+ * median 2, mad 1.
  */
 export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
   const summary: OwnHistory = {};
@@ -40,15 +40,15 @@ function deviation(value: number, usual: HistoryMeasure, floor: number): number 
   return (value - usual.median) / (1.4826 * usual.mad + floor);
 }
 
-/** What is known of a member's own previous 28 days. */
+/** The known facts about a member's previous 28 days. */
 export interface KnownHistory {
   readonly history?: OwnHistory;
   readonly historyDays?: number;
 }
 
 /**
- * The finding one level lower (none below low) where the member usually works like that; its evidence names the usual
- * value. Of who has been measured on fewer than 20 days, workload is `medium` at most before that.
+ * Lowers the finding by one level, to `low` or above, if the member usually works like that. Its evidence then includes
+ * the usual value. For a member with fewer than 20 measured days, workload is first limited to `medium`.
  */
 export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): Finding {
   if (detectorOf(finding.type).baseline === undefined) return finding;
@@ -72,15 +72,15 @@ function lower(level: Level): Level {
   return level === 2 ? 1 : 0;
 }
 
-/** Values of one type that are kept of a day. */
+/** Maximum number of stored values per type and day. */
 const mostValues = 48;
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * What later days compare a day with: per workload type the values of its windows, shares of 0-1 or minutes, at most
- * 48 of a type. Only slots that begin in the day count. Example: 90 minutes with 30 mouse-active seconds each ->
- * unusual_high_mouse_activity [0.5, 0.5] and breakless_work [90].
+ * The values of a day for comparison with later days: per workload type the values of its windows, shares of 0-1 or
+ * minutes, up to 48 of a type. Only slots that begin in the day count. Example: 90 minutes with 30 mouse-active seconds
+ * each -> unusual_high_mouse_activity [0.5, 0.5] and breakless_work [90].
  */
 export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
   const slots = input.slots.filter(({ startsAt }) => startsAt >= input.since && startsAt < input.until);

@@ -1,6 +1,6 @@
 /**
- * Findings become events: merged by type, excused by the own history, corroborated by other families, with the series
- * they depend on.
+ * Turns findings into events: merged by type, excused by the own history, corroborated by other families, with their
+ * series.
  */
 
 import type { Finding, UnusualEvent } from './events.ts';
@@ -24,9 +24,9 @@ function byTime(a: Finding, b: Finding): number {
 }
 
 /**
- * Where an event of several findings begins or ends. Coarse samples and long windows reach over the edge into
- * ordinary work; the finest view (for automation, the shortest window) of the same weight is believed instead, by
- * less than the half hour that is the least a test looks at.
+ * The start or end of an event with several findings. Coarse samples and long windows extend into the ordinary work
+ * around an event. The finest view of the same level is used instead (for automation, the shortest window), if it
+ * differs by less than the half hour of the shortest tests.
  */
 function edgeOf(group: readonly Finding[], level: Level, side: 'startsAt' | 'endsAt'): number {
   const outermost = (findings: readonly Finding[]): number =>
@@ -59,9 +59,9 @@ function eventOfGroup(group: readonly Finding[]): Finding {
 }
 
 /**
- * Findings of one type that overlap or lie at most 20 minutes apart (automation 15) as one: the highest level, with
- * the evidence that first reached it. Ends are those of findings, hence in tracked time. 9:00-10:00 low and
- * 10:10-11:10 high give 9:00-11:10 high.
+ * Merges findings of one type that overlap or are up to 20 minutes apart (automation 15). The result has the highest
+ * level and the evidence that first reached it. It starts and ends with a finding, and therefore in tracked time.
+ * 9:00-10:00 low and 10:10-11:10 high give 9:00-11:10 high.
  */
 export function mergeFindings(findings: readonly Finding[], rules: RuleSet): Finding[] {
   const open = new Map<ActivityType, { group: Finding[]; endsAt: number }>();
@@ -90,7 +90,7 @@ function corroborates(other: ActivityType, type: ActivityType): boolean {
   return families[family].corroborates && family !== familyOf(type);
 }
 
-/** The level that others must have to raise this finding; null where nothing does. */
+/** The level of other findings that raises this finding; null if none does. */
 function raisedBeside({ type, level, evidence }: Finding): Level | null {
   if (!isMachineLike(type)) return null;
   if (level === 2) return 3;
@@ -99,10 +99,10 @@ function raisedBeside({ type, level, evidence }: Finding): Level | null {
 }
 
 /**
- * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the
- * shorter, and one that depends on memory or silences alone from `low` to `medium` beside `medium` or more. Workload
- * types are never raised, and those that last for days raise nothing. Consistent activity at `medium` under a `high`
- * automation finding becomes `high`.
+ * Raises a machine-like `medium` finding to `high` if a `high` finding of another family overlaps it by half of the
+ * shorter one. A finding that depends only on memory or silences is raised from `low` to `medium` by `medium` or more.
+ * Workload types are never raised, and types that last for days raise nothing. Consistent activity at `medium` under a
+ * `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {
@@ -118,8 +118,8 @@ export function corroborate(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The event of a finding, with the series of its whole period and half an hour around it, at the resolution its
- * evidence used (seconds are shown as minutes).
+ * The event of a finding, with the series of its period and half an hour around it, at the resolution of its evidence
+ * (seconds are shown as minutes).
  */
 export function eventOf(finding: Finding, sessions: Sessions): UnusualEvent | null {
   if (finding.level === 0) return null;

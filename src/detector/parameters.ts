@@ -1,18 +1,18 @@
 /**
- * The limits that are published and may be set: each has a name, a unit with bounds, a default, and says in words
- * what it limits.
+ * The published limits, which organizations can set. Each has a name, a unit with bounds, a default, and an
+ * explanation.
  */
 
 import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
 import type { PeopleMeasure } from './findings.ts';
 import type { Grades } from './grades.ts';
 
-/** What a parameter counts, with the bounds between which an organization may set it. */
+/** The unit of a parameter, with the bounds for organizations. */
 export const units = {
   ratio: { minimum: 0, maximum: 100, text: 'spread, 1 = as even as chance' },
   share: { minimum: 0, maximum: 1, text: 'share, 1 = all' },
   correlation: { minimum: -1, maximum: 1, text: 'from -1 to 1' },
-  score: { minimum: 0, maximum: 1_000, text: 'how far beyond what chance gives' },
+  score: { minimum: 0, maximum: 1_000, text: 'distance from chance' },
   silence: { minimum: 0, maximum: 3_600, text: 'seconds' },
   seconds: { minimum: 60, maximum: 86_400, text: 'seconds' },
   minutes: { minimum: 10, maximum: 1_440, text: 'minutes' },
@@ -26,7 +26,7 @@ interface Described {
   readonly people: PeopleMeasure | null;
 }
 
-/** Three limits of one statistic, each of which moves the level of its name. */
+/** Three limits of a statistic, one per level. */
 interface GradedDeclaration extends Described {
   readonly kind: 'graded';
   readonly default: Grades;
@@ -36,13 +36,13 @@ interface GradedDeclaration extends Described {
 interface SingleDeclaration extends Described {
   readonly kind: 'single';
   readonly default: number;
-  /** The level it moves: `low` where the test says no more, else every one. */
+  /** The level that it affects: `low` if the test reaches no other, else every level. */
   readonly moves: Extract<ConfidenceLevel, 'low'> | 'every level';
 }
 
 export type Declarations = Readonly<Record<string, GradedDeclaration | SingleDeclaration>>;
 
-/** The limits of declared parameters, by their names. */
+/** The limits of declared parameters, by name. */
 export type Values<P extends Declarations> = {
   readonly [Name in keyof P]: P[Name] extends GradedDeclaration ? Grades : number;
 };
@@ -68,7 +68,7 @@ export function single(unit: Unit, value: number, explanation: string): SingleDe
   return { kind: 'single', unit, default: value, explanation, people: null, moves: 'every level' };
 }
 
-/** Declares the limit of a test that says `low` and no more. */
+/** Declares the limit of a test that only reaches `low`. */
 export function lowOnly(
   unit: Unit,
   value: number,
@@ -82,7 +82,7 @@ interface Lens<L, V> {
   readonly name: string;
   /** The value in the limits of its detector. */
   get(limits: L): V;
-  /** The limits with another value; those given stay as they are. */
+  /** A copy of the limits with another value. */
   set(limits: L, value: V): L;
 }
 
@@ -90,7 +90,7 @@ export type GradedParameter<L extends object = object> = GradedDeclaration & Len
 export type SingleParameter<L extends object = object> = SingleDeclaration & Lens<L, number>;
 export type Parameter<L extends object = object> = GradedParameter<L> | SingleParameter<L>;
 
-/** The declared parameters with their names and the ways to read and to set them. */
+/** The declared parameters with their names, getters and setters. */
 export function parametersOf<L extends object>(declared: Declarations): readonly Parameter<L>[] {
   return Object.entries(declared).map(([name, declaration]) => ({
     ...declaration,
@@ -100,13 +100,13 @@ export function parametersOf<L extends object>(declared: Declarations): readonly
   })) as Parameter<L>[];
 }
 
-/** The limits that hold where nobody has set others. */
+/** The default limits. */
 export function defaultsOf<P extends Declarations>(declared: P): Values<P> {
   const entries = Object.entries(declared).map(([name, { default: value }]) => [name, value]);
   return Object.fromEntries(entries) as Values<P>;
 }
 
-/** Whether a value is the more unusual the smaller, as the order of the default limits says. */
+/** Whether smaller values are more unusual, according to the order of the default limits. */
 export function isAtMost({ default: limits }: Pick<GradedDeclaration, 'default'>): boolean {
   return limits.high < limits.low;
 }
@@ -114,7 +114,8 @@ export function isAtMost({ default: limits }: Pick<GradedDeclaration, 'default'>
 type GradedNames<L> = { [Name in keyof L]: L[Name] extends Grades ? Name : never }[keyof L];
 
 /**
- * The limits with each level of the named ones changed. `withLevels(limits, ['mouse_share'], (share) => 2 * share)`.
+ * A copy of the limits with each level of the named ones changed. `withLevels(limits, ['mouse_share'], (share) => 2 *
+ * share)`.
  */
 export function withLevels<L extends object>(
   limits: L,

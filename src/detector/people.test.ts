@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { slotsExtreme, slotsMeasure } from './people.ts';
 import { coarse, detected, slotsOfMinutes } from './testing/slots.ts';
 
-describe('what people measure over slots', () => {
+describe('the values of people over slots', () => {
   test.each([
     ['all input', 9, 0.05, 0.51],
     ['all input', 9, 0.5, 5.31],
@@ -14,14 +14,14 @@ describe('what people measure over slots', () => {
     expect(slotsMeasure(devices, samples, share)?.extreme).toBe(least);
   });
 
-  test('is published as the most extreme of the shares that are judged', () => {
+  test('are published as the most extreme of the analysed shares', () => {
     expect(slotsExtreme('all input', 9)).toEqual({ extreme: 3.44, typical: null });
     expect(slotsExtreme('all input', 9, true)).toEqual({ extreme: 0.51, typical: null });
     expect(slotsExtreme('both devices', 6, true)).toBeNull();
   });
 });
 
-test('quiet slots are shown beside quiet people', () => {
+test('show quiet people for quiet slots', () => {
   const quiet = coarse(slotsOfMinutes(Array.from({ length: 90 }, () => [0, 1] as const)));
   const found = detected(quiet, { keyboardRecorded: false }).find(
     ({ evidence }) => evidence.statistic === 'dispersion',

@@ -1,11 +1,14 @@
 /**
- * What real people measured for each statistic, shown with every event: development and extra recordings of the
+ * The values of real people for each statistic, shown with every event. Source: development and extra recordings of the
  * detection document, 3.6.
  */
 
 import type { PeopleMeasure } from './findings.ts';
 
-/** Shares of active time, each below the next, by which people's slots are told apart: quiet ones are more alike. */
+/**
+ * Upper bounds of the bands of active share, ascending. The slots of people are separated by these bands because quiet
+ * slots are more similar.
+ */
 export const shareBands: readonly number[] = [0.08, 0.2, 0.42, 0.6, 0.98];
 
 type BySlots = Readonly<Record<number, readonly (PeopleMeasure | null)[]>>;
@@ -13,9 +16,9 @@ type BySlots = Readonly<Record<number, readonly (PeopleMeasure | null)[]>>;
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
 
 /**
- * Dispersion over so many slots by share of active time, wherever the ten minutes begin: the least and the middle
- * one. Printed by `bench/detection/main.ts --part measures --repeats 5`: recordings, days put together of them, with
- * and without typing in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
+ * Dispersion over this many slots by share of active time, at any start: the smallest value and the median. Printed by
+ * `bench/detection/main.ts --part measures --repeats 5` from recordings, days composed of them, with and without typing
+ * in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
  */
 const allInputSlots: BySlots = {
   5: [measure(0.13, 10.18), measure(3.5, 105.23), measure(1.03, 115.36), measure(0.23, 81.83), measure(0.2, 36.55)],
@@ -24,7 +27,7 @@ const allInputSlots: BySlots = {
   11: [measure(1.01, 10.4), measure(27.5, 113.23), measure(10.07, 113.31), measure(7.92, 97.81), measure(4.28, 56.96)],
 };
 
-/** The largest of the dispersions of all input, keyboard and mouse, where both devices are used. */
+/** The largest of the dispersions of all input, keyboard and mouse, if both devices are used. */
 const bothDevicesSlots: BySlots = {
   5: [null, measure(12.4, 122.4), measure(4.27, 143.84), measure(4.1, 100.44), measure(1.15, 50.88)],
   6: [null, measure(52.14, 137.84), measure(13.77, 141.73), measure(6.75, 104.57), measure(3.58, 56.23)],
@@ -38,14 +41,13 @@ const slotsOf = (devices: Devices, samples: number): readonly (PeopleMeasure | n
   (devices === 'all input' ? allInputSlots : bothDevicesSlots)[samples] ?? [];
 
 /**
- * What people measure over so many slots at such a share of active time. Nine slots of all input at 5 %: 0.51 at the
- * least.
+ * The values of people over this many slots at this share of active time. Nine slots of all input at 5 %: minimum 0.51.
  */
 export function slotsMeasure(devices: Devices, samples: number, share: number): PeopleMeasure | null {
   return slotsOf(devices, samples)[shareBands.findIndex((below) => share < below)] ?? null;
 }
 
-/** The most extreme of those at every share that a test judges: from 8 % on, or below it. */
+/** The most extreme value over the shares that a test analyses: from 8 % on, or below 8 % if `isSparse`. */
 export function slotsExtreme(devices: Devices, samples: number, isSparse = false): PeopleMeasure | null {
   const known = slotsOf(devices, samples).slice(isSparse ? 0 : 1, isSparse ? 1 : undefined);
   const extremes = known.flatMap((entry) => (entry === null ? [] : [entry.extreme]));

@@ -1,20 +1,20 @@
 /**
- * Findings and events of the reference implementation of the detection document on synthetic days, stored as numbers.
- * Our detectors run with the limits of the document (`asDocumented`). The reference ran with these differences, each
- * a decision of ours or of the document:
+ * Compares our findings and events with the stored numbers of the reference implementation of the detection document on
+ * synthetic days. Our detectors run with the limits of the document (`asDocumented`). The reference ran with these
+ * differences, each a decision of ours or of the document:
  *
- * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300
- *   s for seconds); the loop alone keeps 300 s, and of the clock, not of the start. `written` has what the reference
- *   finds with its own steps where that differs: ours must cover it at no lower a level.
- * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session): it ran from
- *   every sample, and its half hours were joined.
- * - Planned silences need a dispersion above 3.5, as the document says of all three tests of their type.
- * - Windows the document does not judge (6 slots below 8 %, 30 minutes below 0.8 s) are not judged at a dispersion of
+ * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300 s
+ *   for seconds). Only the loop retains 300 s, on the clock instead of from the start. `written` has the findings of the
+ *   reference with its own steps if they differ. Ours must cover them at the same or a higher level.
+ * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session). The
+ *   reference ran from every sample, and its half hours were joined.
+ * - Planned silences need a dispersion above 3.5, as the document states for all three tests of their type.
+ * - Windows outside the document (6 slots below 8 %, 30 minutes below 0.8 s) are not analysed at a dispersion of
  *   exactly 0 either.
- * - Ends are clipped to tracked time; time without a pause begins and ends with input; high activity is joined over 20
- *   minutes as all types are.
- * - Of slots, all input is compared as if the keyboard had not been recorded: with both devices, slots are judged
- *   device by device too.
+ * - Ends are clipped to tracked time. Time without a pause begins and ends with input. High activity is joined over 20
+ *   minutes like all types.
+ * - For slots, all input is compared as if the keyboard had not been recorded. With both devices, slots would also be
+ *   analysed by device.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ import { coarse, dayOfSlots } from './testing/slots.ts';
 const automation = { limits: asDocumented.limits.automation_like_activity, common: asDocumented.common };
 const type = 'automation_like_activity';
 
-/** What the detectors of samples find in minutes, or in slots. */
+/** The findings of the detectors of samples in minutes or in slots. */
 function ofSamples(day: DayInput, size: 60 | 600): Finding[] {
   const seen = seenDay(day, asDocumented);
   const sessions = {
@@ -63,7 +63,7 @@ function breakless(day: DayInput): Finding[] {
   return found.map((finding) => ({ ...finding, type: breaklessWork.type }));
 }
 
-/** The reference knows nothing of minutes tracked in part where it looks for pauses. */
+/** The reference does not handle partly tracked minutes when it searches for pauses. */
 function ofMinuteDay(name: string, size: 60 | 600): Finding[] {
   const slots = slotsOfDay(minutesOf(name));
   const day = dayOfSlots(size === 60 ? slots : coarse(slots));
@@ -87,8 +87,8 @@ const halfHour = 1800;
 const byStart = (a: EventRow, b: EventRow): number => a[0].localeCompare(b[0]) || a[2] - b[2];
 
 /**
- * Where coarser or weaker findings reach further, ours believe the finer and weightier edge by less than half an
- * hour.
+ * Where coarser or weaker findings extend further, ours use the edge of the finer and stronger finding, which differs
+ * by less than half an hour.
  */
 function expectEvents(ours: readonly EventRow[], theirs: readonly EventRow[]): void {
   const [mine, wanted] = [ours.toSorted(byStart), theirs.toSorted(byStart)];

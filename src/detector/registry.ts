@@ -1,4 +1,4 @@
-/** Every detector. Types, families, what is excused and the published catalogue follow from this list. */
+/** The list of all detectors. Types, families, excuses and the published catalogue are derived from it. */
 
 import type { Detector } from './detector.ts';
 import { automationLikeActivity } from './detectors/automation-like-activity.ts';
@@ -31,10 +31,10 @@ type AnyOfAll = (typeof all)[number];
 
 export type ActivityType = AnyOfAll['type'];
 
-/** The limits of every detector, by its type. */
+/** The limits of every detector, by type. */
 export type LimitsByType = { readonly [D in AnyOfAll as D['type']]: D['limits'] };
 
-/** In the order in which they are published. */
+/** In the order of publication. */
 export const detectors: readonly Detector<ActivityType>[] = all;
 
 export const activityTypes: readonly ActivityType[] = all.map(({ type }) => type);
@@ -48,12 +48,12 @@ export function detectorOf(type: ActivityType): Detector<ActivityType> {
   return found;
 }
 
-/** What kind of evidence a type depends on. `familyOf('breakless_work')` = 'endurance'. */
+/** The family of evidence of a type. `familyOf('breakless_work')` = 'endurance'. */
 export function familyOf(type: ActivityType): Family {
   return detectorOf(type).family;
 }
 
-/** Whether a type speaks of a machine rather than of workload. `isMachineLike('breakless_work')` = false. */
+/** Whether a type indicates a machine rather than workload. `isMachineLike('breakless_work')` = false. */
 export function isMachineLike(type: ActivityType): boolean {
   return families[familyOf(type)].isMachineLike;
 }

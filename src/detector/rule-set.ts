@@ -1,7 +1,4 @@
-/**
- * A rule set: which types are looked for and by which limits, as plain data that an organization can copy, change and
- * version.
- */
+/** A rule set: the enabled types and their limits, as plain data that an organization can copy, change and version. */
 
 import type { CommonLimits, Detector } from './detector.ts';
 import { applicationTiers } from './software/application-tiers.ts';
@@ -11,19 +8,19 @@ import type { ActivityType, LimitsByType } from './registry.ts';
 
 export interface TypeRule {
   readonly on: boolean;
-  /** Nothing shorter is reported. */
+  /** Shorter events are not reported. */
   readonly minimumMinutes: number;
 }
 
-/** When a member's own previous 28 days excuse workload. */
+/** The conditions under which a member's previous 28 days excuse workload. */
 interface HistoryRules {
   readonly minimumWindows: number;
   readonly minimumDays: number;
-  /** With fewer measured days nothing about workload is known well enough for `high`. */
+  /** With fewer measured days, workload never reaches `high`. */
   readonly minimumDaysForHigh: number;
-  /** Below so many robust deviations from the usual value a finding is excused. */
+  /** Below this number of robust deviations from the usual value, a finding is excused. */
   readonly deviations: number;
-  /** What is added to the spread, so that the same every day is no reason to flag a little more. */
+  /** An addition to the spread, so that small differences are not flagged for members with constant values. */
   readonly floor: Readonly<Record<'share' | 'minutes', number>>;
 }
 
@@ -34,11 +31,11 @@ export interface RuleSet {
   readonly limits: LimitsByType;
   readonly applications: ApplicationRules;
   readonly history: HistoryRules;
-  /** Events of one type at most so far apart are one, unless its detector says otherwise. */
+  /** Events of one type up to this far apart are merged, unless the detector has another value. */
   readonly eventGapSeconds: number;
 }
 
-/** The program's rules. A type that needs something of the plan is off until an organization has it. */
+/** The program's rules. A type that requires a feature of the plan is off until an organization has it. */
 export const defaultRules: RuleSet = {
   version: '2026-11-4',
   types: byEachType(({ needs, minimumMinutes }) => ({ on: needs === undefined, minimumMinutes })),
@@ -68,14 +65,14 @@ export function limitsOf<L extends object>(rules: RuleSet, { type }: Detector<st
   return rules.limits[type as ActivityType] as object as L;
 }
 
-/** The rules with other limits of one detector. */
+/** A copy of the rules with other limits of one detector. */
 export function withLimits<L extends object>(rules: RuleSet, { type }: Detector<string, L>, limits: L): RuleSet {
   return { ...rules, limits: { ...rules.limits, [type]: limits } };
 }
 
 /**
- * The rule set with one type switched on or off. `withType(defaultRules, 'automation_like_activity', true)` is what
- * an organization with the switch on uses.
+ * The rule set with one type switched on or off. `withType(defaultRules, 'automation_like_activity', true)` is the rule
+ * set of an organization with that feature.
  */
 export function withType(rules: RuleSet, type: ActivityType, switchedOn: boolean): RuleSet {
   return { ...rules, types: { ...rules.types, [type]: { ...rules.types[type], on: switchedOn } } };

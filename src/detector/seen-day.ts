@@ -1,5 +1,3 @@
-/** A member's day as detectors see it. */
-
 import type { SeenDay } from './detector.ts';
 import type { DayInput } from './events.ts';
 import { limitsOf } from './rule-set.ts';
@@ -7,7 +5,7 @@ import type { RuleSet } from './rule-set.ts';
 import { restsOf } from './signal/rests.ts';
 import { sessionsOf } from './signal/sessions.ts';
 
-/** The day as detectors see it. */
+/** Prepares a member's day for the detectors. */
 export function seenDay(input: DayInput, rules: RuleSet): SeenDay {
   const { slots } = input;
   const sessions = sessionsOf(input);

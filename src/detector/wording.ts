@@ -1,34 +1,37 @@
-/** What statistics say in words. */
+/** The clauses that describe statistics. */
 
-/** What a sentence about a finding may name. */
+/** The facts for a sentence about a finding. */
 export interface SentenceFacts {
   /** The window, in minutes. */
   readonly minutes: string;
   readonly value: number;
-  /** What one sample is. */
-  readonly sample: 'minute' | 'ten minutes';
+  /** The length of a sample. */
+  readonly sample: 'minute' | 'ten-minute slot';
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What a statistic says, and how its value is written. */
+/** The clause of a statistic and the format of its value. */
 export interface Statistic {
   readonly clause: (facts: SentenceFacts) => string;
   readonly writer: 'plain' | 'percent' | 'minutes';
-  /** Whether people who read or copy for hours fail it as well: alone it says `low`, beside another family `medium`. */
+  /**
+   * Whether people who read or copy for hours also exceed its limit. Such a finding is `low`, or `medium` with a
+   * finding of another family.
+   */
   readonly isWeak?: boolean;
 }
 
-/** A statistic whose value is written as it is. */
+/** A statistic whose value is a plain number. */
 export function plainly(clause: Statistic['clause']): Statistic {
   return { clause, writer: 'plain' };
 }
 
-/** A statistic of a window: `overWindow('input repeated itself')` says "For 60 minutes input repeated itself". */
+/** A statistic of a window: `overWindow('input repeated itself')` gives "For 60 minutes input repeated itself". */
 export function overWindow(rest: string): Statistic {
   return plainly(({ minutes }) => `For ${minutes} minutes ${rest}`);
 }
 
-/** A statistic whose value is minutes, or a share that is written as percent. */
+/** A statistic whose value is in minutes, or a share written as percent. */
 export function inUnit(writer: 'percent' | 'minutes', clause: Statistic['clause']): Statistic {
   return { clause, writer };
 }

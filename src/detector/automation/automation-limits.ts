@@ -1,4 +1,4 @@
-/** What the tests of automation go by; the numbers stand in `detectors/automation-like-activity.ts`. */
+/** Types of the limits for automation tests. `detectors/automation-like-activity.ts` has the numbers. */
 
 import type { CommonLimits } from '../detector.ts';
 import type { Grades } from '../grades.ts';
@@ -56,7 +56,7 @@ type GradedName =
 
 export type AutomationLimits = Readonly<Record<GradedName, Grades>> & { readonly fixed: FixedLimits };
 
-/** What a day is judged by. */
+/** The limits for the analysis of a day. */
 export interface AutomationDay {
   readonly limits: AutomationLimits;
   readonly common: CommonLimits;

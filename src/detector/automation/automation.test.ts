@@ -1,4 +1,4 @@
-/** The tests for machines that imitate people or run under them. */
+/** Tests for machines that imitate people or run while a person works. */
 
 import { describe, expect, test } from 'vitest';
 import type { UnusualEvent } from '../events.ts';
@@ -22,21 +22,21 @@ test('a seam: 60 bins of 10, one of them 40', () => {
 describe('equal silences', () => {
   const { limits } = automationLikeActivity;
   const twenty = Array.from({ length: 20 }, () => 59);
-  test('20 of 59 s and none near', () => {
+  test('have a score if 20 last 59 s and no other length is near', () => {
     const { value, seconds } = equalSilencesOf(twenty, limits);
     expect(value).toBeCloseTo(27, 0);
     expect(seconds).toBe(59);
   });
-  test('as many at every length near are no mark', () => {
+  test('have no score if every length nearby is as common', () => {
     const spread = Array.from({ length: 41 }, (_, i) => 39 + i).flatMap((length) =>
       Array.from({ length: 10 }, () => length),
     );
     expect(equalSilencesOf(spread, limits).value).toBeLessThan(4);
   });
-  test('five are too few', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
+  test('have no score if there are only five', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
 });
 
-test('the densest part of a window, at least half an hour', () => {
+test('the densest part of a window is at least half an hour', () => {
   const window = { from: 0, until: 60 };
   expect(densest((minute) => (minute >= 40 ? 2 : 0), window)).toEqual({ from: 30, until: 60 });
   expect(densest((minute) => (minute >= 10 && minute < 50 ? 1 : 0), window)).toEqual({ from: 10, until: 50 });
@@ -53,7 +53,7 @@ test('a floor: 16 minutes at 4, the others far above', () => {
   expect(floorOf(people, 20)).toBeLessThan(5);
 });
 
-test('an hour of silence and a burst at its end is no clock', () => {
+test('an hour of silence with a burst at its end is not a clock', () => {
   const mouse = new Uint8Array(3_600).map((_, t) => (t >= 3_540 && t % 4 < 2 ? 1 : 0));
   expect(detectDay(dayOf({ keyboard: null, mouse }, 1), allRules)).toEqual([]);
   const clock = mouse.map((_, t) => (t % 240 < 2 ? 1 : 0));
@@ -80,12 +80,12 @@ describe('equal counts of slots', () => {
     return [0, mouse, mouse] as const;
   };
   test.each([
-    ['a call: an hour nearly without input and a burst at its end', [1, 1, 1, 2, 1, 240], []],
+    ['a call: an hour almost without input, and a burst at its end', [1, 1, 1, 2, 1, 240], []],
     ['the same count in busy slots', [90, 90, 90, 90, 90, 90], ['high']],
-    ['one of six is another', [90, 90, 90, 90, 90, 240], ['low']],
-    ['just enough in each', [8, 8, 8, 8, 8, 8], ['high']],
-    ['around enough, a second apart', [8, 9, 8, 7, 8, 8], ['high']],
-    ['less in each but one', [6, 6, 6, 6, 6, 60], []],
+    ['one of six differs', [90, 90, 90, 90, 90, 240], ['low']],
+    ['the minimum in each', [8, 8, 8, 8, 8, 8], ['high']],
+    ['around the minimum, a second apart', [8, 9, 8, 7, 8, 8], ['high']],
+    ['less than the minimum in all but one', [6, 6, 6, 6, 6, 60], []],
   ] as const)('%s', (_, counts, wanted) => expect(alike(counts)).toEqual(wanted));
 });
 
@@ -106,7 +106,7 @@ describe('in a whole day', () => {
   }
 
   test.each(['fixed_5s', 'fixed_15s', 'fixed_60s', 'random_1_5s', 'two_timers'])(
-    '%s under a working person, in seconds',
+    '%s under a working person is found in seconds',
     (name) => {
       expect(statistics(mixed(name), 1)).not.toEqual([]);
     },
@@ -117,14 +117,14 @@ describe('in a whole day', () => {
     ['stop_go_1_20_5_15', 'unresting_mouse'],
     ['fixed_15s', 'floor_count'],
     ['fixed_60s', 'floor_count'],
-  ])('%s under a working person, in minutes', (name, statistic) => {
+  ])('%s under a working person is found in minutes', (name, statistic) => {
     expect(statistics(mixed(name), 60)).toContain(statistic);
   });
-  test('a person’s minutes in random order are cut at the minute', () => {
+  test('the minutes of a person in random order show a cut at the minute', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);
     expect(shuffled && statistics(shuffled, 1)).toContain('minute_seam');
   });
-  test('minutes in another order say nothing to slots', () => {
+  test('minutes in another order do not change the result for slots', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);
     expect(shuffled && statistics(shuffled, 600)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Automation seen in minutes or slots: every second used, equal counts, input at even distances. */
+/** Automation in minutes or slots: input in every second, equal counts, input at regular intervals. */
 
 import type { Found, Level } from '../findings.ts';
 import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
@@ -24,7 +24,7 @@ function found(session: Session, run: FlaggedRun, window: number, measured: Meas
   return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
 }
 
-/** The level of a run by its length, as a finding over the whole of it. */
+/** The finding for a run, with a level by its length. */
 function findingOfLength(
   session: Session,
   [from, until]: readonly [number, number],
@@ -39,7 +39,7 @@ function findingOfLength(
   return [found(session, run, until - from, measured)];
 }
 
-/** Its limits are published under the name of its statistic. */
+/** A test of runs. Its limits are published under the name of its statistic. */
 interface RunTest {
   readonly statistic: string;
   readonly limits: Grades;
@@ -73,8 +73,8 @@ function equalCounts(session: Session, day: AutomationDay): Found[] {
 }
 
 /**
- * Whether there is enough activity to compare, and not so much that only the ceiling speaks. Each slot counts, not
- * their mean alone: one busy slot beside five idle ones, as after a call, would be enough for the mean.
+ * Whether the activity is high enough to compare, and low enough that the maximum does not make counts equal. Every
+ * slot must have enough. A mean would accept five idle slots and a busy one, as after a call.
  */
 function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
   const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;
@@ -88,8 +88,8 @@ function slackOf(session: Session): number {
 }
 
 /**
- * Whether a window may have so many equal samples: each that differs from the median parts at most two neighbours,
- * and the median of a window that is mostly silent is not looked at. Spares most windows the sorting.
+ * Whether a window can have enough equal samples. Each sample that differs from the median separates up to two pairs of
+ * neighbours. Windows whose median is silent are not analysed. This check avoids sorting most windows.
  */
 function isAlike(session: Session, from: number, window: number, mayDiffer: number): boolean {
   const slack = 2 * slackOf(session);
@@ -103,7 +103,7 @@ function isAlike(session: Session, from: number, window: number, mayDiffer: numb
   return true;
 }
 
-/** Share of the samples equal to their median (slots: within a second); 0 where the median is below one second. */
+/** Share of the samples equal to their median (slots: within a second); 0 if the median is below one second. */
 function equalShare(session: Session, from: number, window: number): number {
   const counts = session.overall.subarray(from, from + window);
   const slack = slackOf(session);
@@ -114,7 +114,7 @@ function equalShare(session: Session, from: number, window: number): number {
   return equal / window;
 }
 
-/** Rare input at even distances, seen as minutes with input. */
+/** Rare input at regular intervals, based on the minutes with input. */
 function evenMinutes(session: Session, { limits: own, common }: AutomationDay): Found[] {
   const { even_minutes: limits, fixed } = own;
   const { minutes: samples, minimumStarts, maximumShare } = fixed.evenMinutes;
@@ -143,9 +143,9 @@ function evenMinutes(session: Session, { limits: own, common }: AutomationDay): 
 }
 
 /**
- * How far the minutes at the lowest count (and one above) exceed what the next counts let expect, in Poisson
- * deviations: a machine under a person leaves its own count in every quiet minute. 0 when a minute is silent. 16
- * minutes at 4 and the others far above give 15.5.
+ * The excess of minutes at the lowest count (and one above) over the number expected from the next counts, in Poisson
+ * deviations. A machine that runs while a person works leaves its count in every quiet minute. 0 if a minute is silent.
+ * 16 minutes at 4 and the others far above give 15.5.
  */
 export function floorOf(counts: ArrayLike<number>, highest: number): number {
   const bins = new Uint16Array(128);
@@ -189,7 +189,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Found
   });
 }
 
-/** The same small count slot after slot; the run counts its first slot too. */
+/** The same small count in consecutive slots; the run includes its first slot. */
 function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): Found[] {
   const { maximumCount } = fixed.equalSlots;
   const repeats = (i: number): boolean => {

@@ -1,4 +1,4 @@
-/** Automation seen in seconds: even gaps, a fixed place in the minute, replayed input, no breath. */
+/** Automation in seconds: regular intervals, a fixed point in the minute, repeated input, no pauses. */
 
 import type { CommonLimits } from '../detector.ts';
 import type { Found, Level } from '../findings.ts';
@@ -17,7 +17,7 @@ import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 import { hiddenTests } from './under-work.ts';
 
-/** Onsets of a session with running sums, so that any window is judged in constant time. */
+/** Onsets of a session with running sums, which make the analysis of each window a constant-time operation. */
 export interface Onsets {
   /** Entry t: onsets before second t. */
   readonly before: Uint32Array;
@@ -43,8 +43,8 @@ export function onsetsOf(overall: Uint8Array): Onsets {
 }
 
 /**
- * Onsets inside the window, the seconds from first to last, and burstiness of their gaps (null for fewer than five);
- * activity running on into it begins at its edge.
+ * The onsets inside the window from the first to the last second, and the burstiness of their gaps (null for fewer than
+ * five). Activity that continues from before the window begins at its edge.
  */
 export function windowBurstiness(
   overall: Uint8Array,
@@ -83,7 +83,7 @@ export function automationInSeconds(session: SecondSession, day: AutomationDay):
   return [...windows.flatMap((test) => findingsOfTest(session, test, day.common)), ...unbrokenRuns(session, limits)];
 }
 
-/** Flagged windows of a test as findings, with the evidence of the first window that reached the level. */
+/** The findings of a test, with the evidence of the first window that reached the level. */
 function findingsOfTest(session: SecondSession, test: SecondsTest, common: CommonLimits): Found[] {
   const series = session.minutes;
   const window = test.minutes;

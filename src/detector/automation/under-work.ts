@@ -1,6 +1,6 @@
 /**
- * Machines that imitate people or run under them, seen in seconds: input cut at the minute, silences of one length,
- * no silence at all. Each looks only at what lies inside its window.
+ * Finds machines in seconds that imitate people or run while a person works. They cut input at the minute, leave
+ * silences of one length, or leave no silence. Each test uses only the contents of its window.
  */
 
 import type { Level } from '../findings.ts';
@@ -13,8 +13,8 @@ import type { AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 
 /**
- * The tests of one session of seconds; a person's minutes in random order are cut at the minute and reach `medium`
- * after two hours.
+ * The tests for a session of seconds. The minutes of a person in random order show a cut at the minute and reach
+ * `medium` after two hours.
  */
 export function hiddenTests(session: SecondSession, limits: AutomationLimits): SecondsTest[] {
   const { minuteSeam, equalSilences, longestSilence } = limits.fixed;
@@ -32,8 +32,8 @@ function isDue(session: SecondSession, from: number, { fixed }: AutomationLimits
 }
 
 /**
- * How far the changes between use and silence at the commonest second of the minute exceed an even spread, in Poisson
- * deviations. 60 bins of 10, one of them 40, give 9.1.
+ * The excess of changes between use and silence at the most common second of the minute over an even distribution, in
+ * Poisson deviations. 60 bins of 10, one of them 40, give 9.1.
  */
 export function seamOf(bins: ArrayLike<number>): number {
   let [total, most] = [0, 0];
@@ -45,7 +45,7 @@ export function seamOf(bins: ArrayLike<number>): number {
   return expected > 0 ? (most - expected) / Math.sqrt(expected) : 0;
 }
 
-/** Running counts, minute by minute, of changes at each second of the minute. */
+/** Running counts per minute of the changes at each second of the minute. */
 function changesOf(overall: Uint8Array): Uint32Array {
   const minutes = overall.length / 60;
   const running = new Uint32Array(60 * (minutes + 1));
@@ -90,8 +90,8 @@ function seamTest(session: SecondSession, seconds: number, limits: AutomationLim
 }
 
 /**
- * The minutes of a window that bear a mark, without the quiet ends: the part in which marks exceed half of their
- * usual rate the most, at least half an hour. Two marks a minute in minutes 40-60 of 60 give minutes 30-60.
+ * The part of a window in which marks most exceed half of their usual rate, without quiet ends; at least half an hour.
+ * Two marks a minute in minutes 40-60 of 60 give minutes 30-60.
  */
 export function densest(marks: (minute: number) => number, window: Run): Run {
   let total = 0;
@@ -120,8 +120,8 @@ export interface EqualSilences {
 }
 
 /**
- * The length at which silences pile up, against their number at lengths a third shorter and longer, in Poisson
- * deviations. People's lengths fall off smoothly; 20 silences of 59 s and none near that give 27.
+ * The length at which silences accumulate, compared with their number at lengths a third shorter and longer, in Poisson
+ * deviations. The lengths of people decrease smoothly. 20 silences of 59 s and none near that length give 27.
  */
 export function equalSilencesOf(lengths: readonly number[], { fixed }: AutomationLimits): EqualSilences {
   const { shortest, longest, minimumCount } = fixed.equalSilences;

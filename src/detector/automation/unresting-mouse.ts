@@ -1,6 +1,6 @@
 /**
- * A mouse that never rests for a minute, hour after hour, as when a tool runs under a working person: people read,
- * talk and type. The keyboard is not judged so: whoever enters data types in every minute.
+ * Finds a mouse that does not rest for a minute for hours, as with a tool that runs while a person works. People read,
+ * talk and type in between. The keyboard has no such test, because data entry has keystrokes in every minute.
  */
 
 import type { Found } from '../findings.ts';
@@ -13,8 +13,8 @@ import { evidenceOf, findingOf } from '../signal/windows.ts';
 import type { AutomationLimits } from './automation-limits.ts';
 
 /**
- * Findings of one session of minutes; the value is minutes tracked. Four hours in which every minute has five seconds
- * of mouse or more are `medium`, whatever the keyboard did.
+ * Findings of one session of minutes; the value is minutes tracked. Four hours with five seconds of mouse or more in
+ * every minute are `medium`, whichever keyboard input there is.
  */
 export function unrestingMouse(session: Session, { unresting_mouse: limits, fixed }: AutomationLimits): Found[] {
   const { perMinute } = fixed.unrestingMouse;

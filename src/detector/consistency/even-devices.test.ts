@@ -1,4 +1,4 @@
-/** Ten-minute slots of two devices: [keyboard, mouse] active seconds of a slot, from nine on. */
+/** Ten-minute slots of two devices: [keyboard, mouse] active seconds of a slot, from nine o'clock. */
 
 import { describe, expect, test } from 'vitest';
 import type { ActivitySlot } from '../signal/slots.ts';
@@ -31,7 +31,7 @@ const even: readonly Counts[] = [
   [101, 196],
   [99, 202],
 ];
-/** Together 305 a slot, give or take; each device by itself as people use them. */
+/** About 305 seconds per slot in total, with devices that vary as in the use of people. */
 const byChance: readonly Counts[] = [
   [20, 285],
   [250, 68],
@@ -42,37 +42,37 @@ const byChance: readonly Counts[] = [
 ];
 const mouseAlone = (counts: readonly number[]): Counts[] => counts.map((mouse) => [0, mouse]);
 const keysAlone = (count: number): Counts[] => Array.from({ length: count }, () => [260, 0]);
-/** An hour of slots that says `medium` where it is not alone. */
+/** An hour of slots that is `medium` if another such hour exists. */
 const alike = mouseAlone([330, 341, 319, 336, 324, 331]);
 
 // proves: unusual-activities-31
 describe('slots in which both devices are even', () => {
   const cases: readonly (readonly [string, readonly Counts[], readonly string[]])[] = [
-    ['fifty minutes of both between work', [...busy, ...even, ...busy], ['high 20-70']],
-    ['all input even, its devices not: chance', [...busy, ...byChance, ...busy], []],
-    ['the mouse alone for an hour', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
+    ['fifty minutes of both devices between work', [...busy, ...even, ...busy], ['high 20-70']],
+    ['even input of uneven devices: chance', [...busy, ...byChance, ...busy], []],
+    ['an hour of only the mouse', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
     [
-      'the mouse alone for two hours with work between',
+      'two hours of only the mouse, with work in between',
       [...busy, ...alike, ...busy, ...busy, ...mouseAlone([332, 340, 321, 335, 325, 330]), ...busy],
       ['medium 20-80', 'medium 120-180'],
     ],
-    ['the mouse alone for fifty minutes, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
-    ['the keyboard alone, all but clockwork', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
+    ['fifty minutes of only the mouse, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
+    ['only the keyboard, with almost constant counts', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
     ['the same twice', [...busy, ...keysAlone(5), ...busy, ...busy, ...keysAlone(5)], ['high 20-160']],
-    ['nine slots of it', [...busy, ...keysAlone(9), ...busy], ['high 0-130']],
+    ['nine such slots', [...busy, ...keysAlone(9), ...busy], ['high 0-130']],
     [
-      'a keyboard of one and the same count is no silent one',
+      'a keyboard with a constant count is not silent',
       [...busy, [100, 200], [100, 213], [100, 187], [100, 206], [100, 194], ...busy],
       ['medium 20-70'],
     ],
-    ['hardly anything of either is left to other tests', even.map((): Counts => [10, 20]), []],
+    ['very little of either device: left to other tests', even.map((): Counts => [10, 20]), []],
     ['four slots are too few', even.slice(0, 4), []],
   ];
   test.each(cases)('%s', (_, counts, wanted) => {
     expect(found(slots(counts)).map((line) => line.replace(/^\S+ /u, ''))).toEqual(wanted);
   });
 
-  test('nothing is known of devices where one was not recorded', () => {
+  test('devices are not compared if one was not recorded', () => {
     const hours = slots([...alike, ...busy, ...busy, ...alike]);
     expect(found(hours)).toEqual([
       'consistent_persistent_activity medium 0-60',
@@ -84,7 +84,7 @@ describe('slots in which both devices are even', () => {
     ]);
   });
 
-  test('the evidence tells of each device', () => {
+  test('the evidence shows each device', () => {
     const [event] = detected(slots([...busy, ...even, ...busy]));
     expect(event?.evidence).toMatchObject({
       statistic: 'device_dispersion',
@@ -95,7 +95,7 @@ describe('slots in which both devices are even', () => {
     });
   });
 
-  test('minutes that remember speak against it', () => {
+  test('minutes with memory lower the level', () => {
     const blocks = [...even, ...even].map((_, slot) =>
       slotOf(
         Array.from({ length: 10 }, (_minute, i) => {
@@ -112,7 +112,7 @@ describe('slots in which both devices are even', () => {
   });
 });
 
-describe('the dispersion of one device', () => {
+describe('the dispersion of a device', () => {
   const [session] = sessionsOf(dayOfSlots(slots([...mouseAlone([200, 200, 200, 200]), [40, 500]]))).slots;
   test.each([
     ['keyboard', 4, null],

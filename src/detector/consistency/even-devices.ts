@@ -1,7 +1,7 @@
 /**
- * Few ten-minute slots may be alike by chance, but hardly those of both devices at once: a machine leaves the
- * keyboard and the mouse as even as their sum, or one of them silent. So an hour of slots tells more where both
- * devices were recorded.
+ * Tests ten-minute slots device by device. A few slots can be similar by chance, but rarely those of both devices at
+ * once. A machine leaves the keyboard and the mouse as even as their sum, or one of them silent. An hour of slots is
+ * therefore stronger evidence if both devices were recorded.
  */
 
 import type { CommonLimits } from '../detector.ts';
@@ -19,23 +19,23 @@ import type { Judged, NamedLimits } from './judged-windows.ts';
 import { remembersNothing, heeding } from './remembered-minutes.ts';
 import type { Remembers } from './remembered-minutes.ts';
 
-/** Limits of dispersion over so many slots where both devices were recorded. */
+/** Limits of dispersion for windows of this many slots with both devices recorded. */
 export interface EvenDevicesWindow {
   readonly samples: number;
-  /** So many slots in a row must be even, or silent, in each device. */
+  /** The number of consecutive slots that must be even, or silent, in each device. */
   readonly core: number;
-  /** Where one device is silent, so that little more is known than of all input. */
+  /** Limits if one device is silent. The result is then hardly stronger than that of all input. */
   readonly oneSilent: NamedLimits;
-  /** Whether one silent device says more than `low` only where two such windows apart from each other agree. */
+  /** Whether one silent device reaches more than `low` only if two such windows without a common slot agree. */
   readonly oneSilentTwice: boolean;
-  /** Where both are used: of the largest dispersion of all input, keyboard and mouse. */
+  /** Limits for the largest dispersion of all input, keyboard and mouse if both are used. */
   readonly bothUsed: NamedLimits;
 }
 
 export interface EvenDevicesLimits {
   /** Share of active time up to which a device is silent. */
   readonly silentShare: number;
-  /** Share of active time below which slots are not judged so. */
+  /** Share of active time below which slots do not get this test. */
   readonly sparseBelowShare: number;
   readonly windows: readonly EvenDevicesWindow[];
 }
@@ -49,9 +49,9 @@ export interface EvenDevicesDay {
 type Device = 'keyboard' | 'mouse';
 
 /**
- * The least dispersion of one device over `core` or more slots in a row of the window [from, until), as work beside
- * the window may reach into it; null where so many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are silent
- * for a core of four.
+ * The smallest dispersion of one device over `core` or more consecutive slots of the window [from, until), because work
+ * before or after can overlap the window; null if that many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are
+ * silent for a core of four.
  */
 export function deviceDispersion(
   session: Session,
@@ -89,7 +89,7 @@ interface Weighed {
   readonly evenness: Evenness;
 }
 
-/** The dispersion that counts, its level, and what it is compared with. */
+/** The relevant dispersion, its level, and the values for comparison. */
 function weigh(evenness: Evenness, window: EvenDevicesWindow, share: number, common: CommonLimits): Weighed {
   const { overall, keyboard, mouse } = evenness;
   const isAlone = keyboard === null || mouse === null;
@@ -100,7 +100,7 @@ function weigh(evenness: Evenness, window: EvenDevicesWindow, share: number, com
   return { value, level: gradeAtMost(value, limits), applied: { name, limits }, isAlone, people, evenness };
 }
 
-/** What a window of slots measures: null where all input is not even, or hardly any. */
+/** The measurement of a window of slots; null if its total input is not even, or very small. */
 function weighWindow(
   session: Session,
   window: EvenDevicesWindow,
@@ -126,7 +126,7 @@ interface AloneWindow {
   readonly level: Level;
 }
 
-/** What the windows of one length measure, by the slot that they begin with. */
+/** The measurements of all windows of one length, by their first slot. */
 interface WeighedWindows {
   readonly window: EvenDevicesWindow;
   readonly weighed: readonly (Weighed | null)[];
@@ -139,7 +139,7 @@ function weighAll(session: Session, window: EvenDevicesWindow, day: EvenDevicesD
   return { window, weighed };
 }
 
-/** Windows of one silent device that say more than `low`, of those that ask for two of them. */
+/** Windows with one silent device above `low`, among those that need a second window. */
 function aloneWindows({ window, weighed }: WeighedWindows): AloneWindow[] {
   if (!window.oneSilentTwice) return [];
   return weighed.flatMap((own, from) =>
@@ -147,7 +147,7 @@ function aloneWindows({ window, weighed }: WeighedWindows): AloneWindow[] {
   );
 }
 
-/** The level that the window keeps: what another one that shares no slot with it reaches, too, else `low`. */
+/** The level that another window without a common slot also reaches, otherwise `low`. */
 function agreed(level: Level, [from, until]: readonly [number, number], windows: readonly AloneWindow[]): Level {
   if (level < 2) return level;
   const apart = windows.filter((other) => other.until <= from || other.from >= until);
@@ -161,10 +161,10 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
 }
 
 /**
- * Findings of one session of slots; nothing unless both devices are recorded. Where both are used the value is the
- * largest of three dispersions: that of all input, of the keyboard and of the mouse; where one is silent, that of all
- * input, and then an hour that has no second one like it elsewhere in the session says `low`. Six slots of 200
- * keyboard and 100 mouse seconds each are `high`.
+ * Findings of one session of slots; none unless both devices are recorded. If both devices are used, the value is the
+ * largest of three dispersions: all input, keyboard and mouse. If one is silent, it is the dispersion of all input. An
+ * hour of this kind is `low` unless the session has a second one. Six slots of 200 keyboard and 100 mouse seconds each
+ * are `high`.
  */
 export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];
@@ -186,10 +186,10 @@ export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
   });
 }
 
-/** What the value says, for a sentence. */
+/** The clause for a sentence about the value. */
 export function devicesInWords({ minutes, details }: SentenceFacts): string {
   const silent = details['silentDevice'];
-  const used = silent === 'mouse' ? 'only the keyboard was used,' : 'only the mouse was used,';
-  const how = silent === undefined ? 'keyboard and mouse were each used' : used;
-  return `For ${minutes} minutes ${how} evenly, ten minutes by ten minutes`;
+  const used = silent === 'mouse' ? 'only the keyboard was used, with' : 'only the mouse was used, with';
+  const how = silent === undefined ? 'keyboard and mouse each had' : used;
+  return `For ${minutes} minutes ${how} nearly the same amount of input every ten minutes`;
 }

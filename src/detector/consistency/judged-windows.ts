@@ -1,7 +1,4 @@
-/**
- * What the tests of evenness share: which windows are judged, tighter limits near the ceiling, and findings of what
- * they judge.
- */
+/** Shared parts of the tests of evenness: the choice of windows, tighter limits near the maximum, and the findings. */
 
 import type { CommonLimits, Crowded } from '../detector.ts';
 import type { Found, Level, PeopleMeasure } from '../findings.ts';
@@ -10,13 +7,16 @@ import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
 import { evidenceOf, findingOf, isTracked, flaggedRuns } from '../signal/windows.ts';
 
-/** Limits under the name that they are published by. */
+/** Limits with their published name. */
 export interface NamedLimits {
   readonly name: string;
   readonly limits: Grades;
 }
 
-/** A window evenness can be judged on: tracked, some activity, and not so much that only the ceiling speaks. */
+/**
+ * Whether evenness can be analysed in a window. It must be tracked and have some activity, but not so much that the
+ * maximum makes counts even.
+ */
 export function isJudged(session: Session, from: number, until: number, common: CommonLimits): boolean {
   const active = between(session.counts.active, from, until);
   const { minimumActivePerMinute, maximumShare, minimumTrackedShare } = common;
@@ -28,8 +28,8 @@ export function isJudged(session: Session, from: number, until: number, common: 
 }
 
 /**
- * Tighter limits where most seconds are active. `crowdedLimits({ high: 1, … }, 0.7, [{ share: 0.6, factor: 0.7 }])` =
- * { high: 0.7, … }.
+ * Tighter limits for windows in which most seconds are active. `crowdedLimits({ high: 1, … }, 0.7, [{ share: 0.6,
+ * factor: 0.7 }])` = { high: 0.7, … }.
  */
 export function crowdedLimits(limits: Grades, active: number, crowded: readonly Crowded[]): Grades {
   let factor = 1;
@@ -51,11 +51,11 @@ export interface Judged {
 export interface PersistenceTest {
   readonly samples: number;
   readonly statistic: string;
-  /** What the window beginning at this sample says; null = nothing. */
+  /** The result for the window that begins at this sample; null = nothing unusual. */
   readonly judge: (from: number) => Judged | null;
 }
 
-/** Flagged windows of one test of one steady level, as findings. */
+/** The findings of one test for a steady level. */
 export function persistentWindows(session: Session, test: PersistenceTest, common: CommonLimits): Found[] {
   const { samples, statistic, judge } = test;
   const sizes = { length: session.length, window: samples, gap: common.windowGapSeconds / session.size };

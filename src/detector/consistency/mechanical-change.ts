@@ -1,6 +1,6 @@
 /**
- * The level changes or the counts spread, yet the change is mechanical: flat blocks, no memory, rationed silences.
- * Needs minutes.
+ * Finds mechanical change in a level or in scattered counts: flat blocks, no memory, evenly distributed silences. Needs
+ * minutes.
  */
 
 import type { CommonLimits } from '../detector.ts';
@@ -20,16 +20,16 @@ import type { Measurement } from '../signal/windows.ts';
 import { crowdedLimits, isJudged } from './judged-windows.ts';
 import type { NamedLimits } from './judged-windows.ts';
 
-/** Says `low` and no more: people who read or copy for hours forget, too. */
+/** A test that never reaches more than `low`, because people who read or copy for hours also show no memory. */
 interface MemoryWindow {
   readonly samples: number;
   readonly maximumLag1: number;
   readonly maximumVarianceRatio: number;
-  /** Of the limit of lag 1. */
+  /** The published name of the limit for lag 1. */
   readonly limitName: string;
 }
 
-/** Says `low` and no more. */
+/** A test that never reaches more than `low`. */
 interface SilenceWindow {
   readonly samples: number;
   readonly maximumDispersion: number;
@@ -38,7 +38,7 @@ interface SilenceWindow {
 }
 
 export interface ChangeLimits {
-  /** Blocks of nothing are no blocks: somebody listens, and then works. */
+  /** Silent blocks do not count, because they occur when a person listens and then works. */
   readonly flatBlocks: NamedLimits & {
     readonly samples: number;
     readonly minimumShare: number;
@@ -47,9 +47,9 @@ export interface ChangeLimits {
   readonly memory: readonly MemoryWindow[];
   readonly silences: readonly SilenceWindow[];
   readonly evenSums: NamedLimits & { readonly samples: number; readonly maximumLag1: number };
-  /** Share of active time that a window must have. */
+  /** Minimum share of active time in a window. */
   readonly minimumShare: number;
-  /** At this dispersion and below the level is steady, which is another type. */
+  /** Up to this dispersion the level is steady, which is another type. */
   readonly steadyDispersion: number;
 }
 
@@ -142,7 +142,10 @@ function forgetfulness(window: MemoryWindow, sums: MemorySums): Pattern {
   };
 }
 
-/** Sums of ten minutes more alike than the minutes allow: what a replayed recording gives, whatever its length. */
+/**
+ * Sums of ten minutes that are more similar than the minutes would suggest. A replayed recording of any length has this
+ * pattern.
+ */
 function evenSumsOf(sums: MemorySums, { samples, limits, name, maximumLag1 }: ChangeLimits['evenSums']): Pattern {
   const valueAt = (from: number): number => {
     const memory = windowMemory(sums, from, from + samples);

@@ -1,6 +1,6 @@
 /**
- * Slots are few and chance makes some alike; minutes that remember what was before them, as people's do, speak
- * against a machine.
+ * Checks minutes before slots are flagged. Slots are few, and some are similar by chance. Minutes that depend on the
+ * previous ones, as those of people do, are evidence against a machine.
  */
 
 import type { Level } from '../findings.ts';
@@ -8,15 +8,15 @@ import type { Session } from '../signal/cells.ts';
 import { lag1Apart, memorySums } from '../signal/memory.ts';
 import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 
-/** Whether the minutes of this time show the memory that people have; no where they were not sent. */
+/** Whether the minutes of this time show the memory of people; false if no minutes were sent. */
 export type Remembers = (startsAt: number, endsAt: number) => boolean;
 
-/** Nothing is known of minutes. */
+/** Used if there are no minutes. */
 export const remembersNothing: Remembers = () => false;
 
 /**
- * Answers from the minutes known of at least half of the time: their lag-1 autocorrelation, over gaps in tracking, is
- * at least `leastLag1`. Sums are made where somebody looks: on most days nobody does.
+ * Returns true if minutes cover at least half of the time and their lag-1 autocorrelation, across gaps in tracking, is
+ * `leastLag1` or more. Sums are computed only on request, because most days need none.
  */
 export function memoryOf(minutes: readonly Session[], leastLag1: number): Remembers {
   const known = new Map<Session, MemorySums>();
@@ -36,7 +36,10 @@ export function memoryOf(minutes: readonly Session[], leastLag1: number): Rememb
   };
 }
 
-/** The level of slots [from, until) whose minutes may remember: `low` instead of more, nothing instead of `low`. */
+/**
+ * The level of slots [from, until) after the check of their minutes. With memory, levels above `low` become `low`, and
+ * `low` becomes nothing.
+ */
 export function heeding(
   remembers: Remembers,
   session: Session,

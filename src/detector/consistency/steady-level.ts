@@ -1,5 +1,6 @@
 /**
- * One steady level of activity with less spread than people have: the dispersion index over an hour or half an hour.
+ * Finds one steady level of activity with less spread than people have, by the dispersion index over an hour or half an
+ * hour.
  */
 
 import type { CommonLimits, Crowded } from '../detector.ts';
@@ -21,19 +22,19 @@ export interface SteadyWindow extends NamedLimits {
   readonly crowded: readonly Crowded[];
 }
 
-/**
- * Limits of the dispersion index for one sample length; counts even out near the ceiling and are tiny near the floor.
- */
+/** Limits of the dispersion index for one sample length. Counts become even near the maximum and tiny near zero. */
 export interface SteadyLimits {
   readonly windows: readonly SteadyWindow[];
   readonly sparseBelowShare: number;
-  /** Below that share, windows of so many samples and longer have these limits instead, and shorter ones none. */
+  /**
+   * Below that share, windows of this many samples and longer have these limits, and shorter windows are not analysed.
+   */
   readonly sparse: NamedLimits & { readonly samples: number };
-  /** Whether keyboard and mouse, where both are recorded, decide each by itself (`even-devices.ts`). */
+  /** Whether keyboard and mouse decide separately if both are recorded (`even-devices.ts`). */
   readonly leavesLevelsToDevices: boolean;
   /**
-   * Two kinds of evenness that agree, away from the ceiling, weigh more than one: `low` becomes `medium`. Of minutes
-   * only.
+   * Two kinds of evenness that agree, away from the maximum, count more than one: `low` becomes `medium`. Only for
+   * minutes.
    */
   readonly evenNeighbours: { readonly samples: number; readonly maximumLocal: number; readonly maximumShare: number };
 }
@@ -45,13 +46,18 @@ function limitsFor(window: SteadyWindow, share: number, rules: SteadyLimits): Na
   return window.samples >= sparse.samples ? sparse : null;
 }
 
-/** Where both devices were recorded, their own evenness decides: all input alone says `low` of slots at most. */
+/**
+ * If both devices were recorded, their separate evenness decides. For slots, all input together is then no more than
+ * `low`.
+ */
 function ofAllInput(session: Session, share: number, level: Level, rules: SteadyLimits): Level {
   const areKnown = session.keyboard !== null && session.mouse !== null && rules.leavesLevelsToDevices;
   return areKnown && level > 1 && share >= rules.sparseBelowShare ? 1 : level;
 }
 
-/** No share of activity gives this window a limit above; most windows of people are done with here. */
+/**
+ * The highest limit that any share of activity gives this window. It excludes most windows of people at little cost.
+ */
 function loosest(window: SteadyWindow, { sparse }: SteadyLimits): number {
   const factors = window.crowded.map(({ factor }) => factor);
   return Math.max(window.limits.low * Math.max(1, ...factors), sparse.limits.low);
@@ -69,8 +75,8 @@ export interface SteadyDay {
 }
 
 /**
- * Findings of one session of minutes or slots; what the minutes inside remember lowers what slots say. Twelve slots
- * of 60 active seconds each are `high` throughout (dispersion 0).
+ * Findings of one session of minutes or slots. Minutes with memory lower the level of slots. Twelve slots of 60 active
+ * seconds each are `high` throughout (dispersion 0).
  */
 export function steadyLevel(session: Session, { rules, common, remembers = remembersNothing }: SteadyDay): Found[] {
   const local = localOf(session, rules);
@@ -98,7 +104,7 @@ export function steadyLevel(session: Session, { rules, common, remembers = remem
   });
 }
 
-/** The local dispersion of a window of minutes where it is even too, else null. */
+/** The local dispersion of a window of minutes if it is even, too; otherwise null. */
 function localOf(session: Session, rules: SteadyLimits): (window: SteadyWindow, from: number) => number | null {
   const { samples, maximumLocal, maximumShare } = rules.evenNeighbours;
   let sums: NeighbourSums | null = null;

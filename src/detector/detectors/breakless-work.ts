@@ -22,7 +22,7 @@ const parameters = {
   breakless_slots: graded(
     'minutes',
     { high: Number.POSITIVE_INFINITY, medium: 480, low: 360 },
-    'The same where only ten-minute slots were sent, in which short pauses cannot be seen',
+    'The same if only ten-minute slots were sent, which do not show short pauses',
     people.breaklessMinutes,
   ),
 };
@@ -31,14 +31,14 @@ const fixed = {};
 
 type Limits = LimitsOf<typeof parameters, typeof fixed>;
 
-/** Time worked without a pause; `coarse` when some of it is known only in slots, where short pauses cannot be seen. */
+/** Time worked without a pause; `coarse` if some of it was sent only as slots, which do not show short pauses. */
 interface UnbrokenPeriod extends Period {
   readonly coarse: boolean;
 }
 
 /**
- * Periods between pauses, in order. They begin and end with input: a rest at an end belongs to the pause beside it,
- * however short.
+ * Periods between pauses, in order. They begin and end with input. A rest at either end belongs to the adjacent pause,
+ * however short it is.
  */
 function unbrokenPeriods({ slots, sessions, rests, common }: UnbrokenDay): UnbrokenPeriod[] {
   const { pauseSeconds } = common;
@@ -60,8 +60,8 @@ function unbrokenPeriods({ slots, sessions, rests, common }: UnbrokenDay): Unbro
 type UnbrokenDay = Pick<SeenDay, 'slots' | 'sessions' | 'rests' | 'common'>;
 
 /**
- * Findings of the day. Five hours of minutes without five silent ones in a row are `medium`; ten-minute slots need
- * eight.
+ * Findings of the day. Five hours of minutes without five silent minutes in a row are `medium`; ten-minute slots need
+ * eight hours.
  */
 function findBreaklessWork(day: SeenDay, { breakless, breakless_slots: ofSlots }: Limits): Found[] {
   return unbrokenPeriods(day).flatMap(({ startsAt, endsAt, coarse }) => {
@@ -100,7 +100,8 @@ function activeShare(sessions: Sessions, startsAt: number, endsAt: number): numb
 export const breaklessWork = detector({
   type: 'breakless_work',
   family: 'endurance',
-  explanation: 'Work went on for hours without a pause of five minutes. A sign of workload, not of anything else.',
+  explanation:
+    'Work continued for hours without a pause of five minutes. This is a sign of workload and of nothing else.',
   resolution: 'minutes; with ten-minute slots the limits are longer',
   minimumMinutes: 30,
   eventGapSeconds: 0,

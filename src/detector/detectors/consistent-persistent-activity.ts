@@ -1,12 +1,11 @@
 /**
- * One steady level of input, with less spread than people have. All input is judged by its dispersion, in minutes and
- * in ten-minute slots; of slots, where both devices are recorded, keyboard and mouse decide each by itself, and all
- * input alone says `low`.
+ * Finds one steady level of input with less spread than people have. The dispersion of all input is analysed in minutes
+ * and in ten-minute slots. For slots with both devices recorded, keyboard and mouse decide separately, and all input
+ * together reaches only `low`.
  *
- * Which limit makes it `low`, `medium` or `high`? That of the window, under its name below: `low` is reached at the
- * `low` limit of any one of them. Hardly any activity (`fixed.sparse…BelowShare`) has the `sparse_` limits instead;
- * much activity makes the limits tighter (`crowded…`). Minutes that remember what was before them, as people's do,
- * lower what slots say by one level.
+ * Every window has a published limit per level under its name below. A finding is `low` if it reaches the `low` limit
+ * of any window, and so on. With very little activity (`fixed.sparse…BelowShare`) the `sparse_` limits apply. With much
+ * activity the limits are tighter (`crowded…`). Minutes with memory, as people have, lower the level of slots by one.
  */
 
 import { devicesInWords, evenDevices } from '../consistency/even-devices.ts';
@@ -29,14 +28,14 @@ const ofMinutes = {
   dispersion_60_minutes: graded(
     'ratio',
     { high: 1.5, medium: 2.5, low: 3.5 },
-    'Spread of active seconds per minute over 60 minutes, against chance',
+    'Spread of active seconds per minute over 60 minutes, compared with chance',
     people.dispersion60,
   ),
   dispersion_30_minutes: graded('ratio', { high: 0.6, medium: 1, low: 1.5 }, again('30 minutes'), people.dispersion30),
   sparse_dispersion_60_minutes: graded(
     'ratio',
     { high: 0.7, medium: 1.1, low: 1.6 },
-    'The same over 60 minutes with hardly any activity',
+    'The same over 60 minutes with very little activity',
     people.dispersion60,
   ),
 };
@@ -45,7 +44,7 @@ const ofSlots = {
   dispersion_9_slots: graded(
     'ratio',
     { high: 1.2, medium: 3, low: 8 },
-    'Spread of active seconds per ten minutes over 90 minutes, against chance',
+    'Spread of active seconds per ten minutes over 90 minutes, compared with chance',
     ofAllInput(9),
   ),
   dispersion_6_slots: graded('ratio', { high: 0.1, medium: 0.4, low: 1.6 }, again('60 minutes'), ofAllInput(6)),
@@ -53,7 +52,7 @@ const ofSlots = {
   sparse_dispersion_9_slots: graded(
     'ratio',
     { high: 0.08, medium: 0.2, low: 0.4 },
-    'The same over 90 minutes with hardly any activity',
+    'The same over 90 minutes with very little activity',
     ofAllInput(9, true),
   ),
 };
@@ -62,8 +61,8 @@ const ofDevices = {
   device_dispersion_5_slots: graded(
     'ratio',
     { high: 0.4, medium: 0.8, low: 1.2 },
-    'The largest spread of all input, keyboard and mouse per ten minutes over 50 minutes, against chance, where ' +
-      'both devices are used',
+    'The largest of three spreads (all input, keyboard, mouse) per ten minutes over 50 minutes, compared with ' +
+      'chance, if both devices are used',
     ofBoth(5),
   ),
   device_dispersion_6_slots: graded('ratio', { high: 0.9, medium: 1.5, low: 2.2 }, again('60 minutes'), ofBoth(6)),
@@ -72,8 +71,8 @@ const ofDevices = {
   single_device_dispersion_5_slots: graded(
     'ratio',
     { high: 0.05, medium: 0.3, low: 0.6 },
-    'Spread of input per ten minutes over 50 minutes, against chance, where both devices are recorded and one is ' +
-      'silent',
+    'Spread of input per ten minutes over 50 minutes, compared with chance, if both devices are recorded and one ' +
+      'is silent',
     ofAllInput(5),
   ),
   single_device_dispersion_6_slots: graded(
@@ -105,8 +104,8 @@ const parameters = {
   crowded_9_slots_share: single(
     'share',
     0.42,
-    'Above this share of seconds with input the limits over 90 minutes of slots are multiplied by the factor: ' +
-      'chance makes busy slots alike',
+    'Above this share of seconds with input, the limits over 90 minutes of slots are multiplied by the factor. ' +
+      'Busy slots are similar by chance',
   ),
   crowded_9_slots_factor: single('share', 0.3, '… the factor'),
   crowded_11_slots_share: single('share', 0.42, again('110 minutes')),
@@ -116,12 +115,12 @@ const parameters = {
 type GradedName = keyof typeof ofMinutes | keyof typeof ofSlots | keyof typeof ofDevices;
 
 const fixed = {
-  /** Lengths of the windows that are judged: minutes, slots, and slots device by device. */
+  /** Lengths of the windows: minutes, slots, and slots by device. */
   windows: { minutes: [60, 30], slots: [9, 6, 11], devices: [5, 6, 9, 11] },
-  /** Shares of active time below which there is hardly any activity. */
+  /** Shares of active time below which there is very little activity. */
   sparseMinutesBelowShare: 0.8 / 60,
   sparseSlotsBelowShare: 0.08,
-  /** What follows the published steps of `crowded…`, by the length in slots. */
+  /** Further steps after the published ones of `crowded…`, by the length in slots. */
   crowdedSlots: {
     9: [{ share: 0.7, factor: 0.2 }],
     6: [{ share: 0.42, factor: 0.3 }],
@@ -133,11 +132,11 @@ const fixed = {
   /** Share of active time up to which a device is silent. */
   silentShare: 0.01,
   /**
-   * `low` of so many minutes becomes `medium` where neighbours are even too: up to this local dispersion and share of
+   * `low` over this many minutes becomes `medium` if neighbours are even, too: up to this local dispersion and share of
    * active time.
    */
   evenNeighbours: { samples: 60, maximumLocal: 3.5, maximumShare: 0.5 },
-  /** Minutes remember from this likeness of neighbours on. */
+  /** Minutes have memory from this similarity of neighbours on. */
   rememberedLag1: 0.3,
 };
 
@@ -205,7 +204,7 @@ const allWindows = (limits: PersistentLimits, common: CommonLimits) => ({
 
 const known = new WeakMap<PersistentLimits, ReturnType<typeof allWindows>>();
 
-/** The limits window by window, put together once for a set of limits: a day takes less than that. */
+/** The limits per window, cached for each set of limits because building them costs more than the analysis of a day. */
 function windowsOf(limits: PersistentLimits, common: CommonLimits): ReturnType<typeof allWindows> {
   const found = known.get(limits);
   const made = found?.common === common ? found : allWindows(limits, common);
@@ -217,9 +216,9 @@ export const consistentPersistentActivity = detector({
   type: 'consistent_persistent_activity',
   family: 'consistency',
   explanation:
-    'For an hour or more the amount of input per minute, or per ten minutes, stayed closer to one level than ' +
-    'chance alone would keep it, or that of keyboard and mouse each did. People type and pause in bursts; their ' +
-    'counts spread widely.',
+    'For an hour or more, the amount of input per minute or per ten minutes stayed closer to one level than chance ' +
+    'alone would allow, or keyboard and mouse each did so. People type and pause in bursts, so their counts vary ' +
+    'widely.',
   resolution: 'ten-minute slots',
   minimumMinutes: 30,
   parameters,

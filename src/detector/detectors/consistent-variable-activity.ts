@@ -1,4 +1,4 @@
-/** The amount of input changes, yet as a machine changes it. */
+/** Finds a changing amount of input that changes like that of a machine. */
 
 import { mechanicalChange } from '../consistency/mechanical-change.ts';
 import type { ChangeLimits } from '../consistency/mechanical-change.ts';
@@ -13,45 +13,50 @@ const parameters = {
   flat_blocks: graded(
     'ratio',
     { high: 0.8, medium: 1.5, low: 2.5 },
-    'Difference of neighbouring minutes over 60 minutes, against chance: small where the level jumps between flat' +
-      ' blocks',
+    'Difference of neighbouring minutes over 60 minutes, compared with chance. It is small if the level jumps ' +
+      'between flat blocks',
     people.localDispersion,
   ),
   even_sums: graded(
     'ratio',
     { high: 0.05, medium: 0.18, low: 0.35 },
-    'Spread of ten-minute sums against that of minutes over 120 minutes: small where busy and quiet minutes are ' +
-      'rationed',
+    'Spread of ten-minute sums compared with that of minutes, over 120 minutes. It is small if busy and quiet ' +
+      'minutes are rationed',
     people.varianceRatio,
   ),
   memory_240_minutes_lag1: lowOnly(
     'correlation',
     0.12,
-    'No memory over 240 minutes (low, and medium beside another family): likeness of neighbouring minutes, at most',
+    'No memory over 240 minutes (low, or medium with another family): maximum similarity of neighbouring minutes',
   ),
   memory_240_minutes_variance_ratio: lowOnly(
     'ratio',
     1.2,
-    '… and spread of ten-minute sums against that of minutes, at most',
+    '… and maximum spread of ten-minute sums compared with that of minutes',
   ),
-  memory_180_minutes_lag1: lowOnly('correlation', 0.2, 'No memory over 180 minutes (low), at most'),
-  memory_180_minutes_variance_ratio: lowOnly('ratio', 1.4, '… and spread of sums, at most'),
-  memory_120_minutes_lag1: lowOnly('correlation', 0.12, 'No memory over 120 minutes (low), at most', people.lag1),
-  memory_120_minutes_variance_ratio: lowOnly('ratio', 1, '… and spread of sums, at most'),
-  silences_180_minutes: lowOnly('ratio', 0.9, 'Spread of the number of silent minutes over 180 minutes (low), at most'),
-  silences_120_minutes: lowOnly('ratio', 0.7, 'The same over 120 minutes (low), at most'),
+  memory_180_minutes_lag1: lowOnly('correlation', 0.2, 'No memory over 180 minutes (low): maximum similarity'),
+  memory_180_minutes_variance_ratio: lowOnly('ratio', 1.4, '… and maximum spread of sums'),
+  memory_120_minutes_lag1: lowOnly(
+    'correlation',
+    0.12,
+    'No memory over 120 minutes (low): maximum similarity',
+    people.lag1,
+  ),
+  memory_120_minutes_variance_ratio: lowOnly('ratio', 1, '… and maximum spread of sums'),
+  silences_180_minutes: lowOnly('ratio', 0.9, 'Maximum spread of the number of silent minutes over 180 minutes (low)'),
+  silences_120_minutes: lowOnly('ratio', 0.7, 'The same over 120 minutes (low)'),
 };
 
 const fixed = {
-  /** Lengths of the windows that are judged, minutes. */
+  /** Lengths of the windows in minutes. */
   windows: { memory: [240, 180, 120], silences: [180, 120] },
-  /** Minutes, share of active time that there must be, and share of minutes that may be silent. */
+  /** Minutes, minimum share of active time, and maximum share of silent minutes. */
   flatBlocks: { samples: 60, minimumShare: 0.8 / 60, maximumSilent: 0.5 },
-  /** Minutes, and likeness of neighbouring minutes that there may be. */
+  /** Minutes, and the maximum similarity of neighbouring minutes. */
   evenSums: { samples: 120, maximumLag1: 0.2 },
-  /** Likeness of neighbouring minutes that there may be beside rationed silences, by the length in minutes. */
+  /** Maximum similarity of neighbouring minutes for evenly distributed silences, by the length in minutes. */
   silencesMaximumLag1: { 180: 0.35, 120: 0.3 },
-  /** Share of active time that windows of the other tests must have. */
+  /** Minimum share of active time in windows of the other tests. */
   minimumShare: 0.15,
 };
 
@@ -81,8 +86,8 @@ export const consistentVariableActivity = detector({
   type: 'consistent_variable_activity',
   family: 'consistency',
   explanation:
-    'The amount of input changed, yet in a mechanical way: flat blocks, minutes that have nothing to do with ' +
-    'those before them, or silences that are rationed.',
+    'The amount of input changed, but in a mechanical way: in flat blocks, in minutes unrelated to those before ' +
+    'them, or with evenly distributed silences.',
   resolution: 'minutes',
   minimumMinutes: 30,
   parameters,
@@ -116,12 +121,12 @@ export const consistentVariableActivity = detector({
   statistics: {
     local_dispersion: overWindow('the amount of input stayed on flat levels and jumped between them'),
     memory: {
-      ...overWindow('the amount of input in a minute had nothing to do with the minutes before it'),
+      ...overWindow('the input of each minute was unrelated to that of the minutes before it'),
       isWeak: true,
     },
-    even_sums: overWindow('busy and quiet minutes added up to the same, ten minutes by ten minutes'),
+    even_sums: overWindow('busy and quiet minutes added up to nearly the same total every ten minutes'),
     silent_minutes: {
-      ...overWindow('the minutes without input were spread more evenly than people spread them'),
+      ...overWindow('the minutes without input were spread more evenly than those of people'),
       isWeak: true,
     },
   },

@@ -1,4 +1,4 @@
-/** For hours only the keyboard is used: a workload signal, excused by the member's own history. */
+/** Hours with only the keyboard in use: a workload signal, excused by the member's own history. */
 
 import { people } from '../people.ts';
 import { singleDevice } from '../workload/single-device.ts';

@@ -1,6 +1,6 @@
 /**
- * Programs and hosts whose names say that they fake input. Names are weak evidence: absence means nothing, and two
- * tiers never stand alone.
+ * Finds programs and hosts whose names indicate fake input. Names are weak evidence: their absence proves nothing, and
+ * the tiers B and C never cause a flag without other findings.
  */
 
 import type { ApplicationTier } from '../../contract/lists/unusual-activities.ts';
@@ -60,8 +60,8 @@ function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Found
 }
 
 /**
- * Tier A is `high` wherever it is seen; tier B `medium` where one of the machine-like periods overlaps; tier C nothing.
- * 'Move Mouse.exe' for ten minutes gives one `high` finding of that slot.
+ * Tier A is always `high`. Tier B is `medium` if a machine-like finding overlaps it. Tier C is ignored. 'Move
+ * Mouse.exe' for ten minutes gives one `high` finding of that slot.
  */
 function findSoftware(day: SeenDay): Found[] {
   const overlaps = ({ startsAt, trackedSeconds }: ActivitySlot): boolean =>
@@ -76,9 +76,9 @@ export const suspiciousActivity = detector({
   type: 'suspicious_activity',
   family: 'software',
   explanation:
-    'An application or site whose name shows that it generates input (tier A), or one with honest uses that ' +
-    'appears together with other unusual patterns (tier B). Programs that only keep the screen awake (tier C) ' +
-    'never count. A name is weak evidence.',
+    'An application or site whose name indicates that it generates input (tier A), or one with legitimate uses ' +
+    'that appears together with other unusual patterns (tier B). Programs that only prevent the screen from ' +
+    'sleeping (tier C) never count. A name is weak evidence.',
   resolution: 'applications or addresses per slot',
   minimumMinutes: 0,
   parameters: {},

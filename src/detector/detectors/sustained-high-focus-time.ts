@@ -14,17 +14,17 @@ const parameters = {
   focus: graded(
     'minutes',
     { high: 240, medium: 180, low: 120 },
-    'One application or site nearly all of the time, without a pause',
+    'One application or site for nearly all of the time, without a pause',
   ),
-  focus_share: single('share', 0.95, 'Share of the time that one application or site must hold'),
-  focus_minimum_active_share: single('share', 0.05, 'Share of seconds with input that there must be'),
+  focus_share: single('share', 0.95, 'Minimum share of the time in one application or site'),
+  focus_minimum_active_share: single('share', 0.05, 'Minimum share of seconds with input'),
 };
 
 const fixed = {
   /** Seconds of another use in a slot that end a run. */
   otherUseSeconds: 60,
   windowMinutes: 120,
-  /** Programs whose hosts count instead of them. */
+  /** Programs that are replaced by the hosts of their addresses. */
   browsers: [
     'chrome',
     'chromium',
@@ -83,7 +83,7 @@ function findFocus(day: SeenDay, limits: Limits): Found[] {
 export const sustainedHighFocusTime = detector({
   type: 'sustained_high_focus_time',
   family: 'endurance',
-  explanation: 'One application or one site was in use for hours with hardly any change and without a pause.',
+  explanation: 'One application or site was in use for hours, with few changes and without a pause.',
   resolution: 'seconds per application and ten-minute slot',
   minimumMinutes: 30,
   eventGapSeconds: 0,

@@ -1,5 +1,5 @@
 /**
- * The keyboard in use nearly every second for three quarters of an hour: a workload signal, excused by the member's
+ * The keyboard in use in nearly every second for three quarters of an hour: a workload signal, excused by the member's
  * own history.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The mouse in use nearly every second for three quarters of an hour: a workload signal, excused by the member's own
+ * The mouse in use in nearly every second for three quarters of an hour: a workload signal, excused by the member's own
  * history.
  */
 

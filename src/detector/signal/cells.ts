@@ -1,4 +1,4 @@
-/** Regular series of samples on the grid of the clock, cut into sessions where tracking stopped. */
+/** Regular series of samples on the grid of the clock, divided into sessions at gaps in tracking. */
 
 import { NumberColumns } from './number-columns.ts';
 import { countSums } from './rolling-counts.ts';
@@ -36,7 +36,7 @@ export interface Cells {
   readonly keyboard: Float64Array;
   readonly mouse: Float64Array;
   readonly overall: Float64Array;
-  /** 1 where a new session begins. */
+  /** 1 at the start of a new session. */
   readonly first: Float64Array;
 }
 
@@ -48,7 +48,7 @@ export interface Sample {
   readonly overall: number;
 }
 
-/** Room for so many samples of one length. */
+/** Capacity for this many samples of one length. */
 export function emptyCells(size: 60 | 600, capacity: number): Cells {
   const columns = new NumberColumns(8, capacity);
   return {
@@ -68,8 +68,8 @@ export function emptyCells(size: 60 | 600, capacity: number): Cells {
 const longestGap = 300;
 
 /**
- * Adds a sample to its cell of the clock; a missing cell, or more than 300 s untracked, begins a new session. Answers
- * the cell's index.
+ * Adds a sample to its cell of the clock and returns the index of the cell. A missing cell, or more than 300 s
+ * untracked, begins a new session.
  */
 export function addSample(cells: Cells, sample: Sample): number {
   const start = Math.floor(sample.startsAt / cells.size) * cells.size;
@@ -92,12 +92,12 @@ export function addSample(cells: Cells, sample: Sample): number {
   return index;
 }
 
-/** NaN stands for "not recorded" and stays. */
+/** NaN means "not recorded" and is preserved. */
 function accumulate(into: Float64Array, index: number, value: number | null, tracked: Float64Array): void {
   into[index] = Math.min(tracked[index] ?? 0, (into[index] ?? 0) + (value ?? Number.NaN));
 }
 
-/** The sessions the samples make, in order; a device not recorded anywhere in a session is null in it. */
+/** The sessions of the samples, in order. A device without any recorded sample in a session is null in it. */
 export function cutIntoSessions(cells: Cells, devices: RecordedDevices): Session[] {
   const found: Session[] = [];
   let from = 0;
@@ -134,7 +134,7 @@ function recorded(values: Float64Array): Float64Array | null {
   return values;
 }
 
-/** The samples [from, until) of a session as a session of their own. */
+/** The samples [from, until) of a session as a separate session. */
 export function partOf(session: Session, from: number, until: number): Session {
   if (from === 0 && until === session.length) return session;
   const part = (values: Float64Array): Float64Array => values.subarray(from, until);

@@ -13,13 +13,13 @@ test('a period is shown with half an hour around it', () => {
   expect(series?.keyboard).toEqual(Array.from({ length: 120 }, (_, i) => (30 + i) % 7));
 });
 
-test('as far as there is something around it', () => {
+test('a period at the edge is shown with the samples that exist', () => {
   const series = seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(0), minute(230));
   expect(series?.startsAt).toEqual(Array.from({ length: 24 }, (_, i) => minute(10 * i)));
   expect(seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(250), minute(260))).toBeNull();
 });
 
-test('what lies around without a device that the period has does not take it from the period', () => {
+test('samples without a device of the period do not remove it from the period', () => {
   const without = later(work, 60 * 250).map((slot) => ({
     ...slot,
     keyboardSeconds: null,

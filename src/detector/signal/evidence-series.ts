@@ -1,4 +1,4 @@
-/** What was counted in a period, as evidence shows it. */
+/** The counts of a period, as shown in evidence. */
 
 import type { EvidenceSeries } from '../findings.ts';
 import type { Session } from './cells.ts';
@@ -22,7 +22,7 @@ function seriesOf(sessions: readonly Session[], startsAt: number, endsAt: number
   return { sampleSeconds: sessions[0]?.size ?? 600, ...series, keyboard, mouse };
 }
 
-/** A device missing anywhere in the period is missing from its series. */
+/** A device that is missing anywhere in the period is missing from its series. */
 function appended(into: number[] | null, values: Float64Array | null, index: number): number[] | null {
   if (into === null || values === null) return null;
   into.push(values[index] ?? 0);
@@ -30,8 +30,8 @@ function appended(into: number[] | null, values: Float64Array | null, index: num
 }
 
 /**
- * The samples of a period with those of half an hour before and after it; null where the period has none. What lies
- * around and lacks a device that was recorded in the period is left out.
+ * The samples of a period and of half an hour before and after it; null if the period has none. Surrounding samples
+ * that lack a recorded device of the period are left out.
  */
 export function seriesAround(sessions: readonly Session[], startsAt: number, endsAt: number): EvidenceSeries | null {
   const own = seriesOf(sessions, startsAt, endsAt);

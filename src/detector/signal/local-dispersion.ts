@@ -1,4 +1,4 @@
-/** Dispersion from neighbours alone: as the formula has it, and over sliding windows. */
+/** Dispersion of neighbours: by the formula, and over sliding windows. */
 
 import { between } from './rolling-counts.ts';
 import { at } from './series.ts';
@@ -7,7 +7,7 @@ import type { Series } from './series.ts';
 type Numbers = Float64Array;
 
 /**
- * Dispersion taken from neighbouring samples only, blind to slow changes of level; null when no pair varies.
+ * Dispersion computed only from neighbouring samples, insensitive to slow changes of level; null if no pair varies.
  * `localDispersion(30 × 20 then 30 × 40 of 60)` = 0.2537, while its dispersion is 6.780.
  */
 export function localDispersion(active: Series, tracked: Series): number | null {
@@ -47,7 +47,7 @@ export function neighbourSums(active: Numbers, tracked: Numbers): NeighbourSums 
   return sums;
 }
 
-/** `localDispersion` of the window; null when no pair varies. */
+/** `localDispersion` of the window; null if no pair varies. */
 export function windowLocalDispersion(sums: NeighbourSums, from: number, until: number): number | null {
   const below = between(sums.variances, from, until - 1);
   return below > 1e-9 ? Math.max(0, between(sums.differences, from, until - 1)) / below : null;

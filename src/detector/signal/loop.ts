@@ -1,4 +1,4 @@
-/** Replayed input seen as a repetition of the series of seconds: autocorrelation by fast Fourier transform. */
+/** Replayed input as a repetition in the series of seconds: autocorrelation by fast Fourier transform. */
 
 export interface Loop {
   readonly strength: number;
@@ -44,7 +44,7 @@ function transform(data: Complex, plan: Plan): void {
   for (let half = 1; half < plan.size; half *= 2) butterflies(data, plan, half);
 }
 
-/** Plain constants, one a line: this loop is nearly all the time the detector spends on seconds. */
+/** Plain constants, one per line: the analysis of seconds spends nearly all of its time in this loop. */
 function butterflies({ re, im }: Complex, plan: Plan, half: number): void {
   const { size, cosines, sines } = plan;
   const stride = size / (2 * half);
@@ -67,10 +67,7 @@ function butterflies({ re, im }: Complex, plan: Plan, half: number): void {
   }
 }
 
-/**
- * Five-second means less the running mean over 300 s to either side: what is left of a series without its slow
- * changes.
- */
+/** Five-second means minus the running mean over 300 s to either side, which removes slow changes from a series. */
 function detrended(seconds: Uint8Array, into: Float64Array): void {
   const length = seconds.length;
   const sums = new Float64Array(length + 1);
@@ -128,9 +125,9 @@ function planFor(length: number): Plan {
 }
 
 /**
- * For two series of equal length at once (one transform serves both): the strongest lag of 45-900 s, at most a
- * quarter of the length, at which a series repeats itself and does so again at twice the lag. Seconds active once a
- * minute for an hour give 0.999 at 60 s.
+ * For two series of equal length at once (one transform serves both): the strongest lag of 45-900 s at which a series
+ * repeats itself, and repeats again at twice the lag. The lag is no more than a quarter of the length. Seconds active
+ * once a minute for an hour give 0.999 at 60 s.
  */
 export function loops(first: Uint8Array, second: Uint8Array): [Loop, Loop] {
   const plan = planFor(first.length);

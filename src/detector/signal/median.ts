@@ -1,9 +1,10 @@
-/** The middle value. */
-
 import { at } from './series.ts';
 import type { Series } from './series.ts';
 
-/** Middle value, the mean of the two middle ones for an even number; 0 of nothing. `median([3, 1, 2, 9])` = 2.5. */
+/**
+ * The middle value; for an even number of values the mean of the two middle ones, and 0 for none. `median([3, 1, 2,
+ * 9])` = 2.5.
+ */
 export function median(values: Series): number {
   const sorted = new Float64Array(values.length);
   for (let i = 0; i < sorted.length; i += 1) sorted[i] = at(values, i);

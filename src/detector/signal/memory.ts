@@ -1,4 +1,4 @@
-/** What minutes remember of those before them: as the formula has it, and over sliding windows. */
+/** The dependence of minutes on those before them: by the formula, and over sliding windows. */
 
 import { between, blockSums, windowBlockVariance } from './rolling-counts.ts';
 import type { BlockSums } from './rolling-counts.ts';
@@ -13,9 +13,9 @@ export interface Memory {
 }
 
 /**
- * Lag-1 autocorrelation, and the variance of sums of ten over ten times the variance of one: white noise gives about
- * 0 and 1, people more. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` = lag1 -0.9833,
- * varianceRatio 0.
+ * Lag-1 autocorrelation, and the variance of sums of ten divided by ten times the variance of one. White noise gives
+ * about 0 and 1, people more. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` = lag1
+ * -0.9833, varianceRatio 0.
  */
 export function memory(values: Series, block = 10): Memory | null {
   const mean = total(values) / values.length;
@@ -50,7 +50,7 @@ export function memorySums(values: Numbers, block = 10): MemorySums {
   return { blocks: blockSums(values, block), squares, products, values };
 }
 
-/** Sum of the products of neighbours in the window, each less the mean. */
+/** Sum of the products of neighbours in the window, each minus the mean. */
 function neighbourProducts(sums: MemorySums, from: number, until: number, mean: number): number {
   const ends = 2 * between(sums.blocks.values, from, until) - (sums.values[until - 1] ?? 0) - (sums.values[from] ?? 0);
   return between(sums.products, from, until - 1) - mean * ends + (until - from - 1) * mean * mean;
@@ -63,8 +63,7 @@ export interface MemoryPart {
 }
 
 /**
- * Lag-1 autocorrelation of windows that lie apart, under one mean; null where nothing varies. One part:
- * `windowMemory(…).lag1`.
+ * Lag-1 autocorrelation of separate windows under one mean; null if nothing varies. One part: `windowMemory(…).lag1`.
  */
 export function lag1Apart(parts: readonly MemoryPart[]): number | null {
   let [length, sum, squares] = [0, 0, 0];

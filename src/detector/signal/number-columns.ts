@@ -1,13 +1,12 @@
 /**
- * Columns of numbers cut out of one allocation: making a typed array costs a microsecond, a part of one next to
- * nothing.
+ * Columns of numbers in one allocation. A typed array takes a microsecond to create, and a part of one almost no time.
  */
 export class NumberColumns {
   readonly #length: number;
   readonly #numbers: Float64Array;
   #used = 0;
 
-  /** Room for so many columns of `length` zeros each. */
+  /** Capacity for this many columns of `length` zeros each. */
   constructor(count: number, length: number) {
     this.#length = length;
     this.#numbers = new Float64Array(count * length);

@@ -1,11 +1,11 @@
-/** Whether input keeps to a place of the minute. */
+/** The concentration of input at one point in the minute. */
 
 import { at, total } from './series.ts';
 import type { Series } from './series.ts';
 
 /**
- * Chi-square per degree of freedom of the onsets' places in the minute, twelve bins of five seconds (Zhang, Paxson
- * 2011): about 1 for people, whose clock is not the minute. 30 onsets on the same second give 30.
+ * Chi-square per degree of freedom of the onsets' positions in the minute, twelve bins of five seconds (Zhang, Paxson
+ * 2011): about 1 for people, who do not follow the minute. 30 onsets on the same second give 30.
  */
 export function phaseLock(positions: Series): number {
   const bins = new Float64Array(12);

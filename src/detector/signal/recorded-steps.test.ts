@@ -16,12 +16,12 @@ function stepsOf(traces: readonly Trace[], program: Program, resolution: Resolut
 describe('the greatest common step of values', () => {
   const multiples = (step: number, count: number) => Array.from({ length: count }, (_, i) => step * (1 + (i % 7)));
   test.each([
-    ['of multiples of 5', multiples(5, 70), 5],
-    ['with one in ten beside it', [...multiples(5, 63), ...Array.from({ length: 7 }, () => 13)], 5],
-    ['with more beside it', [...multiples(5, 60), ...Array.from({ length: 10 }, () => 13)], 1],
+    ['that are multiples of 5', multiples(5, 70), 5],
+    ['with one exception in ten', [...multiples(5, 63), ...Array.from({ length: 7 }, () => 13)], 5],
+    ['with more exceptions', [...multiples(5, 60), ...Array.from({ length: 10 }, () => 13)], 1],
     ['of people', multiples(1, 70), 1],
-    ['of fewer than thirty', multiples(5, 29), null],
-    ['of whole minutes', multiples(60, 30), 60],
+    ['with fewer than thirty values', multiples(5, 29), null],
+    ['that are whole minutes', multiples(60, 30), 60],
   ] as const)('%s', (_, values, wanted) => expect(commonStep(values)).toBe(wanted));
 });
 
@@ -40,19 +40,19 @@ describe('a program', () => {
     ['that polls every 5 s and sends minutes', programs.polls(5), 60, shared(5, 5, 1)],
     ['that marks the second of a poll', programs.points(5), 1, shared(5, 5, 5)],
     ['that marks it and sends minutes', programs.points(5), 60, shared(5, 5, 5)],
-    ['that packs its counts from second 0 on', programs.batches, 1, shared(60, 1, 1)],
+    ['that packs its counts from second 0', programs.batches, 1, shared(60, 1, 1)],
     ['that polls and packs', (used: Uint8Array) => programs.batches(programs.polls(5)(used)), 1, shared(60, 5, 1)],
   ] as const)('%s', (_, program, resolution, wanted) => {
     expect(recordingOf(stepsOf(people, program, resolution))).toEqual(wanted);
   });
 
-  test('of fewer than five members is not known to be the cause', () => {
+  test('with fewer than five members is not known as the cause', () => {
     const steps = stepsOf(people, programs.polls(5), 1);
     expect(recordingOf(steps.slice(0, 4))).toEqual({ ...shared(5, 5, 1), isShared: false });
     expect(recordingOf(steps.slice(0, 5))).toEqual(shared(5, 5, 1));
   });
 
-  test('is not seen in the tool of one member among others', () => {
+  test('is not assumed from the tool of one member among others', () => {
     const tool = tools['fixed_5s']?.(7_200, randomOf('tool'), []);
     const steps = stepsOf(tool ? [tool] : [], programs.seconds, 1);
     expect(steps).toMatchObject([{ starts: 5, isClock: true }]);
@@ -60,12 +60,12 @@ describe('a program', () => {
     expect(recordingOf(steps)).toBeNull();
   });
 
-  test('keeps its step beside one member on another setting', () => {
+  test('retains its step if one member uses another setting', () => {
     const steps = [...stepsOf(people, programs.polls(5), 1), ...stepsOf(people.slice(0, 1), programs.seconds, 1)];
     expect(recordingOf(steps)).toEqual(shared(5, 5, 1));
   });
 
-  test('is the same in whatever order its members come', () => {
+  test('is the same for any order of members', () => {
     const steps = [...stepsOf(people, programs.polls(5), 1), ...stepsOf(people.slice(0, 2), programs.polls(10), 1)];
     fc.assert(
       fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {
@@ -75,5 +75,5 @@ describe('a program', () => {
     );
   });
 
-  test('without members has none', () => expect(recordingOf([])).toBeNull());
+  test('without members has no recording', () => expect(recordingOf([])).toBeNull());
 });

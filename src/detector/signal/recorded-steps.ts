@@ -1,6 +1,7 @@
 /**
- * How a client program records: one that polls every five seconds leaves input that begins and lasts in steps of
- * five, in whosever hands. What all its members share is the program, and no sign of a machine.
+ * Determines how a client program records. A program that polls every five seconds leaves input that begins and lasts
+ * in steps of five, for every user. A step that all its members share is that of the program and not a sign of a
+ * machine.
  */
 
 import type { ActivitySlot, Recording } from './slots.ts';
@@ -9,36 +10,36 @@ import { sessionsOf } from './sessions.ts';
 import type { Session } from './cells.ts';
 import type { SecondSession } from './sessions.ts';
 
-/** What one member's day by one program shows. */
+/** The steps of a member's day with one program. */
 export interface MemberSteps {
-  /** The greatest common step of the distances between starts of input, seconds; 1 = none, null = too few to tell. */
+  /** The greatest common step of the distances between starts of input, in seconds; 1 = none, null = too few values. */
   readonly starts: number | null;
-  /** That of the lengths of input, or of the counts of minutes. */
+  /** The same for the lengths of input, or for the counts of minutes. */
   readonly lengths: number | null;
-  /** Input lasts for one second only, as where the second of the poll alone is marked. */
+  /** Input lasts for only one second, as with programs that mark only the second of the poll. */
   readonly isPoint: boolean;
-  /** One distance and one length nearly always: a clock, in which no poll can be seen. */
+  /** Nearly constant distances and lengths: a clock, which hides the step of a poll. */
   readonly isClock: boolean;
   /**
-   * Without seconds: how many times the highest count fits into all there is; 1 = people reach it, null = too few to
-   * tell.
+   * Without seconds: the maximum possible count divided by the highest count. 1 = people reach the maximum, null = too
+   * few values.
    */
   readonly ceiling: number | null;
 }
 
 const longestStep = 60;
 const leastValues = 30;
-/** Timers slip, so that a few values lie beside the step. */
+/** Timers drift, so a few values are outside the step. */
 const shareInStep = 0.9;
 /**
- * Members who hold the step, of those who show enough: one with a tool of their own, or on another setting, hides it
- * from nobody.
+ * Share of the members with enough values who must have the step. A member with a tool or another setting does not hide
+ * it from the others.
  */
 const shareOfMembers = 0.75;
 const leastMembers = 5;
 
 /**
- * The largest step that nine tenths of the values are multiples of; null for fewer than 30. `[5, 10, 25, …]` gives 5.
+ * The largest step of which nine tenths of the values are multiples; null for fewer than 30. `[5, 10, 25, …]` gives 5.
  */
 export function commonStep(values: readonly number[]): number | null {
   if (values.length < leastValues) return null;
@@ -62,7 +63,7 @@ interface Edges {
   readonly lengths: number[];
 }
 
-/** Distances between starts of input and its lengths; what is cut off by the ends of the session is left out. */
+/** Distances between starts of input, and its lengths. Runs that reach an end of the session are left out. */
 function addEdges({ overall }: SecondSession, into: Edges): void {
   const whole = runs(overall.length, (t) => overall[t] === 1).filter(
     ({ from, until }) => from > 0 && until < overall.length,
@@ -80,8 +81,8 @@ interface Counts {
 }
 
 /**
- * Samples without seconds: their counts, which are lengths packed from second 0, and how far the highest stays below
- * all there is.
+ * Samples without seconds: their counts, which are lengths packed from second 0, and the ratio of the maximum to the
+ * highest count.
  */
 function countsOf(sessions: readonly Session[], leastSamples: number, leastCeiling: number): Counts {
   const all = sessions.flatMap(({ overall }) => [...overall]).filter((count) => count > 0);
@@ -93,8 +94,8 @@ function countsOf(sessions: readonly Session[], leastSamples: number, leastCeili
 }
 
 /**
- * The steps in the slots that one program sent of one member's day. Without seconds, the counts of minutes or of
- * slots tell of lengths.
+ * The steps in the slots of a member's day with one program. Without seconds, lengths are derived from the counts of
+ * minutes or slots.
  */
 export function stepsOfMember(slots: readonly ActivitySlot[]): MemberSteps {
   const sessions = sessionsOf({ slots, keyboardRecorded: true, mouseRecorded: true });
@@ -115,7 +116,7 @@ export function stepsOfMember(slots: readonly ActivitySlot[]): MemberSteps {
   };
 }
 
-/** The largest step that three quarters of those who show enough have in common. */
+/** The largest common step of three quarters of the members with enough values. */
 function stepOfAll(steps: readonly (number | null)[]): number {
   const known = steps.filter((step) => step !== null);
   for (let step = longestStep; step > 1; step -= 1) {
@@ -126,8 +127,8 @@ function stepOfAll(steps: readonly (number | null)[]): number {
 }
 
 /**
- * The factor by which the counts of three quarters of at least five members stay below all there is, as where only
- * seconds of polls count.
+ * The ratio of the maximum to the counts of three quarters of at least five members, for programs that mark only the
+ * seconds of polls.
  */
 function ceilingOf(members: readonly MemberSteps[]): number {
   const known = members.flatMap(({ ceiling }) => ceiling ?? []).sort((a, b) => b - a);
@@ -137,10 +138,10 @@ function ceilingOf(members: readonly MemberSteps[]): number {
 const isMultiple = (step: number | null, of: number): boolean => step !== null && step % of === 0;
 
 /**
- * How a program recorded a day, from all its members; null when each second stands for itself. Of fewer than five
- * members it may be chance or a tool, so that `isShared` is false; where all of those are clocks, nothing is said at
- * all. Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1,
- * isShared: true }.
+ * How a program recorded a day, from all its members; null if it records every second. With fewer than five members a
+ * step may be chance or a tool, so `isShared` is false. If all of these members show a clock, the result is null.
+ * Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1, isShared: true
+ * }.
  */
 export function recordingOf(members: readonly MemberSteps[]): Recording | null {
   const starts = stepOfAll(members.map((member) => member.starts));

@@ -1,4 +1,4 @@
-/** When a member rested: silences in tracked time, and what is untracked between slots. */
+/** The rests of a member: silences in tracked time, and untracked time between slots. */
 
 import type { Period } from '../findings.ts';
 import type { Session } from './cells.ts';
@@ -13,7 +13,7 @@ function silentPeriods(session: Session, isSilent: (sample: number) => boolean):
   }));
 }
 
-/** Silences of any length inside tracked time: silent seconds or minutes, and slots nearly without input. */
+/** Silences of any length inside tracked time: silent seconds or minutes, and slots with almost no input. */
 function silencesOf(sessions: Sessions, silentSlotShare: number): Period[] {
   const inSeconds = sessions.seconds.flatMap(({ startsAt, overall }) =>
     runs(overall.length, (t) => overall[t] === 0).map(({ from, until }) => ({
@@ -28,7 +28,7 @@ function silencesOf(sessions: Sessions, silentSlotShare: number): Period[] {
   return [...inSeconds, ...inMinutes, ...inSlots];
 }
 
-/** What lies untracked between slots. */
+/** Untracked time between slots. */
 function gapsOf(slots: readonly ActivitySlot[]): Period[] {
   const gaps: Period[] = [];
   let end = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ function gapsOf(slots: readonly ActivitySlot[]): Period[] {
   return gaps;
 }
 
-/** Time without known input, in order: silences and what is untracked, as one where they touch. */
+/** Time without known input, in order. Adjacent silences and untracked periods are joined. */
 export function restsOf(slots: readonly ActivitySlot[], sessions: Sessions, silentSlotShare: number): Period[] {
   const rests = [...silencesOf(sessions, silentSlotShare), ...gapsOf(slots)];
   const joined: { startsAt: number; endsAt: number }[] = [];
@@ -52,12 +52,12 @@ export function restsOf(slots: readonly ActivitySlot[], sessions: Sessions, sile
   return joined;
 }
 
-/** Whether a period has so many seconds. */
+/** Whether a period has at least this many seconds. */
 export function lasts({ startsAt, endsAt }: Period, seconds: number): boolean {
   return endsAt - startsAt >= seconds;
 }
 
-/** Tracked time cut at untracked gaps of at least the pause. */
+/** Tracked time, divided at untracked gaps of the pause length or more. */
 export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
   const found: { startsAt: number; endsAt: number }[] = [];
   for (const { startsAt, trackedSeconds } of slots) {
@@ -71,8 +71,8 @@ export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): 
 }
 
 /**
- * What is left of a period without the pauses. `without({ startsAt: 0, endsAt: 9 }, [{ startsAt: 3, endsAt: 5 }])` =
- * 0-3 and 5-9.
+ * The remaining parts of a period without the pauses. `without({ startsAt: 0, endsAt: 9 }, [{ startsAt: 3, endsAt: 5
+ * }])` = 0-3 and 5-9.
  */
 export function without(period: Period, pauses: readonly Period[]): Period[] {
   const found: Period[] = [];

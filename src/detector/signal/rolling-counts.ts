@@ -1,4 +1,4 @@
-/** Running sums, from which statistics over sliding windows take constant time a step. */
+/** Running sums, from which statistics over sliding windows take constant time per step. */
 
 import { NumberColumns } from './number-columns.ts';
 
@@ -19,7 +19,7 @@ export interface CountSums {
   readonly tracked: Numbers;
   readonly active: Numbers;
   readonly squares: Numbers;
-  /** Of one device alone; null where it was not recorded. */
+  /** Counts of one device; null if it was not recorded. */
   readonly keyboard: Numbers | null;
   readonly mouse: Numbers | null;
 }
@@ -56,7 +56,7 @@ export interface BlockSums {
   readonly block: number;
 }
 
-/** Sums of squares of the sums of `block` values, kept per phase so that a window may begin anywhere. */
+/** Sums of squares of the sums of `block` values, per phase, so that a window can begin anywhere. */
 export function blockSums(values: Numbers, block: number): BlockSums {
   const running = runningSums(values);
   const squares = new Float64Array(Math.max(0, values.length - block + 1));
@@ -66,7 +66,7 @@ export function blockSums(values: Numbers, block: number): BlockSums {
   return { values: running, blockSquares: squares, block };
 }
 
-/** Sample variance of the sums of whole blocks of the window. */
+/** Sample variance of the sums of the whole blocks in the window. */
 export function windowBlockVariance(sums: BlockSums, from: number, until: number): number {
   const blocks = Math.floor((until - from) / sums.block);
   const last = from + (blocks - 1) * sums.block;

@@ -1,11 +1,11 @@
-/** Runs of samples of which something holds. */
+/** Runs of samples that meet a condition. */
 
 export interface Run {
   readonly from: number;
   readonly until: number;
 }
 
-/** Half-open runs of consecutive samples for which the test holds. `runs(4, i => i > 1)` = [{ from: 2, until: 4 }]. */
+/** Half-open runs of consecutive samples that pass the test. `runs(4, i => i > 1)` = [{ from: 2, until: 4 }]. */
 export function runs(length: number, holds: (index: number) => boolean): Run[] {
   const found: Run[] = [];
   let from = -1;

@@ -1,4 +1,4 @@
-/** Series of numbers, as the statistics are written of them. */
+/** Series of numbers, with the functions that statistics need. */
 
 /** Seconds per sample. */
 export type Series = ArrayLike<number>;
@@ -8,14 +8,12 @@ export function at(series: Series, index: number): number {
   return series[index] ?? 0;
 }
 
-/** The sum of a series. */
 export function total(series: Series): number {
   let sum = 0;
   for (let i = 0; i < series.length; i += 1) sum += at(series, i);
   return sum;
 }
 
-/** The sample variance of a series. */
 export function sampleVariance(values: Series): number {
   const mean = total(values) / values.length;
   let sum = 0;
@@ -23,7 +21,6 @@ export function sampleVariance(values: Series): number {
   return sum / (values.length - 1);
 }
 
-/** The sums of whole blocks of a series. */
 export function sumsOfBlocks(values: Series, block: number): number[] {
   const sums: number[] = [];
   for (let i = 0; i + block <= values.length; i += block) {

@@ -12,8 +12,8 @@ test.each([
   ['every digit of either case', '0123456789abcde', 28],
   ['capitals', '0123456789ABCDE', 28],
   ['every second', 'fffffffffffffff', 60],
-  ['too few digits, the rest silent', 'F', 4],
-  ['what is no digit, silent', 'g!_zé', 0],
+  ['too few digits: the rest is silent', 'F', 4],
+  ['characters other than digits: silent', 'g!_zé', 0],
 ])('bits of a minute: %s', (_, digits, active) => expect(counts(digits)).toEqual([[null, active, active]]));
 
 test('only tracked seconds count, the first bit first', () =>

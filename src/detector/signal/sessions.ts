@@ -1,4 +1,4 @@
-/** Slots as sent become sessions: series of minutes and of ten-minute slots, and of seconds where they were sent. */
+/** Converts slots to sessions: series of minutes and of ten-minute slots, and of seconds if they were sent. */
 
 import type { ActivitySlot, MinuteCounts } from './slots.ts';
 import { addSample, emptyCells, partOf, cutIntoSessions } from './cells.ts';
@@ -6,14 +6,14 @@ import type { Cells, RecordedDevices, Session } from './cells.ts';
 import { runs } from './runs.ts';
 import { total } from './series.ts';
 
-/** Whole minutes of seconds, 1 = active; `minutes` holds the same time as samples of a minute. */
+/** Whole minutes of seconds, 1 = active; `minutes` has the same time as samples of a minute. */
 export interface SecondSession {
   readonly startsAt: number;
   readonly overall: Uint8Array;
   readonly minutes: Session;
 }
 
-/** A member's time, and which devices were recorded in it. */
+/** A member's time and the recorded devices. */
 export interface TrackedTime extends RecordedDevices {
   readonly slots: readonly ActivitySlot[];
 }
@@ -21,13 +21,13 @@ export interface TrackedTime extends RecordedDevices {
 export interface Sessions {
   readonly seconds: readonly SecondSession[];
   readonly minutes: readonly Session[];
-  /** Everything, as ten-minute samples of the clock. */
+  /** All time, as ten-minute samples of the clock. */
   readonly slots: readonly Session[];
-  /** Only what was sent as nothing finer than slots. */
+  /** Only time that was sent as slots without finer samples. */
   readonly coarse: readonly Session[];
 }
 
-/** Either device's seconds where the overall count was not sent: the two are hardly ever used in the same second. */
+/** The sum of both devices if the overall count was not sent, because people rarely use both in the same second. */
 function overallOf(keyboard: number | null, mouse: number | null, overall: number | null): number | null {
   if (overall !== null) return overall;
   return keyboard === null && mouse === null ? null : (keyboard ?? 0) + (mouse ?? 0);
@@ -62,15 +62,15 @@ function digitsOf(bits: readonly string[] | null | undefined, minute: number): s
   return bits === null || bits === undefined ? null : (bits[minute] ?? '');
 }
 
-/** The value of each hexadecimal digit of either case by its character code; all else is 0. */
+/** The value of each hexadecimal digit of either case by its character code; 0 for other characters. */
 const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = Number.parseInt(String.fromCharCode(code), 16);
   return Number.isNaN(value) ? 0 : value;
 });
 
 /**
- * Writes the active seconds of one device into those of a minute and counts them; digits stand for four seconds
- * each, the first bit first.
+ * Writes the active seconds of one device into those of a minute and counts them. Each digit is four seconds, the first
+ * bit first.
  */
 function writeBits(digits: string | null, into: Uint8Array, tracked: number): number | null {
   if (digits === null) return null;
@@ -85,8 +85,8 @@ function writeBits(digits: string | null, into: Uint8Array, tracked: number): nu
 }
 
 /**
- * Active seconds of a minute by its bits, with the bits of both devices written into 60 seconds; null where no bits
- * were sent.
+ * Active seconds of a minute from its bits, which are written into 60 seconds for both devices; null if no bits were
+ * sent.
  */
 function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
   const bits = slot.seconds ?? null;
@@ -98,7 +98,9 @@ function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): Min
   return [keyboard, mouse, total(into)];
 }
 
-/** Active seconds of each minute of a slot, by its bits where they were sent; null for a slot without either. */
+/**
+ * Active seconds of each minute of a slot, from its bits if they were sent; null for a slot without minutes and bits.
+ */
 export function minuteCountsOf(slot: ActivitySlot): readonly MinuteCounts[] | null {
   const scratch = new Uint8Array(60);
   const bits = Array.from({ length: minutesOf(slot) }, (_, minute) => countsOfBits(slot, minute, scratch));
@@ -146,7 +148,7 @@ function secondSessions(view: MinuteCells, minutes: readonly Session[]): SecondS
 }
 
 /**
- * The series of a member's time at every resolution there is. A slot of 600 s sent with minutes gives ten samples of
+ * The series of a member's time at every available resolution. A slot of 600 s sent with minutes gives ten samples of
  * 60 s and one of 600 s.
  */
 export function sessionsOf(input: TrackedTime): Sessions {

@@ -1,5 +1,5 @@
 /**
- * What goes in: contiguous tracked time inside one ten-minute slot of the clock, as trackers send it. Times are epoch
+ * The input format: contiguous tracked time inside a ten-minute slot of the clock, as trackers send it. Times are epoch
  * seconds.
  */
 
@@ -13,7 +13,7 @@ export interface UrlUse {
   readonly seconds: number;
 }
 
-/** Active seconds of one minute; null = the device was not recorded. The last minute of a slot may be a part of one. */
+/** Active seconds of one minute; null = the device was not recorded. The last minute of a slot may be incomplete. */
 export type MinuteCounts = readonly [keyboard: number | null, mouse: number | null, overall: number];
 
 /**
@@ -25,21 +25,20 @@ export interface SlotSeconds {
   readonly mouse: readonly string[] | null;
 }
 
-/** How the client program recorded, where it did so in steps of more than a second (`recorded-steps.ts`). */
+/** How the client program recorded, if in steps of more than a second (`recorded-steps.ts`). */
 export interface Recording {
   readonly stepSeconds: number;
-  /** How many times further the limits of minutes lie from people. */
+  /** The factor by which the limits of minutes are further from people. */
   readonly widening: number;
-  /** Seconds that each active second stands for. */
+  /** The number of seconds that each active second represents. */
   readonly scale: number;
-  /** Whether enough members of the program show the step for it to be the program's. */
+  /** Whether enough members of the program show the step to attribute it to the program. */
   readonly isShared: boolean;
 }
 
 /**
- * Contiguous tracked time inside one ten-minute slot of the clock, as it was sent. Manual and mobile time, and time
- * with activity recording off, must be left out by the caller. With `minutes` or `seconds`, `startsAt` lies on a
- * whole minute.
+ * Contiguous tracked time inside a ten-minute slot of the clock, as sent. The caller must leave out manual and mobile
+ * time, and time with activity recording off. With `minutes` or `seconds`, `startsAt` is a whole minute.
  */
 export interface ActivitySlot {
   readonly startsAt: number;
@@ -51,6 +50,6 @@ export interface ActivitySlot {
   readonly seconds?: SlotSeconds | null;
   readonly apps?: readonly Use[] | null;
   readonly urls?: readonly UrlUse[] | null;
-  /** Left out or null = each second stands for itself, as far as is known. */
+  /** Omitted or null = the program records every second, as far as is known. */
   readonly recording?: Recording | null;
 }

@@ -89,7 +89,7 @@ describe('check values', () => {
     expect(second.strength).toBeCloseTo(first.strength, 9);
   });
 
-  test('nothing or everything active has no dispersion', () => {
+  test('a series without activity, or with nothing else, has no dispersion', () => {
     expect(
       dispersion(
         of(() => 0),

@@ -1,4 +1,4 @@
-/** Sliding a window over a session and turning what it flags into findings. */
+/** Moves a window along a session and turns flagged windows into findings. */
 
 import type { Evidence, Found, Level, PeopleMeasure } from '../findings.ts';
 import type { Session } from './cells.ts';
@@ -16,13 +16,13 @@ export interface SlidingWindow {
   readonly length: number;
   readonly window: number;
   readonly step?: number;
-  /** Samples between flagged windows that still belong together. */
+  /** Maximum number of samples between flagged windows of one run. */
   readonly gap: number;
 }
 
 /**
- * Flagged windows at most `gap` samples apart as one run. Grading windows 0 and 5 of 3 samples with a gap of 2 gives
- * samples 0 to 8.
+ * Joins flagged windows up to `gap` samples apart into runs. Windows 0 and 5 of 3 samples with a gap of 2 give samples
+ * 0 to 8.
  */
 export function flaggedRuns(
   { length, window, step = 1, gap }: SlidingWindow,
@@ -45,7 +45,7 @@ export interface Measurement {
   readonly statistic: string;
   readonly value: number;
   readonly limit: number;
-  /** The parameter that the limit is published as. */
+  /** The published parameter of the limit. */
   readonly limitName: string;
   readonly people: PeopleMeasure | null;
   readonly details?: Readonly<Record<string, number | string>>;
@@ -56,7 +56,7 @@ export function shareOf(session: Session, from: number, until: number): number {
   return between(session.counts.active, from, until) / Math.max(1, between(session.counts.tracked, from, until));
 }
 
-/** A window is judged when at least nine tenths of it (by default) are tracked. */
+/** Whether enough of a window is tracked for an analysis, by default nine tenths. */
 export function isTracked(session: Session, [from, until]: readonly [number, number], minimumShare: number): boolean {
   return between(session.counts.tracked, from, until) >= minimumShare * session.size * (until - from);
 }

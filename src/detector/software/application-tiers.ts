@@ -1,15 +1,15 @@
 import { type ApplicationTier, tierNames } from '../../contract/lists/unusual-activities.ts';
 
 /**
- * Programs whose names say what they do, in tiers: A fakes input, B is a macro tool with honest uses, C keeps a
- * screen awake without input.
+ * Programs whose names indicate their purpose, in tiers: A fakes input, B is a macro tool with legitimate uses, C
+ * prevents the screen from sleeping without input.
  */
 
 export interface ApplicationRules {
   readonly tiers: Readonly<Record<ApplicationTier, readonly string[]>>;
-  /** Names an organization added or moved to another tier; they win over the tiers. */
+  /** Names that an organization added or moved to another tier. They take precedence over the tiers. */
   readonly added: readonly { readonly name: string; readonly tier: ApplicationTier }[];
-  /** Names never reported; they win over everything. */
+  /** Names that are never reported. They take precedence over all others. */
   readonly allowed: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const applicationTiers: ApplicationRules = {
 };
 
 /**
- * Lower-case words of a program's name or a host, without `.exe`, one space around each.
+ * Lower-case words of a program's name or a host, without `.exe`, with one space around each.
  * `wordsOf('Mouse-Jiggler.exe')` = ' mouse jiggler '.
  */
 export function wordsOf(name: string): string {
@@ -71,7 +71,7 @@ export function wordsOf(name: string): string {
 
 const prepared = new WeakMap<ApplicationRules, readonly NamedTier[]>();
 
-/** The names to look for, those an organization added first; made ready once for a set of rules. */
+/** The known names, those of an organization first. The result is cached per set of rules. */
 export function namedTiers(rules: ApplicationRules): readonly NamedTier[] {
   const known = prepared.get(rules);
   if (known !== undefined) return known;

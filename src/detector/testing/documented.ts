@@ -1,6 +1,6 @@
 /**
- * The limits of the detection document, number by number, without the tests that are our own: for the comparison with
- * the reference.
+ * The limits of the detection document, number by number, without our additional tests, for the comparison with the
+ * reference.
  */
 
 import { automationLikeActivity } from '../detectors/automation-like-activity.ts';
@@ -93,7 +93,10 @@ function withBreakless(rules: RuleSet): RuleSet {
   });
 }
 
-/** All types on. What the document does not tell (software, focus, own history), or tells as we do, is the default. */
+/**
+ * All types on. The defaults apply to software, focus and own history, which the document does not define, and to tests
+ * that follow it.
+ */
 export const asDocumented: RuleSet = [withPersistent, withVariable, withAutomation, withBreakless].reduce(
   (rules, change) => change(rules),
   allRules,

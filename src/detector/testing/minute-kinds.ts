@@ -1,12 +1,12 @@
 /**
- * Kinds of minutes for the comparison with the reference: each a detector's prey, close to its limits, or a person.
- * Arithmetic only.
+ * Kinds of minutes for the comparison with the reference: each is flagged by a detector, close to its limits, or a
+ * person. Arithmetic only.
  */
 
 /** Numbers in [0, 1). */
 export type Draw = () => number;
 
-/** Active seconds of so many minutes of one kind of work. */
+/** Active seconds of this many minutes of one kind of work. */
 export type MinuteKind = (next: Draw, length: number) => number[];
 
 /** A whole number, both ends included. */
@@ -30,12 +30,12 @@ export function clumps(size: number, share: number): MinuteKind {
   return each((next) => clumped(next, size, share));
 }
 
-/** Counts between two ends, all alike. */
+/** Independent counts between two bounds. */
 export function between(low: number, high: number): MinuteKind {
   return each((next) => whole(next, low, high));
 }
 
-/** Blocks of 10-25 minutes at levels of their own; local dispersion near `size`. */
+/** Blocks of 10-25 minutes at different levels; local dispersion near `size`. */
 export function blocks(size: number, levels: readonly number[]): MinuteKind {
   return (next, length) => {
     let [level, until] = [0, 0];
@@ -46,7 +46,7 @@ export function blocks(size: number, levels: readonly number[]): MinuteKind {
   };
 }
 
-/** Any count; `kept` of the minute before stays, 0 remembers nothing. */
+/** Any count, with the share `kept` of the previous minute; 0 remembers nothing. */
 export function forgetful(kept: number): MinuteKind {
   return (next, length) => {
     let before = 30;
@@ -57,7 +57,7 @@ export function forgetful(kept: number): MinuteKind {
   };
 }
 
-/** Every second minute makes up for the one before, more or less. */
+/** Every second minute compensates for the previous one, within `slack`. */
 export function alternating(slack: number): MinuteKind {
   return (next, length) => {
     let before = 30;
@@ -68,7 +68,7 @@ export function alternating(slack: number): MinuteKind {
   };
 }
 
-/** So many silent minutes in every ten, at any place; the others are of any count. */
+/** A fixed number of silent minutes in every ten, at any position; the others have any count. */
 export function rationed(fewest: number, most: number, low = 5): MinuteKind {
   return (next, length) =>
     perTen(length, () => {
@@ -79,9 +79,7 @@ export function rationed(fewest: number, most: number, low = 5): MinuteKind {
     });
 }
 
-/**
- * Ten minutes together have the same number of active seconds, but for a share of strays, who are off by up to `by`.
- */
+/** Ten minutes have the same total of active seconds, except for a share of strays that differ by up to `by`. */
 export function quota(seconds: number, strays: number, by: number): MinuteKind {
   return (next, length) =>
     perTen(length, () => {
@@ -103,17 +101,17 @@ function perTen(length: number, ten: () => number[]): number[] {
     .slice(0, length);
 }
 
-/** One count, but for a share of strays next to it. */
+/** One count, except for a share of strays next to it. */
 export function equal(count: number, strays: number): MinuteKind {
   return each((next) => (next() < strays ? count + (next() < 0.5 ? 1 : -1) : count));
 }
 
-/** Every second but one or two; a share of strays leaves out a third or more. */
+/** All seconds except one or two; a share of strays lacks more. */
 export function saturated(strays: number): MinuteKind {
   return each((next) => (next() < strays ? whole(next, 50, 58) : whole(next, 59, 60)));
 }
 
-/** A second or two every so many minutes, up to `jitter` later. */
+/** A second or two every `period` minutes, up to `jitter` later. */
 export function rare(period: number, jitter: number): MinuteKind {
   return (next, length) => {
     let due = whole(next, 0, period - 1);
@@ -125,12 +123,12 @@ export function rare(period: number, jitter: number): MinuteKind {
   };
 }
 
-/** About the given share of every minute, at most `spread` seconds off. */
+/** About the given share of every minute, off by up to `spread` seconds. */
 export function level(share: number, spread: number): MinuteKind {
   return each((next) => Math.round(60 * share + spread * (2 * next() - 1)));
 }
 
-/** Silences of exactly so many minutes, after work of 15 to `longest` minutes. */
+/** Silences of exactly this many minutes, after work of 15 to `longest` minutes. */
 export function pausing(silence: number, longest: number): MinuteKind {
   return (next, length) => {
     let until = whole(next, 15, longest);
@@ -141,7 +139,7 @@ export function pausing(silence: number, longest: number): MinuteKind {
   };
 }
 
-/** Clumped as people are: a level that jumps, and quiet spells. */
+/** Clumped as people are: a level that jumps, and quiet periods. */
 export const person: MinuteKind = (next, length) => {
   let mood = 20;
   return each((draw) => {

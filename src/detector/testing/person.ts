@@ -5,8 +5,8 @@ import { emptyTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 /**
- * Eight hours of bursts and pauses of all lengths on both devices: clumped as people's input is, and costly as a real
- * day.
+ * Eight hours of bursts and pauses of all lengths on both devices, clumped like the input of people and as expensive to
+ * analyse as a real day.
  */
 export function workday(seed: number, hours = 8): Trace {
   const random = randomOf(`workday ${seed}`);

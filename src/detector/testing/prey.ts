@@ -1,4 +1,4 @@
-/** Days on which each type has something to find, at every resolution there is: for what must hold of every day. */
+/** Days with findings of each type at every resolution, for properties of every day. */
 
 import type { ActivitySlot, Use } from '../signal/slots.ts';
 import {
@@ -30,7 +30,7 @@ interface Recipe {
   readonly apps?: readonly Use[];
 }
 
-/** Active seconds come in one piece, anywhere in their minute. */
+/** Active seconds form one block anywhere in their minute. */
 function inSeconds(kind: MinuteKind, minutes: number, devices: Devices): (next: Draw) => Trace {
   return (next) => {
     const trace = emptyTrace(60 * minutes);
@@ -85,7 +85,7 @@ export interface NamedDay {
   readonly slots: readonly ActivitySlot[];
 }
 
-/** A person, the recipe, and the person again, on some days after a pause. */
+/** A person, the recipe, and the person again; on some days with a pause in between. */
 function slotsOf({ name, fill, apps }: Recipe, resolution: Resolution | 'mixed'): ActivitySlot[] {
   const next = drawFor(`${name} ${resolution}`);
   const work = inSeconds(person, 40, 'split');
@@ -105,7 +105,7 @@ function slotsOf({ name, fill, apps }: Recipe, resolution: Resolution | 'mixed')
   });
 }
 
-/** Every recipe at every resolution, and sent now so, now so. */
+/** Every recipe at every resolution, and with mixed resolutions. */
 export const days: readonly NamedDay[] = [...resolutions, 'mixed' as const].flatMap((resolution) =>
   recipes.map((recipe) => ({ name: `${recipe.name}, ${resolution}`, resolution, slots: slotsOf(recipe, resolution) })),
 );

@@ -1,8 +1,8 @@
-/** Real seconds as client programs send them that poll, or that keep counts only and send them as seconds. */
+/** Simulates client programs that poll, or that store only counts and send them as seconds, on real seconds. */
 
 import type { Trace } from './trace.ts';
 
-/** A program's way from seconds of use to seconds that it sends. */
+/** Converts seconds of use to the seconds that the program sends. */
 export type Program = (used: Uint8Array) => Uint8Array;
 
 function poll(step: number, mark: (sent: Uint8Array, from: number, until: number) => void): Program {
@@ -17,21 +17,21 @@ function poll(step: number, mark: (sent: Uint8Array, from: number, until: number
 }
 
 export const programs = {
-  /** Each second by itself, as the contract asks. */
+  /** Sends every second, as the contract requires. */
   seconds: (used: Uint8Array) => used,
-  /** Every `step` seconds it asks whether there was input since, and marks all of them. */
+  /** Checks every `step` seconds for input since the last check, and marks all of these seconds. */
   polls: (step: number) => poll(step, (sent, from, until) => sent.fill(1, from, until)),
-  /** The same, and it marks the last of them only. */
+  /** The same, but marks only the last second. */
   points: (step: number) =>
     poll(step, (sent, _from, until) => {
       sent[until - 1] = 1;
     }),
-  /** Every `step` seconds it looks whether there is input in that second; the others are lost. */
+  /** Checks every `step` seconds for input in that second; the others are lost. */
   samples:
     (step: number): Program =>
     (used) =>
       used.map((second, t) => (t % step === 0 ? second : 0)),
-  /** It counts seconds minute by minute and sends so many from second 0 on. */
+  /** Counts the seconds of each minute and sends that many from second 0. */
   batches: (used: Uint8Array) => {
     const sent = new Uint8Array(used.length);
     for (let from = 0; from < used.length; from += 60) {
@@ -42,7 +42,7 @@ export const programs = {
   },
 };
 
-/** The trace as the program sends it. */
+/** The trace as sent by the program. */
 export function polled({ keyboard, mouse }: Trace, program: Program): Trace {
   return { keyboard: keyboard && program(keyboard), mouse: program(mouse) };
 }

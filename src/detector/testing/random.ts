@@ -1,4 +1,4 @@
-/** A seeded generator of our own (sfc32), so that every table can be printed again. */
+/** A seeded generator (sfc32) written here, so that every table can be reproduced. */
 
 export interface SeededRandom {
   /** In [0, 1). */
@@ -46,7 +46,7 @@ export function randomOf(seed: string): SeededRandom {
     exponential: (mean) => -mean * Math.log(1 - next()),
     pick: <T>(values: readonly T[]): T => {
       const value = values[int(0, values.length - 1)];
-      if (value === undefined) throw new Error('nothing to pick from');
+      if (value === undefined) throw new Error('no values to pick from');
       return value;
     },
     shuffled: <T>(values: readonly T[]): T[] => {

@@ -1,5 +1,5 @@
 /**
- * The days of minutes that are compared with the reference. A name is also the seed: changing one changes its
+ * The days of minutes for the comparison with the reference. A name is also the seed, so another name has other
  * expected numbers.
  */
 
@@ -30,14 +30,14 @@ interface Part {
   readonly kind: MinuteKind;
   readonly minutes: number;
   readonly devices: Devices;
-  /** Seconds of the device otherwise silent, in every half hour. */
+  /** Seconds in every half hour of the device that is otherwise silent. */
   readonly leak: number;
 }
 
 interface Day {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** Many minutes are tracked only in part. */
+  /** Many minutes are only partly tracked. */
   readonly torn: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ReferenceMinute {
   readonly overall: number;
 }
 
-/** A generator of its own for every name (FNV-1a). */
+/** A separate generator for every name (FNV-1a). */
 export function drawFor(name: string): Draw {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x0100_0193);
@@ -59,7 +59,7 @@ function part(kind: MinuteKind, minutes: number, devices: Devices = 'split', lea
   return { kind, minutes, devices, leak };
 }
 
-/** A kind between two pieces of a person's work; whole slots in all. */
+/** A kind between two periods of a person's work, in whole slots. */
 function amid(name: string, kind: MinuteKind, minutes = 180, devices: Devices = 'split'): Day {
   const after = 60 - (minutes % 10);
   return { name, parts: [part(person, 70), part(kind, minutes, devices), part(person, after)], torn: false };
@@ -175,7 +175,7 @@ const days: readonly Day[] = [
 /** Names of all days, in order. */
 export const minuteDays: readonly string[] = days.map((day) => day.name);
 
-/** Those whose minutes are not all tracked in full. */
+/** Whether some minutes of the day are only partly tracked. */
 export function isTorn(name: string): boolean {
   return days.some((day) => day.name === name && day.torn);
 }
@@ -192,7 +192,7 @@ function splitOf(overall: number, next: Draw): readonly [number, number] {
   return [keyboard, overall - keyboard];
 }
 
-/** The minutes of a day, from nine on. */
+/** The minutes of a day from nine o'clock. */
 export function minutesOf(name: string): ReferenceMinute[] {
   const day = days.find((found) => found.name === name);
   const next = drawFor(name);
@@ -211,7 +211,7 @@ export function minutesOf(name: string): ReferenceMinute[] {
   );
 }
 
-/** One slot for every minute, so that each may be tracked in part. */
+/** One slot per minute, so that each can be partly tracked. */
 export function slotsOfDay(minutes: readonly ReferenceMinute[]): ActivitySlot[] {
   return minutes.map(({ tracked, keyboard, mouse, overall }, i) => {
     const counts: MinuteCounts = [keyboard, mouse, overall];

@@ -1,4 +1,4 @@
-/** What the reference implementation found, as rows of numbers, and our findings in the same form. */
+/** The results of the reference implementation as rows of numbers, and our findings in the same format. */
 
 import { readFileSync } from 'node:fs';
 import type { ActivityType } from '../registry.ts';
@@ -7,8 +7,8 @@ import type { Level } from '../findings.ts';
 import { nine } from './slots.ts';
 
 /**
- * Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and
- * a second one where there is.
+ * Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and an
+ * optional second value.
  */
 export type FindingRow = readonly [
   type: ActivityType,
@@ -30,11 +30,11 @@ export type EventRow = readonly [
 ];
 
 export interface Expected {
-  /** Of every test alone, its windows moved sample by sample. */
+  /** The findings of each test, with windows moved sample by sample. */
   readonly findings: readonly FindingRow[];
-  /** Findings of one type put together. */
+  /** The findings of one type, merged. */
   readonly events: readonly EventRow[];
-  /** Events of the reference with its own, longer steps between windows, where they differ from ours. */
+  /** Events of the reference with its longer steps between windows, if they differ from ours. */
   readonly written?: readonly (readonly [type: ActivityType, level: Level, from: number, until: number])[];
 }
 
@@ -44,17 +44,17 @@ export function expectedOf(file: string): [name: string, expected: Expected][] {
   return Object.entries(JSON.parse(text) as Record<string, Expected>);
 }
 
-/** Eight significant digits; what rounding errors leave of zero is zero. */
+/** Rounds to eight significant digits. Rounding errors around zero become zero. */
 function rounded(value: number): number {
   return Math.abs(value) < 1e-10 ? 0 : Number(value.toPrecision(8));
 }
 
-/** A row with its numbers to eight digits, as text to sort and compare by. */
+/** A row as a text for sorting and comparison, with its numbers to eight digits. */
 export function lineOf(row: readonly (string | number)[]): string {
   return row.map((cell) => (typeof cell === 'number' ? rounded(cell) : cell)).join(' ');
 }
 
-/** The name of what the document calls the second value of a statistic, in the evidence. */
+/** The name in the evidence of the second value that the document defines for a statistic. */
 const second: Readonly<Record<string, string>> = {
   memory: 'varianceRatio',
   silent_minutes: 'lag1',

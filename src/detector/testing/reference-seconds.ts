@@ -1,5 +1,5 @@
 /**
- * The series of seconds that are compared with the reference. A name is also the seed: changing one changes its
+ * The series of seconds for the comparison with the reference. A name is also the seed, so another name has other
  * expected numbers.
  */
 
@@ -13,7 +13,7 @@ interface Series {
   readonly name: string;
   readonly kind: SecondKind;
   readonly minutes: number;
-  /** Minutes after nine at which the series begins; the loop test goes by the clock. */
+  /** Minutes after nine at which the series begins; the loop test uses the clock. */
   readonly later: number;
 }
 
@@ -65,7 +65,7 @@ function secondsOf(name: string): { readonly seconds: Uint8Array; readonly later
   return { seconds: joined(parts), later: found.later };
 }
 
-/** The series as slots of a member whose keyboard is not recorded; the first begins at its minute after nine. */
+/** The series as slots of a member whose keyboard is not recorded. The first slot begins at its minute after nine. */
 export function slotsOfSeconds(name: string): ActivitySlot[] {
   const { seconds, later } = secondsOf(name);
   const untracked = new Uint8Array(60 * later);

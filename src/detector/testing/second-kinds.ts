@@ -5,7 +5,7 @@ import type { Draw } from './minute-kinds.ts';
 
 export type SecondKind = (next: Draw, length: number) => Uint8Array;
 
-/** Runs of activity and silence in turn, of the lengths given. */
+/** Alternating runs of activity and silence with the given lengths. */
 function turns(active: (next: Draw) => number, silent: (next: Draw) => number): SecondKind {
   return (next, length) => {
     const seconds = new Uint8Array(length);
@@ -24,7 +24,7 @@ export const person: SecondKind = turns(
   (next) => Math.min(500, 3 / (next() + 0.005)),
 );
 
-/** Silences between two lengths, all alike; activity of 1 to `longest` seconds. */
+/** Independent silences between two lengths; activity of 1 to `longest` seconds. */
 export function timer(low: number, high: number, longest = 1): SecondKind {
   return turns(
     (next) => whole(next, 1, longest),
@@ -44,7 +44,7 @@ export function locked(share: number, width: number): SecondKind {
   };
 }
 
-/** A person's seconds played again and again with 0 to `wait` seconds between; a share of the seconds is drawn anew. */
+/** A person's seconds played repeatedly with 0 to `wait` seconds in between; a share of the seconds is random. */
 export function replayed(recording: number, wait: number, noise: number): SecondKind {
   return (next, length) => {
     const tape = person(next, recording);
@@ -54,7 +54,7 @@ export function replayed(recording: number, wait: number, noise: number): Second
   };
 }
 
-/** Activity without a break for so many seconds, then a person. */
+/** Activity without a break for this many seconds, then a person. */
 export function held(seconds: number): SecondKind {
   return (next, length) => {
     const series = person(next, length);
@@ -64,7 +64,7 @@ export function held(seconds: number): SecondKind {
   };
 }
 
-/** Activity of up to `longest` seconds with silences of exactly so many seconds now and then. */
+/** Activity of up to `longest` seconds, with occasional silences of exactly this many seconds. */
 export function pausing(silence: number): SecondKind {
   return turns(
     (next) => whole(next, 20, 90),

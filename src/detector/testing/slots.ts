@@ -6,7 +6,7 @@ import { detectDay } from '../day.ts';
 import { defaultRules, withType } from '../rule-set.ts';
 import type { RuleSet } from '../rule-set.ts';
 
-/** A whole ten minutes of the clock. */
+/** A time at a full ten minutes of the clock. */
 export const nine = 1_762_851_600;
 
 /** The default limits with automation_like_activity switched on. */
@@ -28,7 +28,7 @@ export function slotOf(minutes: readonly MinuteCounts[], startsAt = nine): Activ
   };
 }
 
-/** Slots of minutes given as [keyboard, mouse] active seconds, from nine on. */
+/** Slots of minutes given as [keyboard, mouse] active seconds, from nine o'clock. */
 export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], startsAt = nine): ActivitySlot[] {
   const counts = minutes.map(([keyboard, mouse]): MinuteCounts => [keyboard, mouse, Math.min(60, keyboard + mouse)]);
   return Array.from({ length: Math.ceil(counts.length / 10) }, (_, i) =>
@@ -36,12 +36,12 @@ export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], 
   );
 }
 
-/** The same as a tracker without minutes sends it. */
+/** The same slots as sent by a tracker without minutes. */
 export function coarse(slots: readonly ActivitySlot[]): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, minutes: null, seconds: null }));
 }
 
-/** Everything later by so many seconds. */
+/** The slots moved by this many seconds. */
 export function later(slots: readonly ActivitySlot[], seconds: number): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt + seconds }));
 }
@@ -51,7 +51,7 @@ export function dayOfSlots(slots: readonly ActivitySlot[], rest: Partial<DayInpu
   return { since: 0, until: Number.MAX_SAFE_INTEGER, slots, keyboardRecorded: true, mouseRecorded: true, ...rest };
 }
 
-/** Type, confidence and the minutes after nine between which it lies. */
+/** Type, confidence, and start and end in minutes after nine. */
 export function summary(events: readonly UnusualEvent[]): string[] {
   const minute = (at: number): number => (at - nine) / 60;
   return events.map(
@@ -59,7 +59,7 @@ export function summary(events: readonly UnusualEvent[]): string[] {
   );
 }
 
-/** What the detector says of the slots, all types switched on. */
+/** The events of the detector for the slots, with all types switched on. */
 export function detected(
   slots: readonly ActivitySlot[],
   rest: Partial<DayInput> = {},

@@ -1,4 +1,4 @@
-/** Synthetic series for the tests, from a generator whose numbers are the same everywhere. */
+/** Synthetic series for the tests, from a generator with the same numbers on every machine. */
 
 /** Numerical Recipes' linear congruential generator: numbers in [0, 1). */
 export function numbers(seed: number): () => number {
@@ -11,7 +11,7 @@ export function numbers(seed: number): () => number {
 
 export type SeriesKind = 'even' | 'steps' | 'bursty' | 'sparse' | 'busy';
 
-/** Active seconds per minute of one kind of work; `bursty` is like a person, the others are not. */
+/** Active seconds per minute of one kind of work; `bursty` resembles a person, the others do not. */
 export function minuteSeries(kind: SeriesKind, seed: number, length: number): number[] {
   const next = numbers(seed);
   let level = 20;
@@ -30,7 +30,7 @@ export function minuteSeries(kind: SeriesKind, seed: number, length: number): nu
   });
 }
 
-/** Seconds with about the given share active, in runs like a person's for `clumped`, independent otherwise. */
+/** Seconds with about the given share active, in runs like a person's for `clumped`, otherwise independent. */
 export function secondSeries(seed: number, length: number, share: number, clumped: boolean): Uint8Array {
   const next = numbers(seed);
   let on = 0;

@@ -1,10 +1,10 @@
-/** Tools that are a timer and a nudge, and what other tools are made of. */
+/** Tools that combine a timer and a nudge, and building blocks of other tools. */
 
 import type { SeededRandom } from './random.ts';
 import { emptyTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-/** People's traces, for the tools that replay them. */
+/** Traces of people, for the tools that replay them. */
 export type Pool = readonly Trace[];
 export type InputTool = (seconds: number, random: SeededRandom, pool: Pool) => Trace;
 
@@ -13,13 +13,13 @@ export interface Devices {
   readonly mouse: Uint8Array;
 }
 
-/** Every second touched by an action that begins at `at` and lasts `lasting` seconds. */
+/** Marks every second of an action that begins at `at` and lasts `lasting` seconds. */
 export function touch(device: Uint8Array, at: number, lasting = 0): void {
   const from = Math.max(0, Math.floor(at));
   if (from < device.length) device.fill(1, from, Math.floor(at + lasting) + 1);
 }
 
-/** Runs `act` from `start` on until the trace is full; it answers the seconds until its next turn. */
+/** Calls `act` from `start` on until the trace is full. `act` returns the seconds until its next call. */
 export function running(seconds: number, start: number, act: (devices: Devices, at: number) => number): Devices {
   const devices = emptyTrace(seconds);
   for (let at = start; at < seconds;) at += act(devices, at);
@@ -84,7 +84,7 @@ export function sessions(
   };
 }
 
-/** The value held between two bounds. */
+/** Limits the value to two bounds. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

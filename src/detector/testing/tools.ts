@@ -1,6 +1,6 @@
 /**
- * Models of tools that fake input, by the timing their public sources tell; our own code. Each fills a trace of the
- * given length.
+ * Models of tools that fake input, based on the timing in their public sources. The code is ours. Each fills a trace of
+ * the given length.
  */
 
 import type { SeededRandom } from './random.ts';
@@ -99,7 +99,7 @@ function keyBands(typing: boolean): InputTool {
   };
 }
 
-/** Fills one minute as the evader does, from its first second on. */
+/** Fills one minute like the evader, from its first second. */
 function evadeMinute({ keyboard, mouse }: Devices, at: number, busy: number, random: SeededRandom): void {
   const likesKeys = random.next() < 1 / 3;
   for (let t = at; t < at + busy;) {
@@ -154,7 +154,7 @@ function recordingOf(pool: Pool, lengths: readonly [number, number], random: See
   return recording;
 }
 
-/** A piece of a person's input recorded once and played again and again. */
+/** A part of a person's input, recorded once and played repeatedly. */
 export function macro(lengths: readonly [number, number], wait: readonly [number, number]): InputTool {
   return (seconds, random, pool) => {
     const recording = recordingOf(pool, lengths, random);
@@ -169,7 +169,7 @@ export function macro(lengths: readonly [number, number], wait: readonly [number
   };
 }
 
-/** A person's own pieces in random order: right level and spread, no memory. */
+/** A person's own segments in random order: right level and spread, no memory. */
 export function shuffledPieces(pieceSeconds: number): InputTool {
   return (seconds, random, pool) => {
     const person = random.pick(pool.filter((trace) => trace.mouse.length >= 3600));

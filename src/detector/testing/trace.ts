@@ -1,9 +1,9 @@
-/** Seconds of keyboard and mouse use, and the slots a tracker would send of them at a given resolution. */
+/** Seconds of keyboard and mouse use, and the slots that a tracker would send at a given resolution. */
 
 import type { ActivitySlot } from '../signal/slots.ts';
 import type { DayInput } from '../events.ts';
 
-/** One entry a second, 1 = used; a keyboard that was not recorded is null. */
+/** One entry per second, 1 = used; a keyboard that was not recorded is null. */
 export interface Trace {
   readonly keyboard: Uint8Array | null;
   readonly mouse: Uint8Array;
@@ -83,7 +83,7 @@ function slotOf(channels: Channels, from: number, resolution: Resolution): Activ
   return { ...slot, minutes: counts };
 }
 
-/** The day of a member who worked this trace from nine on. */
+/** The day of a member with this trace from nine o'clock. */
 export function dayOf(trace: Trace, resolution: Resolution): DayInput {
   const channels = { ...trace, either: overall(trace) };
   const slots: ActivitySlot[] = [];
@@ -92,7 +92,7 @@ export function dayOf(trace: Trace, resolution: Resolution): DayInput {
   return { since: morning, until: morning + trace.mouse.length, slots, ...recorded };
 }
 
-/** What a tracker sends of a slot beside whose and when it is, under the names of the API. */
+/** The contents of a slot as sent by a tracker under the names of the API, without member and time. */
 export function sentOf(slot: ActivitySlot) {
   return {
     tracked: slot.trackedSeconds,

@@ -1,4 +1,4 @@
-/** Hours in one application or on one host, used throughout and never left for a minute. */
+/** Hours in one application or on one host, in use throughout and not interrupted for a minute. */
 
 import type { Period } from '../findings.ts';
 import { lasts, presence } from '../signal/rests.ts';
@@ -6,14 +6,14 @@ import type { ActivitySlot } from '../signal/slots.ts';
 import { hostOf, wordsOf } from '../software/application-tiers.ts';
 
 export interface FocusLimits {
-  /** Share of the time that one use must hold. */
+  /** Minimum share of the time for one use. */
   readonly share: number;
-  /** Seconds of a slot from which another use ends it. */
+  /** Seconds of another use in a slot that end the focus. */
   readonly otherUseSeconds: number;
-  /** Share of seconds with input that there must be. */
+  /** Minimum share of seconds with input. */
   readonly minimumActiveShare: number;
   readonly windowMinutes: number;
-  /** Programs whose hosts count instead of them. */
+  /** Programs that are replaced by the hosts of their addresses. */
   readonly browsers: readonly string[];
 }
 
@@ -28,14 +28,14 @@ type IsBrowser = (name: string) => boolean;
 
 const prepared = new WeakMap<readonly string[], readonly string[]>();
 
-/** The words of the browsers' names; made ready once for a list. */
+/** The words of the browsers' names, cached per list. */
 function wordsOfAll(browsers: readonly string[]): readonly string[] {
   const words = prepared.get(browsers) ?? browsers.map(wordsOf);
   prepared.set(browsers, words);
   return words;
 }
 
-/** Tells browsers by whole words of their names; each name is looked at once. */
+/** Recognizes browsers by whole words of their names. Each name is checked once. */
 function browserNames(browsers: readonly string[]): IsBrowser {
   const names = wordsOfAll(browsers);
   const known = new Map<string, boolean>();
@@ -49,10 +49,10 @@ function browserNames(browsers: readonly string[]): IsBrowser {
   };
 }
 
-/** Stands for the sites in a browser that no recorded address names. */
+/** Represents the sites in a browser without a recorded address. */
 const browser = '(browser)';
 
-/** Seconds per use of a slot: applications, with hosts in the place of a browser as far as they are known. */
+/** Seconds per use of a slot: applications, with known hosts instead of a browser. */
 function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
   const uses = new Map<string, number>();
   const add = (name: string, seconds: number): unknown => uses.set(name, (uses.get(name) ?? 0) + seconds);
@@ -70,8 +70,8 @@ function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
 }
 
 /**
- * A slot held by one use with no other of a minute or more, or null. Where addresses are not recorded, the time in a
- * browser may be that of many sites.
+ * A slot with one use and no other of a minute or more; otherwise null. Without recorded addresses, the time in a
+ * browser can be that of many sites.
  */
 function focusOf(slot: ActivitySlot, isBrowser: IsBrowser, rules: FocusLimits): FocusSlot | null {
   if (slot.trackedSeconds <= 0 || !slot.apps || slot.apps.length === 0) return null;
@@ -103,12 +103,12 @@ function within(periods: readonly Period[], from: number, until: number): boolea
   return periods.some(({ startsAt, endsAt }) => startsAt <= from && until <= endsAt);
 }
 
-/** The total of a number of the slots. */
+/** The sum of a number over the slots. */
 export function sum(run: readonly FocusSlot[], of: (slot: FocusSlot) => number): number {
   return run.reduce((total, slot) => total + of(slot), 0);
 }
 
-/** Parts of a run made of windows of two hours that the use holds to 95 % and that are used at all. */
+/** Parts of a run that consist of two-hour windows with the minimum share of the use and of input. */
 function heldParts(run: readonly FocusSlot[], rules: FocusLimits): FocusSlot[][] {
   const held = new Uint8Array(run.length);
   const { share, minimumActiveShare, windowMinutes } = rules;
@@ -136,7 +136,7 @@ export interface FocusDay {
   readonly pauseSeconds: number;
 }
 
-/** Longest uses of one thing, in order: what the detector judges and the own history counts. */
+/** Longest periods of one use, in order, for the detector and for the own history. */
 export function focusParts({ slots, rests, pauseSeconds }: FocusDay, rules: FocusLimits): FocusSlot[][] {
   const periods = presence(slots, pauseSeconds);
   const pauses = rests.filter((rest) => lasts(rest, pauseSeconds));
@@ -145,7 +145,7 @@ export function focusParts({ slots, rests, pauseSeconds }: FocusDay, rules: Focu
     .flatMap((run) => heldParts(run, rules));
 }
 
-/** A slot touched by a pause ends a run. */
+/** A slot that overlaps a pause ends a run. */
 function splitAt(run: readonly FocusSlot[], pauses: readonly Period[]): FocusSlot[][] {
   const parts: FocusSlot[][] = [[]];
   for (const slot of run) {

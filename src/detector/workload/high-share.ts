@@ -1,4 +1,4 @@
-/** One device in use nearly every second for three quarters of an hour. */
+/** One device in use in nearly every second for three quarters of an hour. */
 
 import type { SeenDay } from '../detector.ts';
 import type { Found, PeopleMeasure } from '../findings.ts';
@@ -19,18 +19,18 @@ export const highShareLimits = (device: Device, people: PeopleMeasure) =>
   graded(
     'share',
     { high: 0.97, medium: 0.92, low: 0.85 },
-    `Share of seconds with ${device} input, over 45 minutes`,
+    `Share of seconds with ${device} input over 45 minutes`,
     people,
   );
 
-/** What the detectors of both devices have in common. */
+/** The common parts of the detectors of both devices. */
 export const highShareOf = (device: Device) => ({
   family: 'level' as const,
-  explanation: `The ${device} was in use during nearly every second for 45 minutes or more.`,
+  explanation: `The ${device} was used in nearly every second for 45 minutes or more.`,
   resolution: 'ten-minute slots',
   minimumMinutes: 30,
   fixed,
-  statistics: { share: inUnit('percent', () => `The ${device} was in use nearly every second`) },
+  statistics: { share: inUnit('percent', () => `The ${device} was used in nearly every second`) },
 });
 
 export interface HighShare {
@@ -67,7 +67,7 @@ function findingsOf(session: Session, { common }: SeenDay, { device, minutes, li
   });
 }
 
-/** Shares of one device in windows that lie side by side. */
+/** Shares of one device in consecutive windows. */
 export function usualShares(
   { sessions, common }: SeenDay,
   { device, minutes }: Pick<HighShare, 'device' | 'minutes'>,

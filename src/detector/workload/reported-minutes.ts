@@ -1,11 +1,11 @@
-/** What later days compare the lengths of work with. */
+/** The lengths of work for comparison with later days. */
 
 import type { Period } from '../findings.ts';
 
-/** Shorter periods are never reported; counting them would make every longer one stand out. */
+/** Shorter periods are never reported. If they counted, every longer period would appear unusual. */
 const shortestMinutes = 30;
 
-/** The lengths, in minutes, of those periods that could be reported. */
+/** The lengths, in minutes, of the periods that are long enough to be reported. */
 export function reportedMinutes(periods: readonly Period[]): number[] {
   return periods
     .map(({ startsAt, endsAt }) => (endsAt - startsAt) / 60)

@@ -1,4 +1,4 @@
-/** Half hour after half hour one device is used and the other is silent. */
+/** Consecutive half hours in which one device is used and the other is silent. */
 
 import { detector } from '../detector.ts';
 import type { CommonLimits, Detector, LimitsOf, SeenDay } from '../detector.ts';
@@ -12,16 +12,16 @@ import { runs } from '../signal/runs.ts';
 import { evidenceOf, findingOf, isTracked } from '../signal/windows.ts';
 import { inUnit } from '../wording.ts';
 
-/** One set for both devices: who sets it, sets it for the mouse and the keyboard. */
+/** One set for both devices: a change applies to the mouse and the keyboard. */
 const parameters = {
   single_device: graded(
     'minutes',
     { high: 180, medium: 120, low: 60 },
-    'Half hours in a row with one device only',
+    'Half hours in a row with only one device in use',
     people.mouseAloneMinutes,
   ),
   single_device_silent_share: single('share', 0.01, 'A device counts as silent up to this share of the time'),
-  single_device_used_share: single('share', 0.1, 'A device counts as used from this share of the time on'),
+  single_device_used_share: single('share', 0.1, 'A device counts as used from this share of the time'),
 };
 
 const fixed = {};
@@ -47,8 +47,7 @@ interface Chain {
 }
 
 /**
- * Runs of consecutive half hours, beginning at any sample, in which only the one device is used; nothing unless both
- * are recorded.
+ * Runs of consecutive half hours, beginning at any sample, with only this device in use; none unless both are recorded.
  */
 function chainsOf(session: Session, rules: SingleDeviceRules, common: CommonLimits): Chain[] {
   const block = halfHour / session.size;
@@ -63,7 +62,7 @@ function chainsOf(session: Session, rules: SingleDeviceRules, common: CommonLimi
   });
 }
 
-/** For each sample the number of qualifying half hours in a row from there on; null when there are none. */
+/** For each sample the number of consecutive qualifying half hours from there; null if there are none. */
 function chainLengths(session: Session, { used, limits }: SingleDeviceRules, common: CommonLimits): number[] | null {
   const { mouse, keyboard, tracked: sums } = session.counts;
   if (mouse === null || keyboard === null) return null;
@@ -95,20 +94,20 @@ function findAlone({ sessions, common }: SeenDay, rules: SingleDeviceRules): Fou
   );
 }
 
-/** Minutes of a day's runs with one device only. */
+/** Minutes of a day's runs with only one device in use. */
 function aloneMinutes({ sessions, common }: SeenDay, rules: SingleDeviceRules): number[] {
   return [...sessions.minutes, ...sessions.coarse].flatMap((session) =>
     chainsOf(session, rules, common).map((chain) => chain.minutes),
   );
 }
 
-/** The detector of one device. Two hours of mouse alone are `medium`. */
+/** The detector of one device. Two hours of only the mouse are `medium`. */
 export function singleDevice<T extends string>(type: T, { used, people: measured }: SingleDevice): Detector<T, Limits> {
   const rulesOf = (limits: Limits): SingleDeviceRules => ({ used, people: measured, limits });
   return detector({
     type,
     family: 'single device',
-    explanation: `For hours only the ${used} was used, though both devices are recorded.`,
+    explanation: `For hours only the ${used} was used, although both devices are recorded.`,
     resolution: 'ten-minute slots',
     minimumMinutes: 30,
     parameters,

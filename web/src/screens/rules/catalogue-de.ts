@@ -96,7 +96,7 @@ export const catalogueDe: Catalogue = {
     'spread, 1 = as even as chance': 'Streuung, 1 = so gleichmäßig wie Zufall',
     'share, 1 = all': 'Anteil, 1 = alles',
     'from -1 to 1': 'von -1 bis 1',
-    'how far beyond what chance gives': 'wie weit jenseits des Zufalls',
+    'distance from chance': 'wie weit jenseits des Zufalls',
     seconds: 'Sekunden',
     minutes: 'Minuten',
     'ten-minute slots in a row': 'Zehn-Minuten-Abschnitte in Folge',
