@@ -43,7 +43,7 @@ async function permittedIn(
 ): Promise<PermittedContents> {
   const { organizationId, keptSince } = of;
   const period = periodOf(flag);
-  // A slot that began before the period may reach into it.
+  // A slot that began before the period can overlap it.
   const range = { since: period.since - slotSeconds, until: period.until };
   const slots = await loadPermittedContents(db, { organizationId, userId: flag.userId }, range);
   const { apps, urls, screenshotIds } = sumPeriod(
@@ -59,7 +59,7 @@ interface Judged {
   removed: StoredRecord[];
 }
 
-/** The flags that hold forbidden contents or rest on them. */
+/** Determines which flags contain forbidden contents, and which of them depend on those contents. */
 async function judge(db: Executor, organizationId: number, flags: readonly StoredRecord[]): Promise<Judged> {
   const judged: Judged = { changed: [], removed: [] };
   if (flags.length === 0) return judged;
@@ -80,7 +80,7 @@ async function judge(db: Executor, organizationId: number, flags: readonly Store
 
 const cause = 'settings_enforced';
 
-/** Marks the days first: the analysis locks a day before its flags, too. */
+/** Marks the days before it changes the flags, in the same lock order as the analysis. */
 async function markDaysOf(ctx: Context, organizationId: number, { changed, removed }: Judged): Promise<void> {
   const flags = [...changed.map(({ stored }) => stored), ...removed];
   const days = new Map(
@@ -99,16 +99,16 @@ async function apply(ctx: Context, organizationId: number, found: Judged): Promi
   return judged;
 }
 
-/** Numbers of flags with forbidden contents. */
+/** Counts of flags with forbidden contents. */
 interface FlagCounts {
   changed: number;
-  /** They rested on forbidden contents. */
+  /** Flags that depended on the forbidden contents. */
   removed: number;
 }
 
 /**
- * Counts the next flags after an id that hold forbidden contents. If `isApplied`, removes the contents and the flags
- * that rested on them, and has their days analysed again. Returns the last id; null = no flags are left.
+ * Counts the next flags after an id that contain forbidden contents. If `isApplied`, it also removes these contents and
+ * the flags that depended on them, and has their days analysed again. Returns the last id; null = no flags are left.
  */
 export async function enforceFlags(
   ctx: Context,

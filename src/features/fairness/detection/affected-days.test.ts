@@ -15,28 +15,38 @@ function affected(timeZone: string, since: string, until: string): string[] {
 describe('a change affects', () => {
   const table: readonly [string, string, string, string[]][] = [
     ['its day', '2026-03-03T12:00Z', '2026-03-03T12:10Z', ['03-03']],
-    ['the day before within three hours after it', '2026-03-03T02:50Z', '2026-03-03T03:00Z', ['03-02 beside', '03-03']],
-    ['only its day from three hours after midnight on', '2026-03-03T03:00Z', '2026-03-03T03:10Z', ['03-03']],
     [
-      'the next day within the three hours before it',
+      'the previous day if it is in the first three hours',
+      '2026-03-03T02:50Z',
+      '2026-03-03T03:00Z',
+      ['03-02 beside', '03-03'],
+    ],
+    ['only its day if it begins three hours after midnight', '2026-03-03T03:00Z', '2026-03-03T03:10Z', ['03-03']],
+    [
+      'the next day if it is in the last three hours',
       '2026-03-03T20:55Z',
       '2026-03-03T21:01Z',
       ['03-03', '03-04 beside'],
     ],
-    ['only its day up to then', '2026-03-03T20:50Z', '2026-03-03T21:00Z', ['03-03']],
-    ['both days over midnight', '2026-03-03T23:55Z', '2026-03-04T00:05Z', ['03-03', '03-04']],
-    ['all three by a whole day', '2026-03-03T00:00Z', '2026-03-04T00:00Z', ['03-02 beside', '03-03', '03-04 beside']],
+    ['only its day if it ends three hours before midnight', '2026-03-03T20:50Z', '2026-03-03T21:00Z', ['03-03']],
+    ['both days if it crosses midnight', '2026-03-03T23:55Z', '2026-03-04T00:05Z', ['03-03', '03-04']],
+    [
+      'three days if it covers a whole day',
+      '2026-03-03T00:00Z',
+      '2026-03-04T00:00Z',
+      ['03-02 beside', '03-03', '03-04 beside'],
+    ],
   ];
   test.each(table)('%s', (_name, since, until, expected) => {
     expect(affected('UTC', since, until)).toEqual(expected);
   });
 
-  test('local days, on the day the clocks change too', () => {
+  test('local days, including the day of a clock change', () => {
     expect(affected('Asia/Tokyo', '2026-03-03T16:00Z', '2026-03-03T16:10Z')).toEqual(['03-03 beside', '03-04']);
     expect(affected('Europe/Berlin', '2026-03-29T10:00Z', '2026-03-29T10:10Z')).toEqual(['03-29']);
   });
 
-  test('a day once, as its own rather than beside another', () => {
+  test('each day once, as a changed day rather than a neighbouring one', () => {
     const stretch = (since: string, until: string) => ({
       userId: 1,
       projectId: 1,
@@ -62,13 +72,13 @@ describe('a changed day is due', () => {
   const due = (now: string, graceHours: number, timeZone = 'UTC') =>
     dueAt(calendar(timeZone), '2026-03-02', { graceHours, now: Temporal.Instant.from(now) }).toString();
   test.each([
-    ['when it has closed and the grace is over', '2026-03-02T10:00:00Z', 6, '2026-03-03T06:00:00Z'],
-    ['the same within the grace', '2026-03-03T05:59:00Z', 6, '2026-03-03T06:00:00Z'],
-    ['when the change has settled, from then on', '2026-03-03T06:00:00Z', 6, '2026-03-03T06:05:00Z'],
-    ['when it has closed without a grace', '2026-03-02T10:00:00Z', 0, '2026-03-03T00:00:00Z'],
+    ['when it has ended and the grace period has passed', '2026-03-02T10:00:00Z', 6, '2026-03-03T06:00:00Z'],
+    ['at the same instant if it changes within the grace period', '2026-03-03T05:59:00Z', 6, '2026-03-03T06:00:00Z'],
+    ['five minutes after a change that follows the grace period', '2026-03-03T06:00:00Z', 6, '2026-03-03T06:05:00Z'],
+    ['when it has ended if there is no grace period', '2026-03-02T10:00:00Z', 0, '2026-03-03T00:00:00Z'],
   ])('%s', (_name, now, grace, expected) => expect(due(now, grace)).toBe(expected));
 
-  test('by the local clock', () => {
+  test('in the local time zone', () => {
     expect(due('2026-03-02T10:00:00Z', 6, 'America/Los_Angeles')).toBe('2026-03-03T14:00:00Z');
   });
 });

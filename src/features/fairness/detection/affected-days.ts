@@ -6,20 +6,21 @@ import { isBefore } from '../../../time/order.ts';
 import { textOfDay } from '../../../time/day-numbers.ts';
 import { keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 
-/** A day to be analysed; one beside the change only where it had time before. */
+/** A day to analyse. A day next to the changed one is analysed only if it already had time. */
 export interface AffectedDay extends MemberDay {
   beside: boolean;
 }
 
-/** Bulk uploads change a day many times; one that has passed waits this long after its first change. */
+/** Bulk uploads change a day many times. A past day is analysed this long after its first change. */
 export const settleTime = Temporal.Duration.from({ minutes: 5 });
 
 const leadMs = leadSeconds * 1000;
 
 /**
- * The days whose analysis a change may alter: those it touches, the next one when it ends within the three hours
- * before it, and the one before when it begins within three hours after it, as an event belongs to the day of its
- * start. Example: UTC, a change of 2026-03-03T00:30-00:40 -> 2026-03-03, and beside it 2026-03-02.
+ * The days whose analysis a change can alter: the changed days, the next day if the change ends in the three hours
+ * before it, and the previous day if the change begins in the three hours after it. The previous day matters because an
+ * event belongs to the day on which it starts. Example: UTC, a change of 2026-03-03T00:30-00:40 -> 2026-03-03, and its
+ * neighbour 2026-03-02.
  */
 export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedInterval[]): AffectedDay[] {
   const findInterval = createDayIntervalFinder(calendar);
@@ -40,9 +41,9 @@ export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedI
 }
 
 /**
- * When a changed day is analysed: its end and the grace for late uploads, or, when that has passed, as soon as the
- * change has settled. Example: UTC, 2026-03-02, grace 6 h: on the day 2026-03-03T06:00Z, a week later five minutes
- * from then.
+ * The instant at which a changed day is analysed: its end plus the grace period for late uploads. If that instant has
+ * passed, it is five minutes after the change. Example: UTC, 2026-03-02, grace 6 h -> 2026-03-03T06:00Z; for a change a
+ * week later, five minutes after the change.
  */
 export function dueAt(
   calendar: OrgCalendar,

@@ -19,7 +19,7 @@ import {
 } from './store/days.ts';
 import type { DaySelection } from './store/marks.ts';
 
-/** Days of one organization that are analysed in one transaction. */
+/** Days of an organization that are analysed in one transaction. */
 export const daysPerBatch = 50;
 
 export interface BatchReport {
@@ -39,7 +39,7 @@ export interface JudgedDay extends Judgement {
   facts: DayFacts;
 }
 
-/** Judges days one after the other; between two of them the rest of the program gets its turn. */
+/** Judges days one after the other. Between two days it yields to the event loop. */
 export function judgeDays(analysis: AnalysisFacts, gathered: readonly DayFacts[]): Promise<JudgedDay[]> {
   return mapInSlices(gathered, (facts) => ({ facts, ...judgeDay(facts, analysis.rules, analysis.ruleVersion) }));
 }
@@ -72,8 +72,8 @@ const sum = (changes: readonly DayChange[], of: (change: DayChange) => readonly 
   changes.reduce((total, change) => total + of(change).length, 0);
 
 /**
- * Analyses some of the organization's waiting days, in the transaction that takes them: done once, or not at all.
- * Answers no days when none is left to take.
+ * Analyses a batch of the organization's waiting days in the transaction that claims them, so each day is analysed
+ * once. Returns no days if none can be claimed.
  */
 export async function analyseBatch(
   ctx: Context,

@@ -51,9 +51,9 @@ const remark = ({ organizationId, userId }: TestOrganization) =>
     await markDays(ctx, organizationId, { from: day, to: day, userIds: [userId] }, 'requested');
   });
 
-describe('a day with a tool between two stretches of work', () => {
+describe('a day with a tool between two periods of work', () => {
   // proves: unusual-activities-12
-  test('is analysed when it has closed and the grace is over, not before', async () => {
+  test('is analysed after its end and the grace period, not before', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T05:59:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a day with a tool between two stretches of work', () => {
   test.each([
     [0, '2026-03-04T00:00:00Z'],
     [30, '2026-03-05T06:00:00Z'],
-  ])('waits by the grace of %i hours that is set meanwhile', async (hours, due) => {
+  ])('waits for a grace period of %i hours that was set in the meantime', async (hours, due) => {
     const { mine } = await withOddDay();
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
     await (await personalClient(app, mine.userId)).call(putOrganizationUnusualActivityRules, { params, body });
@@ -81,7 +81,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(await persistent(mine)).toHaveLength(1);
   });
 
-  test('that waits for a late change to settle keeps its turn when the grace changes', async () => {
+  test('stays due when a late change has settled, although the grace period changes', async () => {
     const { mine, place, send } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T07:00:00Z');
     await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
@@ -105,7 +105,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(found?.overall_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[2] ?? 0), 0));
   });
 
-  test('analysed again without a change stays as it is', async () => {
+  test('analysed again without a change keeps its records', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before, feed] = [await activitiesOf(mine), await feedOf(app, mine)];
@@ -118,7 +118,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(await feedOf(app, mine)).toEqual(feed);
   });
 
-  test('is analysed again when late data change it, and keeps ids', async () => {
+  test('is analysed again after a late upload, and its records retain their ids', async () => {
     const { mine, place, items } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before] = await persistent(mine);
@@ -139,7 +139,7 @@ describe('a day with a tool between two stretches of work', () => {
   });
 
   // proves: unusual-activities-12
-  test('whose time is deleted takes its records back and says why', async () => {
+  test('loses its records when its time is deleted, with that as the cause', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const before = await activitiesOf(mine);
@@ -154,7 +154,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(gone[0]?.payload).toMatchObject({ cause: 'time_deleted', type: before[0]?.type });
   });
 
-  test('tells that the rules were the cause where they switched the type off', async () => {
+  test('loses its records with the rules as the cause if they turned the type off', async () => {
     const { mine, place, send } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before] = await persistent(mine);
@@ -171,7 +171,7 @@ describe('a day with a tool between two stretches of work', () => {
   });
 
   // proves: unusual-activities-4
-  test('is not looked at without insights, and is when the plan gets them', async () => {
+  test('is not analysed without insights, and is analysed when the plan includes them', async () => {
     const { mine } = await withOddDay({ features: ['screenshots'] });
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
@@ -184,7 +184,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(await persistent(mine)).toHaveLength(1);
   });
 
-  test('added by hand in between is no evidence', async () => {
+  test('ignores time that was added by hand', async () => {
     const { mine, items } = await withOddDay();
     await app.database.pool.query("update activity_slots set time_type = 'manual' where organization_id = $1", [
       mine.organizationId,
@@ -195,7 +195,7 @@ describe('a day with a tool between two stretches of work', () => {
   });
 });
 
-describe('the switch for automation', () => {
+describe('the plan feature for automation', () => {
   const automation = async (mine: TestOrganization) => {
     const { rows } = await app.database.pool.query<{ count: number }>(
       'select count(*)::int as count from unusual_activities where organization_id = $1 and type = ' +
@@ -206,7 +206,7 @@ describe('the switch for automation', () => {
   };
 
   // proves: unusual-activities-5
-  test('off: it is not analysed either', async () => {
+  test('turns the analysis off as well if it is missing', async () => {
     const on = await setUp();
     const off = await setUp({ features: features.filter((name) => name !== 'automated_activity_detection') });
     for (const { place, send } of [on, off]) {
@@ -219,7 +219,7 @@ describe('the switch for automation', () => {
 });
 
 describe('midnight', () => {
-  test('an event belongs to the day of its start, whole', async () => {
+  test('does not split an event, which belongs to the day of its start', async () => {
     const { mine, place, send } = await setUp();
     await app.setNow(mine.client, '2026-03-04T08:00:00Z');
     await send(...itemsOf(sequence(work(1, 90), jiggler(180)), { ...place, startsAt: '2026-03-03T21:00:00Z' }));
@@ -230,7 +230,7 @@ describe('midnight', () => {
     expect((await daysMarked(app, mine)).map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
-  test('one that goes on far into the next day is seen whole once that day has closed', async () => {
+  test('does not split an event that continues far into the next day, once that day has ended', async () => {
     const { mine, place, send } = await setUp();
     const night = itemsOf(sequence(work(1, 30), jiggler(480)), { ...place, startsAt: '2026-03-03T22:00:00Z' });
     const sent = (count: number) => night.slice(count - 1, count);
@@ -249,7 +249,7 @@ describe('midnight', () => {
     expect(found[0]?.ends_at).toMatch(/^2026-03-04T06:[2-3]/);
   });
 
-  test('what reached far into the next day is cut when the time there is deleted', async () => {
+  test('ends an event from the previous day if the time after it is deleted', async () => {
     const { mine, place, send } = await setUp();
     await app.setNow(mine.client, '2026-03-05T08:00:00Z');
     await send(...itemsOf(sequence(work(1, 30), jiggler(480)), { ...place, startsAt: '2026-03-03T21:00:00Z' }));
@@ -269,7 +269,7 @@ describe('midnight', () => {
     ]);
   });
 
-  test('is that of the organization', async () => {
+  test('is in the time zone of the organization', async () => {
     const { mine, place, send } = await setUp({ timeZone: 'Asia/Tokyo' });
     await send(...itemsOf(sequence(work(1, 60), jiggler(120)), { ...place, startsAt: '2026-03-02T14:30:00Z' }));
     await app.setNow(mine.client, '2026-03-03T21:00:00Z');
@@ -278,7 +278,7 @@ describe('midnight', () => {
 });
 
 describe('several workers', () => {
-  test('at once find everything once', async () => {
+  test('find everything once if they run at the same time', async () => {
     const made = await Promise.all([withOddDay(), withOddDay(), withOddDay()]);
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
     await Promise.all([1, 2, 3, 4].map(() => runRecurringJob(app.app.jobs, unusualActivityDetection, now)));
@@ -288,7 +288,7 @@ describe('several workers', () => {
     }
   });
 
-  test('a crash before the end leaves nothing, and the day is analysed again', async () => {
+  test('store nothing if one crashes before the end, and analyse the day again', async () => {
     const { mine } = await withOddDay();
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
     const crash = app.database.transaction(async (tx) => {
@@ -302,7 +302,7 @@ describe('several workers', () => {
     expect(await persistent(mine)).toHaveLength(1);
   });
 
-  test('one broken day is put off and keeps nobody waiting', async () => {
+  test('postpone a day that fails and continue with the others', async () => {
     const { mine, place, send } = await withOddDay();
     await send(...itemsOf(oddDay, { ...place, startsAt: '2026-03-02T09:00:00Z' }));
     const breakDay = (minutes: string) =>

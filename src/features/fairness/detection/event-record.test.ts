@@ -19,7 +19,7 @@ const evidence: Evidence = {
 
 const found = { rules: defaultRules, ruleVersion: '2026-11-3', sessionId: '7-32400' };
 
-test('measured numbers are kept with nine digits, without the residue of binary arithmetic', () => {
+test('measured numbers are stored with nine digits, without the residue of binary arithmetic', () => {
   expect(wireEvidence(evidence, found)).toMatchObject({
     rule_version: '2026-11-3',
     stretch_id: '7-32400',
@@ -33,7 +33,7 @@ test('measured numbers are kept with nine digits, without the residue of binary 
   expect(wireEvidence({ ...evidence, value: -0.4512345678912 }, found)).toMatchObject({ value: -0.451234568 });
 });
 
-test('an overlong name is kept without its end, in whole characters', () => {
+test('an overlong name is cut after a whole character', () => {
   const details = { name: `Move Mouse ${'🖱'.repeat(200)}` };
   const kept = wireEvidence({ ...evidence, details }, found)['details'] as typeof details;
   expect(kept.name).toMatch(/^Move Mouse 🖱+…$/u);

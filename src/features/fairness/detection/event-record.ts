@@ -11,7 +11,7 @@ import type { DaySlot } from './slots.ts';
 
 const mostUrls = 10;
 
-/** A measured number without the residue of binary arithmetic: nine digits. `plain(1.35e-15)` = 0. */
+/** Rounds to nine digits and removes the residue of binary arithmetic. `plain(1.35e-15)` = 0. */
 function plain(value: number): number {
   return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(9));
 }
@@ -20,7 +20,7 @@ const mostNameBytes = 256;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** A name of an application or a host without the end of one that is overlong; the record's lists have it whole. */
+/** An application or host name cut to the permitted length. The record's lists contain the whole name. */
 function shortened(name: string): string {
   let short = name;
   while (bytesOf(short) > mostNameBytes) short = `${Array.from(short).slice(0, -8).join('')}…`;
@@ -33,25 +33,25 @@ function plainDetails(details: NonNullable<Evidence['details']>): Record<string,
   );
 }
 
-/** What evidence is kept with: the rules that found it and the session that it lies in. */
+/** The context stored with evidence: the rules that found it and its session. */
 export interface FoundBy {
   rules: RuleSet;
   ruleVersion: string;
   sessionId: string;
 }
 
-/** Bytes that evidence may have as JSON: stored, it is a little more. */
+/** Maximum bytes of evidence as JSON. PostgreSQL stores slightly more. */
 const mostBytes = 1_850;
 
 const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
 
-/** The levels of a limit as evidence keeps them: null = never. */
+/** The levels of a limit as stored with evidence; null = never. */
 function levelsOf(name: string, rules: RuleSet): Record<ConfidenceLevel, number | null> | null {
   const levels = levelsNamed(rules, name);
   return levels && { high: finite(levels.high), medium: finite(levels.medium), low: finite(levels.low) };
 }
 
-/** Evidence as it is kept, under wire names, with the limit as the published rules name it and the series packed. */
+/** Evidence as stored: with wire names, the published name of the limit and a packed series. */
 export function wireEvidence(evidence: Evidence, found: FoundBy): Record<string, unknown> {
   const { limitName } = evidence;
   const kept = {
@@ -83,7 +83,7 @@ export interface EventFacts {
   ruleVersion: string;
 }
 
-/** The record of an event, its sums taken over the event. */
+/** The record of an event, with sums over the event. */
 export function recordOfEvent(event: UnusualEvent, facts: EventFacts): UnusualActivityRecord {
   const { userId, since, slots, rules, ruleVersion } = facts;
   const [startsAt, endsAt] = [Math.floor(event.startsAt), Math.ceil(event.endsAt)];

@@ -13,7 +13,7 @@ const app = useTestApp();
 const since = nine - 9 * 3_600;
 const longestName = (name: string) => `${name}.${'🖱'.repeat(240)}`;
 
-/** The slots of a day over and over, round the clock and into the next morning, with names as long as they may be. */
+/** Repeats the slots of a day round the clock and into the next morning, with names of the maximum length. */
 function factsOf({ slots }: NamedDay): DayFacts {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) throw new Error('a day without time');
@@ -44,7 +44,7 @@ const [mixed, plain] = [true, false].map((isMixed) =>
   recordsOf(days.filter(({ resolution }) => (resolution === 'mixed') === isMixed)),
 ) as [UnusualActivityRecord[], UnusualActivityRecord[]];
 
-test('evidence of every type takes at most 2 kB, however long a day is', async () => {
+test('evidence of every type needs no more than 2 kB, however long a day is', async () => {
   const records = [...plain, ...mixed];
   expect(new Set(records.map(({ type }) => type))).toEqual(new Set(activityTypes));
   const texts = records.map(({ evidence }) => JSON.stringify(evidence));

@@ -10,7 +10,7 @@ import { listPastMeasures, sumDevices } from './store/days.ts';
 import { listRecordings } from './store/recordings.ts';
 import { findTrackedSlots, type SlotSearch } from './store/slots.ts';
 
-/** What holds for all days of an organization that are analysed together. */
+/** The facts shared by all days of an organization in a batch. */
 export interface AnalysisFacts {
   organizationId: number;
   calendar: OrgCalendar;
@@ -24,7 +24,7 @@ interface DayWindow {
 }
 
 const leastDeviceSeconds = 60;
-/** What runs on over midnight is followed so far; few days need more than the first search reads. */
+/** Time that continues after midnight is followed up to this length. For most days the first search reads it all. */
 const longestRunSeconds = 86_400;
 
 async function searchSlots(db: Executor, organizationId: number, searches: readonly SlotSearch[]) {
@@ -34,7 +34,7 @@ async function searchSlots(db: Executor, organizationId: number, searches: reado
   return bySearch;
 }
 
-/** The slots of many days in one statement, and in a second one what runs on from some of them. */
+/** Reads the slots of many days in one statement, and in a second one the longer continuations after midnight. */
 async function gatherSlots(
   db: Executor,
   { organizationId, rules }: AnalysisFacts,
@@ -108,7 +108,7 @@ async function gatherRecordings(db: Executor, organizationId: number, days: read
   };
 }
 
-/** All that the days are judged by, in a number of statements that does not depend on how many they are. */
+/** Reads all facts for the analysis of these days. The number of statements does not depend on the number of days. */
 export async function gatherDays(
   db: Executor,
   analysis: AnalysisFacts,

@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts';
 
 const app = useTestApp();
 
-/** Hours of a mouse that is hardly ever still, never twice the same. */
+/** Hours of a mouse that rarely rests, without repetition. */
 function busy(hours: number) {
   const mouse = Uint8Array.from({ length: 3_600 * hours }, (_, second) =>
     second % 13 === 0 && second % 3 === 0 ? 0 : 1,
@@ -29,7 +29,7 @@ const high = async (mine: TestOrganization) =>
   (await activitiesOf(mine)).filter(({ type }) => type === 'unusual_high_mouse_activity');
 
 describe('own history', () => {
-  test('excuses by a level what a member does every day', async () => {
+  test('lowers by a level what a member does every day', async () => {
     const { mine, send } = await setUp();
     for (let day = 2; day <= 9; day += 1) await send(`2026-03-0${day}`, 4);
     await app.setNow(mine.client, '2026-03-20T00:05:00Z');
@@ -38,7 +38,7 @@ describe('own history', () => {
     expect(found.slice(5).map(([, level]) => level)).toEqual(['low', 'low', 'low']);
   });
 
-  test('is kept per day, in few numbers', async () => {
+  test('is stored per day, in few numbers', async () => {
     const { mine, send } = await setUp();
     await send('2026-03-02', 4);
     await app.setNow(mine.client, '2026-03-20T00:10:00Z');
@@ -49,7 +49,7 @@ describe('own history', () => {
     expect(days[0]?.measures['unusual_high_mouse_activity']).toHaveLength(5);
   });
 
-  test('a device that was never used is not known to be silent', async () => {
+  test('does not count a device that was never used as silent', async () => {
     const { mine } = await setUp();
     const place = { userId: mine.userId, projectId: await makeProject(mine) };
     const mouseOnly = { keyboard: new Uint8Array(3_600 * 3), mouse: busy(3).mouse };
@@ -61,7 +61,7 @@ describe('own history', () => {
   });
 });
 
-describe('records that others made', () => {
+describe('records from another program', () => {
   const record = (mine: TestOrganization, changes: Partial<FlagOptions>) =>
     makeFlags(app, mine, [
       {
@@ -72,7 +72,7 @@ describe('records that others made', () => {
       },
     ]);
 
-  test('keep their ids where the detector finds the same, and go where it does not', async () => {
+  test('retain their ids if the detector finds the same, and are removed otherwise', async () => {
     const { mine, send } = await setUp();
     const [same] = await record(mine, {});
     const [other] = await record(mine, { type: 'suspicious_activity' });

@@ -4,7 +4,7 @@ import { takeDays, findDueOrganizations, postponeDays } from './store/days.ts';
 
 const retryAfter = Temporal.Duration.from({ hours: 1 });
 
-/** Puts the next waiting day off, so that one whose analysis fails keeps nobody waiting. */
+/** Postpones the next waiting day, so a day whose analysis fails does not block the others. */
 async function postponeNext(run: JobRun, organizationId: number): Promise<void> {
   await run.transaction(async (ctx) => {
     const [day] = await takeDays(ctx.db, organizationId, { now: ctx.now, limit: 1 });
@@ -16,7 +16,7 @@ function analyse(run: JobRun, organizationId: number, limit: number): Promise<nu
   return run.transaction(async (ctx) => (await analyseBatch(ctx, organizationId, { limit })).days);
 }
 
-/** The days of a batch that failed, one by one, up to the one whose fault it was; that one is put off. */
+/** Analyses the days of a failed batch one by one until one fails, and postpones that day. */
 async function findFault(run: JobRun, organizationId: number, failures: unknown[]): Promise<void> {
   try {
     for (let count = 0; count < daysPerBatch; count += 1) {
@@ -28,7 +28,7 @@ async function findFault(run: JobRun, organizationId: number, failures: unknown[
   }
 }
 
-/** One batch; answers whether there may be another. */
+/** Analyses one batch. Returns whether another may follow. */
 async function workOff(run: JobRun, organizationId: number, failures: unknown[]): Promise<boolean> {
   try {
     return (await analyse(run, organizationId, daysPerBatch)) > 0;
@@ -38,7 +38,7 @@ async function workOff(run: JobRun, organizationId: number, failures: unknown[])
   }
 }
 
-/** Organizations take turns, a batch each, until none has a waiting day left that nobody else has taken. */
+/** Organizations alternate, one batch each, until no unclaimed days are waiting. */
 export const unusualActivityDetection: RecurringJob = {
   name: 'unusual-activity-detection',
   cron: '* * * * *',

@@ -12,7 +12,7 @@ import { reconcile, type ComparedRecord } from './reconcile.ts';
 const rules = withType(defaultRules, 'automation_like_activity', true);
 const midnight = morning - 9 * 3_600;
 
-/** A day of one tool from an hour of the morning on, in one resolution; the tool may run into the next day. */
+/** A day with one tool that starts in the morning, in one resolution. The tool can continue into the next day. */
 const days = fc
   .tuple(
     fc.constantFrom(...Object.keys(tools)),
@@ -52,7 +52,7 @@ function standingsOf(facts: DayFacts): ComparedRecord[] {
   }));
 }
 
-test('a day judged again is as it was: every record is kept, none is new', () => {
+test('a day that is analysed twice keeps every record and gets no new one', () => {
   let records = 0;
   fc.assert(
     fc.property(days, (facts) => {
@@ -66,7 +66,7 @@ test('a day judged again is as it was: every record is kept, none is new', () =>
   expect(records).toBeGreaterThan(20);
 });
 
-test('sums lie within the event: no more is active than tracked, no more tracked than it lasts', () => {
+test('active time never exceeds tracked time, and tracked time never exceeds the length of the event', () => {
   fc.assert(
     fc.property(days, (facts) => {
       for (const record of judgeDay(facts, rules, 'v1').records) {

@@ -9,18 +9,18 @@ import { measuresOf } from '../../../detector/history.ts';
 import { leadSeconds, type MemberDay } from './member-day.ts';
 import { type DaySlot, type Interval, withoutNextDay } from './slots.ts';
 
-/** All that a day is judged by. */
+/** All facts for the analysis of a day. */
 export interface DayFacts {
   day: MemberDay;
   bounds: Interval;
-  /** The day, the three hours before it, and what follows. */
+  /** The slots of the day, of the three hours before it, and of the time that continues after it. */
   slots: readonly DaySlot[];
   keyboardRecorded: boolean;
   mouseRecorded: boolean;
   history: OwnHistory;
-  /** How many of the 28 days before were measured. */
+  /** The number of measured days among the 28 days before. */
   historyDays: number;
-  /** Those of the member. */
+  /** The exemptions of the member. */
   exemptions: readonly Exemption[];
 }
 
@@ -28,8 +28,8 @@ export interface Judgement {
   records: UnusualActivityRecord[];
   measures: DayMeasures;
   /**
-   * Something that began the day before reaches further into this one than a change of this day has that one analysed
-   * for.
+   * An event that began on the previous day ends more than three hours into this day. A change in this day would not
+   * mark the previous day.
    */
   reachesIn: boolean;
 }
@@ -40,8 +40,8 @@ export function isExempt({ day, exemptions }: Pick<DayFacts, 'day' | 'exemptions
 }
 
 /**
- * What is unusual about a member's day, and what later days compare with. Pure: the same facts and rules give the
- * same.
+ * Returns the unusual activities of a member's day and the measures for comparison with later days. Pure: the same
+ * facts and rules produce the same result.
  */
 export function judgeDay(facts: DayFacts, rules: RuleSet, ruleVersion: string): Judgement {
   const { day, bounds, keyboardRecorded, mouseRecorded, history, historyDays } = facts;

@@ -14,7 +14,7 @@ const after = (hours: number) => noon.add({ hours }).toString();
 const days = [0, 1, 2, 3];
 type Items = ReturnType<typeof itemsOf>;
 
-/** An organization in a zone whose clocks change within the days, before anything is recorded. */
+/** An empty organization in a time zone whose clocks change within the tested days. */
 async function setUp() {
   const mine = await app.createOrganization({ timeZone: 'America/New_York' });
   const place = { userId: mine.userId, projectId: await makeProject(mine) };
@@ -22,7 +22,7 @@ async function setUp() {
     const at = items.map((item) => ({ ...item, user_id: place.userId, project_id: place.projectId }));
     expect((await ingest(mine.client, mine.organizationId, at)).rejections).toEqual([]);
   };
-  /** What is unusual, without what tells the two organizations apart. */
+  /** The flags without the values that differ between the two organizations. */
   const found = async () =>
     (await activitiesOf(mine)).map(
       ({ id: _id, user_id: _of, url: _url, created_at: _made, updated_at: _at, ...rest }) => JSON.stringify(rest),
@@ -30,7 +30,7 @@ async function setUp() {
   return { mine, send, found };
 }
 
-/** Each day a person and a tool, one after the other or with a pause between; now and then a slot is missing. */
+/** Each day has a person and a tool, in sequence or with a pause between them. Some slots are missing. */
 function draw(chance: (limit: number) => number): Items[] {
   const names = Object.keys(tools);
   return days.map((day) => {
@@ -46,7 +46,7 @@ function draw(chance: (limit: number) => number): Items[] {
 }
 
 test.each([1, 2, 3])(
-  'what is uploaded late, wrong or twice comes to the flags of a timely upload (seed %i)',
+  'late, wrong and repeated uploads produce the flags of a timely upload (seed %i)',
   async (seed) => {
     const chance = createChance(seed);
     const [timely, late] = [await setUp(), await setUp()];

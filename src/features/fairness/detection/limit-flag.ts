@@ -6,7 +6,7 @@ import type { PeriodSums } from './period-sums.ts';
 
 /** The permitted contents of a flag's period. */
 export interface PermittedContents extends Pick<PeriodSums, 'apps' | 'urls' | 'screenshotIds'> {
-  /** The number of screenshots that a flag may retain although retention has released them from its slots. */
+  /** The number of screenshots that a flag may retain although retention has deleted them from its slots. */
   releasedScreenshots: number;
 }
 
@@ -21,7 +21,7 @@ const contentsOf = ({ topApps, topUrls, screenshotIds, suspiciousApps }: Content
   suspiciousApps,
 });
 
-/** Whether a flag may hold contents that are forbidden somewhere in its period. */
+/** Whether a flag can contain contents that are forbidden in a part of its period. */
 export function mayExceed(flag: StoredRecord, { applications, addresses, screenshots }: AllowedContents): boolean {
   const hasNames = flag.suspiciousApps.length > 0 || flag.type === 'sustained_high_focus_time';
   return (
@@ -51,7 +51,7 @@ function limited(flag: StoredRecord, limits: AllowedContents, permitted: Permitt
   };
 }
 
-/** Whether the permitted contents name a program or host. */
+/** Whether the permitted contents include a program or host. */
 const isPermitted = (name: string, { apps, urls }: PermittedContents) =>
   apps.has(name) || [...urls.keys()].some((url) => hostOf(url) === name);
 
@@ -60,7 +60,7 @@ const detailOf = ({ evidence }: StoredRecord, name: string) => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Whether a flag rests on applications or addresses that are forbidden. */
+/** Whether a flag depends on applications or addresses that are forbidden. */
 function restsOnForbidden(flag: StoredRecord, limits: AllowedContents, permitted: PermittedContents): boolean {
   const { applications, addresses } = limits;
   if (applications && addresses) return false;
@@ -88,9 +88,9 @@ const draftOf = (flag: StoredRecord, contents: Contents): UnusualActivityRecord 
 });
 
 /**
- * The rest of a flag without forbidden contents: all of it, a record with fewer contents, or nothing if it rested on
- * them. `permitted` is undefined if nothing is forbidden that the flag may hold.
- * Example: `suspicious_activity` of "Move Mouse" in time with applications turned off -> nothing.
+ * The remainder of a flag without forbidden contents: the whole flag, a record with fewer contents, or nothing if the
+ * flag depended on them. `permitted` is undefined if nothing in the flag can be forbidden. Example:
+ * `suspicious_activity` of "Move Mouse" in time with applications turned off -> nothing.
  */
 export function limitFlag(
   flag: StoredRecord,

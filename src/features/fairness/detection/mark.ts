@@ -12,7 +12,7 @@ import {
   putMarks,
 } from './store/marks.ts';
 
-/** Has the days analysed whose time changed, in the transaction that changes it. */
+/** Marks the days whose time changed for analysis, in the transaction of the change. */
 export async function markChanges(
   ctx: Context,
   organizationId: number,
@@ -28,7 +28,7 @@ export async function markChanges(
   await putMarks(ctx.db, organizationId, marks, { cause, now: ctx.now });
 }
 
-/** Has days analysed at once, changed or not: of all members or of some. Answers how many. */
+/** Marks days of all or some members for immediate analysis, changed or not. Returns their number. */
 export function markDays(
   ctx: Context,
   organizationId: number,
@@ -39,8 +39,8 @@ export function markDays(
 }
 
 /**
- * Has days that wait for their end and the grace wait by the new grace; those that wait for a change to settle keep
- * their turn.
+ * Applies a new grace period to days that are waiting for it. Days that are waiting for a change to settle stay due at
+ * the same instant.
  */
 export async function moveGrace(
   ctx: Context,

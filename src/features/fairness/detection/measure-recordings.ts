@@ -7,10 +7,10 @@ import { daySlots, type TrackedSlot } from './slots.ts';
 import type { ChangedDay, MeasuredDay, StepsByProgram } from './store/recordings.ts';
 import { findTrackedSlots } from './store/slots.ts';
 
-/** Days whose slots are in memory at once. */
+/** Days whose slots are in memory at the same time. */
 export const daysPerReading = 100;
 
-/** By program what the slots of a member's day show of its steps. Slots of which no program is known tell nothing. */
+/** The steps that the slots of a member's day show, by program. Slots without a known program are ignored. */
 function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
   const byProgram = Map.groupBy(daySlots(stored), ({ program }) => program);
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
   );
 }
 
-/** A day that cannot be read shows nothing here; its own analysis says what is wrong with it. */
+/** An unreadable day shows nothing here. Its own analysis reports the fault. */
 function readSteps(stored: readonly TrackedSlot[]): StepsByProgram {
   try {
     return stepsByProgram(stored);
@@ -27,7 +27,7 @@ function readSteps(stored: readonly TrackedSlot[]): StepsByProgram {
   }
 }
 
-/** What some days show; between two of them the rest of the program gets its turn. */
+/** Measures the steps of several days. Between two days it yields to the event loop. */
 export async function measureDays(
   db: Executor,
   analysis: AnalysisFacts,

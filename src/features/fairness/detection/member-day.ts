@@ -2,14 +2,14 @@ import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import type { Interval } from './slots.ts';
 
-/** One member's local date: what is marked, claimed and analysed. */
+/** A local date of a member, the unit that is marked, claimed and analysed. */
 export interface MemberDay {
   userId: number;
   /** `YYYY-MM-DD` in the organization's calendar. */
   date: string;
 }
 
-/** Why a day is analysed again; of a record that is taken back it is the cause that its followers read. */
+/** The reasons for analysing a day again. Subscribers receive the reason as the cause when a record is removed. */
 const causes = [
   'time_changed',
   'time_deleted',
@@ -23,7 +23,7 @@ const causes = [
 ] as const;
 export type AnalysisCause = (typeof causes)[number];
 
-/** A day is analysed with the three hours before it. */
+/** The analysis of a day includes the three hours before it. */
 export const leadSeconds = 10_800;
 
 export const keyOf = ({ userId, date }: MemberDay): string => `${userId}/${date}`;
@@ -33,8 +33,8 @@ const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMillise
 export const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
 
 /**
- * A local date in unix seconds, from its first second to that of the next. Example: UTC, 1970-01-02 -> 86400 ..
- * 172800.
+ * The bounds of a local date in unix seconds, from its first second to the first second of the next date. Example: UTC,
+ * 1970-01-02 -> 86400 .. 172800.
  */
 export function boundsOf(calendar: OrgCalendar, date: string): Interval {
   const day = Temporal.PlainDate.from(date);

@@ -40,7 +40,7 @@ const draft = ({ type, level, from, until }: Event, version = 'v1'): UnusualActi
   ruleVersion: version,
 });
 
-/** The record as the database gives it back. */
+/** The record as the database returns it. */
 function stored(id: number, of: Event): ComparedRecord {
   const record = draft(of);
   const evidence = JSON.parse(JSON.stringify(record.evidence)) as Record<string, unknown>;
@@ -63,51 +63,51 @@ function outcome(before: readonly Event[], after: readonly Event[]): string[] {
   ];
 }
 
-describe('what becomes of records', () => {
+describe('reconciliation of records and events', () => {
   const table: readonly [string, Event[], Event[], string[]][] = [
-    ['nothing was, nothing is', [], [], []],
-    ['what is found for the first time is new', [], [event(10, 20)], ['new 10-20']],
-    ['what still holds is kept', [event(10, 20)], [event(10, 20)], ['1 kept']],
-    ['what moved keeps its id', [event(10, 20)], [event(15, 30)], ['1 becomes 15-30']],
-    ['another level keeps the id', [event(10, 20)], [event(10, 20, { level: 'high' })], ['1 becomes 10-20']],
-    ['what no longer follows goes', [event(10, 20)], [], ['1 goes']],
+    ['without both changes nothing', [], [], []],
+    ['creates a record for a new event', [], [event(10, 20)], ['new 10-20']],
+    ['retains an equal record', [event(10, 20)], [event(10, 20)], ['1 kept']],
+    ['retains the id of a record that moved', [event(10, 20)], [event(15, 30)], ['1 becomes 15-30']],
+    ['retains the id if the level changes', [event(10, 20)], [event(10, 20, { level: 'high' })], ['1 becomes 10-20']],
+    ['removes a record without an event', [event(10, 20)], [], ['1 goes']],
     [
-      'another type is another record',
+      'creates another record for another type',
       [event(10, 20)],
       [event(10, 20, { type: 'suspicious_activity' })],
       ['new 10-20', '1 goes'],
     ],
-    ['periods that only touch are two', [event(10, 20)], [event(20, 30)], ['new 20-30', '1 goes']],
+    ['separates periods that only touch', [event(10, 20)], [event(20, 30)], ['new 20-30', '1 goes']],
     [
-      'of two events the one that shares most is it',
+      'selects the event that shares the most time',
       [event(10, 20)],
       [event(8, 12), event(13, 25)],
       ['1 becomes 13-25', 'new 8-12'],
     ],
     [
-      'of two records the one that shares most stays',
+      'retains the record that shares the most time',
       [event(10, 20), event(20, 50)],
       [event(10, 50)],
       ['2 becomes 10-50', '1 goes'],
     ],
     [
-      'each to its own',
+      'assigns each event to the record that it overlaps',
       [event(10, 20), event(30, 40)],
       [event(31, 40), event(11, 20)],
       ['1 becomes 11-20', '2 becomes 31-40'],
     ],
-    ['of equals the older record stays', [event(10, 20), event(10, 20)], [event(10, 20)], ['1 kept', '2 goes']],
+    ['retains the older of equal records', [event(10, 20), event(10, 20)], [event(10, 20)], ['1 kept', '2 goes']],
   ];
   test.each(table)('%s', (_name, before, after, expected) => {
     expect(outcome(before, after)).toEqual(expected);
   });
 
-  test('that other rules find the same changes nothing', () => {
+  test('the same event found by other rules changes nothing', () => {
     const result = reconcile([stored(1, event(10, 20))], [draft(event(10, 20), 'v2')]);
     expect([result.kept.length, result.changed.length]).toEqual([1, 0]);
   });
 
-  test('a series kept as lists, as it was before, is none by itself', () => {
+  test('a series stored as lists, in the earlier format, is not a change', () => {
     const [packed, other] = [1, 2].map((second) =>
       packSeries(
         { sampleSeconds: 60, startsAt: [60], tracked: [60], keyboard: null, mouse: null, overall: [second] },
@@ -143,8 +143,8 @@ const events = fc.array(
   { maxLength: 8 },
 );
 
-describe('whatever was and is', () => {
-  test('what was found again without a change is kept as it is', () => {
+describe('any records and events', () => {
+  test('an event found again without a change retains its record', () => {
     fc.assert(
       fc.property(events, (found) => {
         const distinct = found.filter(
@@ -159,7 +159,7 @@ describe('whatever was and is', () => {
     );
   });
 
-  test('every event is kept once and no record is left over', () => {
+  test('every event has one record and no record is left over', () => {
     fc.assert(
       fc.property(events, events, (before, after) => {
         const result = reconcile(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FoundColumns, foundColumns, isListed, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
 
-/** What is compared of a record that stands. */
+/** The columns of a stored record that are compared. */
 export interface ComparedRecord extends FoundColumns {
   id: number;
   evidence: Readonly<Record<string, unknown>>;
@@ -13,12 +13,12 @@ export interface Match<S extends ComparedRecord> {
 }
 
 export interface Reconciliation<S extends ComparedRecord> {
-  /** Stand as they are. */
+  /** Records without a change. */
   kept: Match<S>[];
-  /** Keep their ids and get new values. */
+  /** Records that retain their ids and get new values. */
   changed: Match<S>[];
   created: UnusualActivityRecord[];
-  /** No longer follow. */
+  /** Records without an event. */
   removed: S[];
 }
 
@@ -26,7 +26,7 @@ const startOf = ({ startsAt }: UnusualActivityRecord) => startsAt.epochMilliseco
 const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds;
 const millisecondsOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
-/** As the database gives it back. */
+/** The value as the database returns it. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function withoutVersion(evidence: unknown): Record<string, unknown> {
@@ -34,14 +34,16 @@ function withoutVersion(evidence: unknown): Record<string, unknown> {
   return rest;
 }
 
-/** A series that is kept as lists of numbers, as it was before, may stay so: what was measured of it is compared. */
+/**
+ * An earlier format stored a series as lists of numbers. Such a series may stay, so the measured values are compared.
+ */
 function isSameEvidence(stored: unknown, found: unknown): boolean {
   const [{ series, ...kept }, { series: foundSeries, ...rest }] = [withoutVersion(stored), withoutVersion(found)];
   return isDeepStrictEqual(kept, rest) && (isListed(series) || isDeepStrictEqual(series, foundSeries));
 }
 
 /**
- * Whether a record says already what was found. That other rules find the same is no change: the record keeps its
+ * Whether a record already contains the finding. If only the rules differ, the record is unchanged and retains its
  * version.
  */
 function saysSo(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
@@ -74,9 +76,9 @@ function pairsOf<S extends ComparedRecord>(stored: readonly S[], drafts: readonl
 }
 
 /**
- * What becomes of a day's records when it is analysed again: a record and an event of one type that share time belong
- * together, those that share most first. Example: a record of 9:00-10:00, events of 9:10-10:30 and 9:50-9:55 -> the
- * record keeps its id and becomes 9:10-10:30, the other event is new.
+ * Matches a day's records with its events after another analysis. A record and an event of one type match if they share
+ * time, those that share the most first. Example: a record of 9:00-10:00, events of 9:10-10:30 and 9:50-9:55 -> the
+ * record retains its id and becomes 9:10-10:30, and the other event is new.
  */
 export function reconcile<S extends ComparedRecord>(
   stored: readonly S[],

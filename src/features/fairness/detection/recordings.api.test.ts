@@ -29,7 +29,7 @@ async function setUp(size: number): Promise<Team> {
   return { mine, projectId, userIds };
 }
 
-/** One member's half day, as the program records it second by second. */
+/** Half a day of a member, as the program records it second by second. */
 async function send({ mine, projectId }: Team, userId: number, program: Program, userAgent = poller): Promise<void> {
   const trace = workday(userId % 50, 4);
   const activities = itemsOf(polled(trace, program), { userId, projectId, startsAt, resolution: 1 });
@@ -56,7 +56,7 @@ const stepOf = async (team: Team) => (await recordingsOf(team))[0]?.programs['Po
 
 describe('a program that polls', () => {
   // proves: unusual-activities-30
-  test('is no machine where five members show its step', async () => {
+  test('is not treated as a machine if five members show its step', async () => {
     const team = await setUp(5);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);
@@ -65,7 +65,7 @@ describe('a program that polls', () => {
   });
 
   // proves: unusual-activities-30
-  test('is not known to be the cause with fewer: what is found is low', async () => {
+  test('with fewer members is not known as the cause, and the flags are low', async () => {
     const team = await setUp(2);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);
@@ -75,7 +75,7 @@ describe('a program that polls', () => {
     expect(new Set(found.map((flag) => flag.confidence_level))).toEqual(new Set(['low']));
   });
 
-  test('without a name nothing is known of', async () => {
+  test('without a name is unknown', async () => {
     const team = await setUp(1);
     await send(team, team.mine.userId, programs.polls(5), '(nameless)');
     await close(team);
@@ -85,7 +85,7 @@ describe('a program that polls', () => {
 });
 
 describe('a late upload', () => {
-  test('that makes the step the program’s has the days judged before judged again, by it', async () => {
+  test('that reveals the step of the program has earlier days analysed again with it', async () => {
     const team = await setUp(5);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));
@@ -103,7 +103,7 @@ describe('a late upload', () => {
   });
 
   // proves: unusual-activities-30
-  test('that changes nothing of the program leaves the others alone', async () => {
+  test('that changes nothing about the program does not affect the other members', async () => {
     const team = await setUp(6);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));
@@ -116,7 +116,7 @@ describe('a late upload', () => {
   });
 });
 
-test('days analysed one by one, in any order, come to what they come to together', async () => {
+test('gives the same result if days are analysed one by one in any order', async () => {
   const [together, apart] = [await setUp(5), await setUp(5)];
   const ways: Program[] = [
     programs.polls(5),
@@ -143,7 +143,7 @@ test('days analysed one by one, in any order, come to what they come to together
   expect(await machineLike(apart)).toEqual([]);
 });
 
-test('what was measured by and by equals what is measured anew', async () => {
+test('measured step by step gives the same result as a new measurement', async () => {
   const team = await setUp(5);
   for (const userId of team.userIds.slice(0, 3)) await send(team, userId, programs.polls(5));
   await close(team);

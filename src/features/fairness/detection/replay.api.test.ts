@@ -50,7 +50,7 @@ const isPersistent = ({ type }: { type: string }) => type === 'consistent_persis
 const never = { high: null, medium: null, low: null };
 
 describe('a replay', () => {
-  test('by the rules in force keeps everything', async () => {
+  test('with the rules in force retains every flag', async () => {
     const { mine } = await analysed();
     const stored = await activitiesOf(mine);
     const answer = await replay(mine, march3);
@@ -65,7 +65,7 @@ describe('a replay', () => {
     expect(one?.stored?.id).toBe(stored.find(isPersistent)?.id);
   });
 
-  test('tells what would be found before anything was', async () => {
+  test('shows the flags that the detector would find before its first analysis', async () => {
     const { mine } = await setUp();
     const answer = await replay(mine, march3);
     expect(answer).toMatchObject({ kept: 0, gone: 0 });
@@ -73,7 +73,7 @@ describe('a replay', () => {
     expect(answer.unusual_activities.every(({ outcome, stored }) => outcome === 'new' && stored === null)).toBe(true);
   });
 
-  test('tells what would go by other limits, and what would come', async () => {
+  test('shows the flags that other limits would remove and add', async () => {
     const { mine } = await analysed();
     const off = await replay(mine, { ...march3, rules: { types: { consistent_persistent_activity: { on: false } } } });
     expect(off.unusual_activities.find(isPersistent)).toMatchObject({ outcome: 'gone', found: null });
@@ -86,7 +86,7 @@ describe('a replay', () => {
     expect(silent.unusual_activities.find(({ type }) => type === 'breakless_work')).toBeUndefined();
   });
 
-  test('tells that automation_like_activity would go, too', async () => {
+  test('shows that automation_like_activity would be removed, too', async () => {
     const { mine } = await analysed();
     const stored = (await activitiesOf(mine)).filter(({ type }) => type === 'automation_like_activity');
     expect(stored).toHaveLength(1);
@@ -103,14 +103,14 @@ describe('a replay', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('of some members passes over the others', async () => {
+  test('of some members ignores the others', async () => {
     const { mine } = await analysed();
     const other = await addMember(app, mine);
     expect(await replay(mine, { ...march3, user_ids: [other.userId] })).toMatchObject({ member_days: 0, kept: 0 });
     expect(await replay(mine, { ...march3, user_ids: [other.userId, mine.userId] })).toMatchObject({ member_days: 1 });
   });
 
-  test('does not bring out what the plan has not switched on', async () => {
+  test('does not show a type that the plan does not include', async () => {
     const { mine } = await setUp(features.filter((name) => name !== 'automated_activity_detection'));
     const answer = await replay(mine, { ...march3, rules: { types: { automation_like_activity: { on: true } } } });
     expect(answer.unusual_activities.filter(({ type }) => type === 'automation_like_activity')).toEqual([]);
@@ -118,8 +118,8 @@ describe('a replay', () => {
 
   test.each<[string, Partial<Request>, string]>([
     ['backwards', { to: '2026-03-02' }, 'to: must be at or after from'],
-    ['of too many days', { to: '2026-04-03' }, 'to: at most 31 days'],
-    ['with a limit that is none', { rules: { limits: { nothing: never } } }, 'rules.limits.nothing: '],
+    ['of too many days', { to: '2026-04-03' }, 'to: must be within 31 days'],
+    ['with an unknown limit', { rules: { limits: { nothing: never } } }, 'rules.limits.nothing: '],
     [
       'with limits out of order',
       { rules: { limits: { breakless: { high: 10, medium: 20, low: 30 } } } },
@@ -132,7 +132,7 @@ describe('a replay', () => {
     expect((answer.body as { details: string[] }).details[0]).toContain(detail);
   });
 
-  test('is for owners and managers', async () => {
+  test('requires an owner or manager', async () => {
     const { mine } = await setUp();
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     expect((await ask({ ...mine, client: manager.client }, march3)).status).toBe(200);
@@ -160,14 +160,14 @@ describe('exemptions', () => {
     );
   };
 
-  test('of everything: nothing is found', async () => {
+  test('of everything prevent all flags', async () => {
     const { mine } = await setUp();
     await exempt(mine, null);
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
   });
 
-  test('of a type: the others are found', async () => {
+  test('of a type prevent only its flags', async () => {
     const { mine } = await setUp();
     await exempt(mine, 'consistent_persistent_activity');
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
@@ -175,7 +175,7 @@ describe('exemptions', () => {
     expect(await activitiesOf(mine)).not.toEqual([]);
   });
 
-  test('made later take records back, with the cause, when the days are analysed again', async () => {
+  test('that are added later remove records, with the cause, when the days are analysed again', async () => {
     const { mine } = await analysed();
     const before = await activitiesOf(mine);
     await exempt(mine, 'consistent_persistent_activity');

@@ -30,17 +30,17 @@ type Request = Body<typeof replayUnusualActivities>;
 
 function readSelection({ from, to, user_ids: userIds }: Request): DaySelection {
   const [first, last] = [parseDate(from), parseDate(to)];
-  if (!first || !last) throw new RangeError(`validation let ${from} and ${to} pass as dates`);
+  if (!first || !last) throw new RangeError(`validation accepted ${from} and ${to} as dates`);
   const days = first.until(last).days + 1;
   if (days < 1) throw problem('invalid_params', 'to: must be at or after from');
   if (days > replayLimits.days)
-    throw problem('invalid_params', `to: at most ${replayLimits.days} days may be asked for`);
+    throw problem('invalid_params', `to: must be within ${replayLimits.days} days of from, the first day included`);
   return { from: first, to: last, userIds };
 }
 
 /**
- * The rules in force with the changes to try; what the plan lacks stays off. Throws invalid_params with all that is
- * wrong.
+ * The rules in force with the changes to try. Features that the plan lacks stay off. Throws invalid_params with every
+ * fault.
  */
 function triedRules(rules: RuleSet, changes: RuleChanges, automation: boolean): RuleSet {
   const faults = findRuleFaults(changes, { ...rules, types: baseRules.types });
@@ -55,7 +55,7 @@ async function listDays(ctx: Context, organizationId: number, selection: DaySele
   const attribute = selection.userIds ? 'to' : 'user_ids';
   throw problem(
     'record_invalid',
-    `${attribute}: more than ${replayLimits.memberDays} days of members have time in this range; name fewer members ` +
+    `${attribute}: more than ${replayLimits.memberDays} days of members have time in this range; name fewer members` +
       'or a shorter range',
   );
 }
@@ -103,7 +103,7 @@ function present({ day, stored, draft }: Compared): WireReplayedActivity[] {
 }
 
 interface Trial extends AnalysisFacts {
-  /** Whether the plan shows automation_like_activity. */
+  /** Whether the plan includes automation_like_activity. */
   automation: boolean;
 }
 
@@ -120,7 +120,7 @@ async function compareDays(ctx: Context, analysis: Trial, days: readonly MemberD
   });
 }
 
-/** What the detector would find in past days, next to what it has found. Writes nothing. */
+/** Compares the flags that the detector would find in past days with those it has found. Writes nothing. */
 export async function replay(ctx: Context, { organizationId, features }: Membership, request: Request) {
   const selection = readSelection(request);
   const inForce = await loadAnalysis(ctx, organizationId);

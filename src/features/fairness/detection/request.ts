@@ -6,15 +6,15 @@ import { hasInsights } from './store/days.ts';
 import type { DaySelection } from './store/marks.ts';
 
 export interface Analysis {
-  /** Work in a transaction of its own. */
+  /** Runs the work in a separate transaction. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Called after every batch with how many days are done. */
+  /** Called after every batch with the number of analysed days. */
   progress(done: number, total: number): void;
 }
 
 export type { BatchReport } from './analyse.ts';
 
-/** Keeps who had days analysed again, when that changed records. */
+/** Writes the audit entry of the person who requested the analysis, if it changed records. */
 async function keepTrace(
   ctx: Context,
   organizationId: number,
@@ -32,8 +32,8 @@ async function keepTrace(
 }
 
 /**
- * Analyses every day of the selection that has time, changed or not, and answers what came of it; undefined when the
- * organization's plan has no detector. Days that others are analysing at this moment are left to them.
+ * Analyses every day of the selection that has time, changed or not, and returns the result. Returns undefined if the
+ * organization's plan has no detector. Days that another worker is analysing are left to it.
  */
 export async function analyseSelection(
   { transaction, progress }: Analysis,

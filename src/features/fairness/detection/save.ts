@@ -6,10 +6,10 @@ import { type StoredRecord, type UnusualActivityRecord, wholeSeconds } from '../
 import type { AnalysisCause, MemberDay } from './member-day.ts';
 import type { Reconciliation } from './reconcile.ts';
 
-/** What the analysis of a day does to its records. */
+/** The changes that the analysis of a day makes to its records. */
 export interface DayChange extends Reconciliation<StoredRecord> {
   day: MemberDay;
-  /** Why a record of the day is taken back. */
+  /** The reason for removing a record of the day. */
   cause(record: StoredRecord): AnalysisCause;
 }
 
@@ -93,7 +93,7 @@ async function removeRecords(
   );
 }
 
-/** Writes what the analysis found, and tells the organization's followers; the feed is the last that is written. */
+/** Writes the result of the analysis and announces it. The feed is written last. */
 export async function saveChanges(ctx: Context, organizationId: number, changes: readonly DayChange[]): Promise<void> {
   const removed = await removeRecords(ctx, organizationId, changes);
   const changed = await changeRecords(ctx, organizationId, changes);

@@ -15,6 +15,6 @@ test.each([
 ] as const)('%s', (_, startsAt, id) => expect(sessionIdOf(slots, startsAt, place)).toBe(id));
 
 // proves: unusual-activities-19
-test('a session begins with the day at the earliest, so that the next day names it alike', () => {
+test('a session begins no earlier than its day, so that the next day uses the same id', () => {
   expect(sessionIdOf(slots, 33_700, { ...place, since: 33_000 })).toBe('7-33000');
 });

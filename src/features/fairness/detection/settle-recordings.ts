@@ -7,7 +7,7 @@ import type { MemberDay } from './member-day.ts';
 import * as store from './store/recordings.ts';
 import { daysPerReading, measureDays } from './measure-recordings.ts';
 
-/** How the programs of a date recorded it, from all their members. Pure: the order of the members does not matter. */
+/** How programs recorded a date, derived from all members. Pure: the order of the members does not matter. */
 function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);
@@ -18,15 +18,15 @@ function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
   return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Programs of which something else was found than before. */
+/** Programs whose recording differs from the earlier result. */
 function changedPrograms(before: store.Recordings, after: store.Recordings): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 /**
- * Of the days that use a program found to record otherwise; days of a date that was never judged so are left as they
- * are.
+ * The days that use a program whose recording changed. Days of a date that was not analysed with a recording stay as
+ * they are.
  */
 function daysToReopen(
   shown: readonly store.ShownSteps[],
@@ -55,9 +55,9 @@ async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readon
 }
 
 /**
- * Has it known how programs recorded the dates of some days, by all members' time as it is now, until the end of the
- * transaction. What has been measured is measured again only after a change; when that alters what is found of a
- * program, the days judged before wait again.
+ * Determines how programs recorded the dates of some days, from the present time of all members. The result is valid
+ * until the end of the transaction. Only changed days are measured again. If the result for a program changes, the days
+ * analysed before are marked again.
  */
 export async function settleRecordings(
   ctx: Context,

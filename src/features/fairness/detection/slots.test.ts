@@ -17,8 +17,8 @@ const slot = (startsAt: number, tracked: number, rest: Partial<TrackedSlot> = {}
 });
 const places = (stored: readonly TrackedSlot[]) => daySlots(stored).map(({ startsAt }) => startsAt);
 
-describe('slots as the detectors take them', () => {
-  test('what was not recorded is no evidence of silence', () => {
+describe('slots for the detectors', () => {
+  test('unrecorded time is no evidence of silence', () => {
     expect(daySlots([slot(0, 600, { mouse: null })])).toEqual([]);
   });
 
@@ -26,14 +26,14 @@ describe('slots as the detectors take them', () => {
     expect(places([slot(0, 250), slot(0, 300), slot(600, 600)])).toEqual([0, 250, 600]);
   });
 
-  test('one with minutes goes to a whole minute, and loses them where that leaves no room', () => {
+  test('a slot with minutes moves to a whole minute, and loses them if there is no room', () => {
     const minutes = [[null, 1, 1]] as const;
     expect(places([slot(0, 250), slot(0, 300, { minutes })])).toEqual([0, 300]);
     const [, second] = daySlots([slot(0, 250), slot(0, 350, { minutes })]);
     expect([second?.startsAt, second?.minutes]).toEqual([250, null]);
   });
 
-  test('minutes of which some were not recorded give way to the sums', () => {
+  test('partly recorded minutes are replaced by the sums', () => {
     const read = (minutes: TrackedSlot['minutes']) => daySlots([slot(0, 120, { minutes })])[0]?.minutes;
     expect(
       read([
@@ -58,21 +58,21 @@ describe('slots as the detectors take them', () => {
   });
 });
 
-describe('what follows a day', () => {
+describe('time after a day', () => {
   const day = { since: 0, until: 1_200 };
   const read = { until: 12_000, pauseSeconds: 1_200 };
 
-  test('belongs to it up to a pause', () => {
+  test('belongs to the day up to a pause', () => {
     const slots = daySlots([slot(600, 600), slot(1_200, 600), slot(2_400, 600), slot(4_800, 600)]);
     expect(withoutNextDay(slots, day, 1_200).map(({ startsAt }) => startsAt)).toEqual([600, 1_200, 2_400]);
   });
 
-  test('does not when the day ended in a pause', () => {
+  test('does not belong to it if the day ended in a pause', () => {
     expect(withoutNextDay(daySlots([slot(0, 300), slot(3_000, 600)]), day, 1_200)).toHaveLength(1);
     expect(withoutNextDay(daySlots([slot(1_200, 600)]), day, 1_200)).toHaveLength(0);
   });
 
-  test('may go on beyond what was read', () => {
+  test('can continue beyond the slots that were read', () => {
     const run = Array.from({ length: 19 }, (_, index) => slot(600 + 600 * index, 600));
     expect(runsOn(daySlots(run), day, read)).toBe(true);
     expect(runsOn(daySlots(run.slice(0, 12)), day, read)).toBe(false);
@@ -90,27 +90,27 @@ describe('sums of a period', () => {
     return [trackedSeconds, keyboardSeconds, mouseSeconds, overallSeconds];
   };
 
-  test('whole slots by what was sent', () => {
+  test('use the sent values for whole slots', () => {
     expect(sums({ keyboard: 10, mouse: 20, overall: 25 }, -600, 1_200)).toEqual([600, 10, 20, 25]);
     expect(sums({ keyboard: 10, mouse: 20 }, 0, 600)).toEqual([600, 10, 20, 30]);
   });
 
-  test('parts in proportion', () => {
+  test('use proportions for parts of slots', () => {
     expect(sums({ keyboard: 10, mouse: 60, overall: 66 }, 300, 900)).toEqual([300, 5, 30, 33]);
   });
 
-  test('parts by minutes, a minute in proportion', () => {
+  test('use minutes for parts, and a proportion within a minute', () => {
     const minutes = Array.from({ length: 10 }, (_, at) => [null, at === 9 ? 30 : 3, at === 9 ? 30 : 3] as const);
     expect(sums({ mouse: 57, overall: 57, minutes }, 540, 600)).toEqual([60, 0, 30, 30]);
     expect(sums({ mouse: 57, overall: 57, minutes }, 510, 570)).toEqual([60, 0, 17, 17]);
   });
 
-  test('parts by seconds', () => {
+  test('use seconds for parts if they were sent', () => {
     const seconds = { keyboard: ['8'.repeat(15), ...Array<string>(9).fill('0'.repeat(15))], mouse: ['c'.repeat(15)] };
     expect(sums({ keyboard: 15, mouse: 30, overall: 30, seconds }, 0, 5)).toEqual([5, 2, 3, 3]);
   });
 
-  test('applications and addresses largest first, screenshots of every slot touched', () => {
+  test('list applications and addresses largest first, and the screenshots of every overlapping slot', () => {
     const stored = [
       slot(0, 600, {
         apps: [

@@ -8,7 +8,7 @@ export interface Interval {
 
 type StoredMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
-/** A slot of tracked time as it is stored; `seconds` lacks the devices that were not recorded. */
+/** A stored slot of tracked time. `seconds` lacks the devices that were not recorded. */
 export interface TrackedSlot {
   startsAt: number;
   tracked: number;
@@ -20,23 +20,23 @@ export interface TrackedSlot {
   apps: readonly Use[] | null;
   urls: readonly UrlUse[] | null;
   screenshotIds: readonly number[] | null;
-  /** Left out by those who know of no programs. */
+  /** Omitted by callers without knowledge of programs. */
   program?: string | null;
 }
 
-/** A slot as the detectors take it, with what only the record of a period tells. */
+/** A slot as the detectors read it, plus the values that only the record of a period contains. */
 export interface DaySlot extends ActivitySlot {
   readonly screenshotIds: readonly number[];
   readonly program: string | null;
 }
 
-/** Active seconds of a minute; null when nothing was recorded in it. */
+/** Active seconds of a minute; null if nothing was recorded in it. */
 function countsOf([keyboard, mouse, overall]: StoredMinute): MinuteCounts | null {
   if (overall !== null) return [keyboard, mouse, overall];
   return keyboard === null && mouse === null ? null : [keyboard, mouse, Math.min(60, (keyboard ?? 0) + (mouse ?? 0))];
 }
 
-/** The minutes, unless something was recorded in some of them only: then the sums say more. */
+/** The minutes, or null if only some were recorded. The sums are more accurate then. */
 function minutesOf(minutes: TrackedSlot['minutes']): MinuteCounts[] | null {
   const counts = (minutes ?? []).map(countsOf).filter((minute) => minute !== null);
   return counts.length > 0 && counts.length === minutes?.length ? counts : null;
@@ -47,8 +47,9 @@ function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
 }
 
 /**
- * Where a slot goes that begins before the one before it has ended, as slots of two projects in the same ten minutes
- * may: behind it, on a whole minute when there is finer activity, which is given up where that leaves no room.
+ * Places a slot that begins before the previous one has ended. This happens if two projects share ten minutes. The slot
+ * moves behind the previous one, to a whole minute if it has finer activity. Without enough room it loses the finer
+ * activity.
  */
 function placeOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
   if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
@@ -62,8 +63,8 @@ const isRecorded = ({ keyboard, mouse, overall }: TrackedSlot) =>
   keyboard !== null || mouse !== null || overall !== null;
 
 /**
- * Tracked slots, in the order of their starts, as the detectors take them: without overlap, and only what was
- * recorded.
+ * Tracked slots as the detectors read them, in the order of their starts: without overlap, and without devices that
+ * were not recorded.
  */
 export function daySlots(stored: readonly TrackedSlot[]): DaySlot[] {
   let free = Number.NEGATIVE_INFINITY;
@@ -86,7 +87,7 @@ export function daySlots(stored: readonly TrackedSlot[]): DaySlot[] {
   });
 }
 
-/** Where the slots from `from` on stop following each other without a pause: the index of the first that does not. */
+/** The index of the first slot after `from` that follows a pause. */
 function endOfRun(slots: readonly DaySlot[], from: number, pauseSeconds: number): number {
   let at = from;
   while (at < slots.length) {
@@ -105,14 +106,17 @@ const firstFrom = (slots: readonly DaySlot[], at: number) => {
 };
 
 /**
- * The slots of a day and before it, and those that follow it without a pause, so that what runs over midnight is seen
- * whole.
+ * The slots of a day and those before it, and the slots that follow without a pause, so that a session over midnight is
+ * complete.
  */
 export function withoutNextDay(slots: readonly DaySlot[], day: Interval, pauseSeconds: number): DaySlot[] {
   return slots.slice(0, endOfRun(slots, firstFrom(slots, day.until), pauseSeconds));
 }
 
-/** Whether the run over midnight may go on beyond the last slot that was read, all up to `readUntil`. */
+/**
+ * Whether the session over midnight can continue beyond the last slot that was read, with all slots read up to
+ * `readUntil`.
+ */
 export function runsOn(
   slots: readonly DaySlot[],
   day: Interval,

@@ -5,7 +5,7 @@ import { markChanges, moveGrace } from './mark.ts';
 import { noteMerge } from './store/merged-members.ts';
 import { markFrom } from './store/marks.ts';
 
-/** Local days under a new calendar have other bounds; by then those that were cut short have closed too. */
+/** Under a new calendar local days have other bounds. After this time, days cut short by the change have ended, too. */
 const afterChange = Temporal.Duration.from({ hours: 48 });
 
 export const detectionSubscriptions: readonly Subscription[] = [
@@ -24,7 +24,7 @@ export const detectionSubscriptions: readonly Subscription[] = [
   subscribe('grace_changed', (ctx, { organizationId, beforeHours: before, afterHours: after }) =>
     moveGrace(ctx, organizationId, { before, after }),
   ),
-  // Days of merged members wait since their time moved; what goes with it goes because of the merge.
+  // Days of merged members are marked since their time moved. Records that are removed have the merge as their cause.
   subscribe('members_merged', (ctx, { organizationId, fromUserId, intoUserId }) =>
     noteMerge(ctx.db, organizationId, [fromUserId, intoUserId], ctx.now),
   ),

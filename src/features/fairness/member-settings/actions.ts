@@ -12,11 +12,11 @@ import * as store from './store.ts';
 export interface SettingChange {
   organizationId: number;
   setting: SettingName;
-  /** A tracking level, or a frequency in digits; that the plan permits it is the caller's to check. */
+  /** A tracking level, or a frequency in digits. The caller checks that the plan permits it. */
   value: string;
 }
 
-/** A setting as effective settings show it. */
+/** A setting in the format of effective settings. */
 function stateOf(setting: SettingName, { value, source }: Pick<store.SettingRow, 'value' | 'source'>): State {
   return { [setting]: setting === 'screenshot_frequency' ? Number(value) : value, source };
 }
@@ -28,8 +28,8 @@ const recordedSetting = (ctx: Context, change: SettingChange): store.RecordedSet
 });
 
 /**
- * Sets the value for these members. It runs wholly before or wholly after a change for everybody. Throws
- * record_invalid, naming each, when some are no members now.
+ * Sets the value for these members, entirely before or after a change for all members. Throws record_invalid with the
+ * name of each person who is not a present member.
  */
 export async function changeForMembers(ctx: Context, change: SettingChange, userIds: readonly number[]): Promise<void> {
   const { organizationId } = change;
@@ -58,7 +58,10 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
   );
 }
 
-/** Sets the value for all present and future members in one small write; what it voids is cleaned up later. */
+/**
+ * Sets the value for all present and future members in one small write. A later task deletes the overrides that it
+ * voids.
+ */
 export async function changeForEverybody(ctx: Context, change: SettingChange): Promise<void> {
   const recorded = recordedSetting(ctx, change);
   const { organizationId, setting } = change;

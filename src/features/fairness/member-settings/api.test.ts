@@ -27,7 +27,7 @@ const putTracking = (organization: TestOrganization, body: unknown) =>
 
 describe('reading', () => {
   // proves: member-settings-6, member-settings-8
-  test('before any change nothing is recorded: frequency 0, tracking off', async () => {
+  test('without any change nothing is recorded: frequency 0, tracking off', async () => {
     const mine = await app.createOrganization();
     const invited = await addMember(app, mine);
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [invited.userId]: 0 });
@@ -41,7 +41,7 @@ describe('reading', () => {
   });
 
   // proves: answers-3, answers-4
-  test('lists go by user id, with the user id as cursor and pagination only while there is a next page', async () => {
+  test('lists are ordered by user id, use it as cursor, and have pagination only before the last page', async () => {
     const mine = await app.createOrganization();
     const ids = [mine.userId, ...(await addMany(app, mine, 3))];
     const page = (query: object) =>
@@ -58,7 +58,7 @@ describe('reading', () => {
     });
   });
 
-  test.each([0, 501])('page_limit %i is refused', async (limit) => {
+  test.each([0, 501])('page_limit %i is rejected', async (limit) => {
     const mine = await app.createOrganization();
     const query = { page_limit: limit };
     const { status } = await mine.client.send(contract.listScreenshotSettings, { ...at(mine), query });
@@ -76,7 +76,7 @@ describe('reading', () => {
   });
 
   // proves: member-settings-7, member-settings-18
-  test('removed members are not listed, and begin anew when they come back', async () => {
+  test('removed members are not listed, and start with the defaults when they return', async () => {
     const mine = await app.createOrganization();
     const gone = await addMember(app, mine);
     await putScreenshots(mine, { screenshot_frequency: 5, user_ids: [gone.userId] });
@@ -106,9 +106,9 @@ describe('reading', () => {
   });
 });
 
-describe('changing members', () => {
+describe('a change for members', () => {
   // proves: member-settings-1
-  test('answers the setting of the first id, with scope members inside the object', async () => {
+  test('returns the setting of the first id, with scope members inside the object', async () => {
     const mine = await app.createOrganization();
     const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
     const user_ids = [two.userId, one.userId, two.userId];
@@ -122,7 +122,7 @@ describe('changing members', () => {
   });
 
   // proves: errors-18, member-settings-3, member-settings-7
-  test('names every id that is no present member and changes nobody', async () => {
+  test('reports every id without a present member and changes nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await removeMember(mine, gone.userId);
@@ -137,7 +137,7 @@ describe('changing members', () => {
   });
 
   // proves: requests-34
-  test('1,000 members at once, and no more', async () => {
+  test('accepts up to 1,000 members', async () => {
     const mine = await app.createOrganization();
     const ids = await addMany(app, mine, 1_000);
     expect((await putScreenshots(mine, { screenshot_frequency: 2, user_ids: [...ids, ...ids] })).status).toBe(200);
@@ -147,9 +147,9 @@ describe('changing members', () => {
   });
 });
 
-describe('changing everybody', () => {
+describe('a change for all members', () => {
   // proves: member-settings-1, member-settings-2
-  test('answers the setting of the caller with scope global; present and future members have it at once', async () => {
+  test('returns the caller’s setting with scope global, and applies to present and future members at once', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     await putScreenshots(mine, { screenshot_frequency: 1, user_ids: [manager.userId] });
@@ -161,7 +161,7 @@ describe('changing everybody', () => {
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 10, [manager.userId]: 10, [later.userId]: 10 });
   });
 
-  test('members can be set apart again afterwards, and one setting does not touch the other', async () => {
+  test('permits later changes for single members, and does not affect the other setting', async () => {
     const mine = await app.createOrganization();
     const one = await addMember(app, mine);
     await putTracking(mine, { app_and_url_tracking: 'apps', user_ids: [one.userId] });
@@ -181,7 +181,7 @@ describe('changing everybody', () => {
 });
 
 // proves: errors-17, member-settings-4, requests-18
-describe('whom a change is for', () => {
+describe('the recipients of a change', () => {
   const bodies: readonly [string, object, number, number][] = [
     ['nobody', {}, 400, 400],
     ['both', { user_ids: [0], apply_to_all_members: true }, 400, 400],
@@ -190,9 +190,9 @@ describe('whom a change is for', () => {
     ['members, null beside', { user_ids: [0], apply_to_all_members: null }, 200, 200],
     ['everybody, null beside', { user_ids: null, apply_to_all_members: true }, 200, 200],
     ['an empty list', { user_ids: [] }, 400, 400],
-    ['an empty list beside everybody', { user_ids: [], apply_to_all_members: true }, 400, 400],
+    ['an empty list with all members', { user_ids: [], apply_to_all_members: true }, 400, 400],
     ['a lone id', { user_ids: 5 }, 400, 400],
-    ['text for everybody', { apply_to_all_members: 'true' }, 400, 400],
+    ['a text as the flag for all members', { apply_to_all_members: 'true' }, 400, 400],
     ['an unknown field', { apply_to_all_members: true, scope: 'global' }, 400, 400],
   ];
 
@@ -220,7 +220,7 @@ describe('whom a change is for', () => {
   });
 
   // proves: requests-50
-  test('If-Match is not taken: the answer is no representation of the list', async () => {
+  test('If-Match is rejected because the response does not represent the list', async () => {
     const mine = await app.createOrganization();
     const answer = await mine.client.send(contract.updateScreenshotSettings, {
       ...at(mine),

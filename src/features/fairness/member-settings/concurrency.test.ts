@@ -25,7 +25,7 @@ async function listTracking(organization: TestOrganization, userIds: number[]) {
 const inTransaction = (work: (ctx: Context) => Promise<void>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
-/** Answers once as many sessions of the file's database wait for a lock. */
+/** Waits until this many sessions of the file's database wait for a lock. */
 const untilWaiting = (count: number) => expect.poll(() => countWaiting(app.databaseUrl)).toBe(count);
 
 interface Override {
@@ -45,7 +45,7 @@ const changesOf = ({ organizationId }: TestOrganization) =>
     where organization_id = ${organizationId} order by id`);
 
 // proves: member-settings-3
-test('50 batches and one change for everybody at once give the result of one after the other', async () => {
+test('50 batches and one simultaneous change for all members have the result of one after the other', async () => {
   const mine = await app.createOrganization();
   const ids = await addMany(app, mine, 100);
   const batches = Array.from({ length: 50 }, (_, index) => ids.slice(index * 2, index * 2 + 2));
@@ -82,7 +82,7 @@ test('overlapping batches in any order neither deadlock nor mix', async () => {
   expect(new Set((await listTracking(mine, ids)).values()).size).toBe(1);
 });
 
-test('a change for everybody waits for a batch that came first, and prevails', async () => {
+test('a change for all members waits for an earlier batch, and prevails', async () => {
   const mine = await app.createOrganization();
   const [id = 0] = await addMany(app, mine, 1);
   const change = { organizationId: mine.organizationId, setting: tracking } as const;
@@ -96,7 +96,7 @@ test('a change for everybody waits for a batch that came first, and prevails', a
   expect(await listTracking(mine, [id])).toEqual(new Map([[id, 'off']]));
 });
 
-test('a batch waits for a change for everybody that came first, and prevails', async () => {
+test('a batch waits for an earlier change for all members, and prevails', async () => {
   const mine = await app.createOrganization();
   const [id = 0, other = 0] = await addMany(app, mine, 2);
   const change = { organizationId: mine.organizationId, setting: tracking } as const;
@@ -161,7 +161,7 @@ test('a change for 1,000 members writes one default and leaves their overrides t
   expect((await listTracking(mine, ids.slice(0, 2))).get(ids[0] ?? 0)).toBe('apps_and_urls');
 });
 
-test('every change is recorded as it was made', async () => {
+test('every change is recorded as requested', async () => {
   const mine = await app.createOrganization();
   const [id = 0] = await addMany(app, mine, 1);
   const send = (body: object) => mine.client.send(contract.updateScreenshotSettings, { ...at(mine), body });

@@ -53,7 +53,7 @@ test('every value shows who decided it and when', async () => {
 });
 
 // proves: member-settings-19
-test('members see their own, owners and managers all, strangers nothing', async () => {
+test('members see their own settings, owners and managers all, strangers nothing', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
   const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
@@ -71,7 +71,7 @@ test('members see their own, owners and managers all, strangers nothing', async 
 });
 
 // proves: member-settings-20
-test('include=users names the members and who decided for them, to themselves as well', async () => {
+test('include=users names the members and those who decided for them, to the members as well', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
   const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
@@ -93,7 +93,7 @@ test('include=users names the members and who decided for them, to themselves as
 });
 
 // proves: member-settings-20
-test('who decided is the same in the settings in effect and in their history, for every role', async () => {
+test('effective settings and history name the same person as decider, for every role', async () => {
   const mine = await app.createOrganization();
   const [manager, one] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
   const body = { screenshot_frequency: 1, user_ids: [one.userId] };
@@ -124,7 +124,7 @@ test('pages by user id and needs no feature of the plan', async () => {
   expect(await page(one.userId)).not.toHaveProperty('pagination');
 });
 
-test('lists of one setting have what is in effect, whatever page of whomever is asked for', async () => {
+test('lists of one setting have the effective values, for every page and reader', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const people = [];
   for (let count = 0; count < 5; count += 1) people.push(await addMember(app, mine));
@@ -172,7 +172,7 @@ test('lists of one setting have what is in effect, whatever page of whomever is 
 });
 
 // proves: member-settings-9
-test('a program that polls gets 304 until something changes for it', async () => {
+test('a program that polls gets 304 until a value in its list changes', async () => {
   const mine = await app.createOrganization();
   const one = await addMember(app, mine);
   const poll = (tag?: string) =>

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 
 export interface EnforcementDates {
   createdAt: string;
-  /** When the last run ended that nothing interrupted; null = none has. */
+  /** The end of the last complete run; null = no run was complete. */
   finishedAt: string | null;
 }
 
@@ -14,7 +14,7 @@ export function selectDates(db: Executor, organizationId: number): Promise<Enfor
     where o.id = ${organizationId}`);
 }
 
-/** Since when the installation enforces settings; null = since it exists. */
+/** The instant from which the installation enforces settings; null = since its creation. */
 export async function selectStart(db: Executor): Promise<string | null> {
   const { since } = await db.one<{ since: string | null }>(sql`
     select enforced_since as since from enforcement_start`);

@@ -3,10 +3,10 @@ import type { Executor } from '../../../db/database.ts';
 import { isBefore } from '../../../time/order.ts';
 import { selectDates, selectStart } from './enforcement-store.ts';
 
-/** Since when the server stores nothing that the settings of an organization forbid. */
+/** The instant from which the server stores no contents that the settings of an organization forbid. */
 export interface EnforcementState {
   since: string;
-  /** What was stored before against the settings: nothing, perhaps something, or it was removed. */
+  /** Forbidden contents from before that instant: none, possible, or removed. */
   earlierContents: EarlierContents;
 }
 

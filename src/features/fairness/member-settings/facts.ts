@@ -6,7 +6,7 @@ import { selectTrackingHistory } from './timelines-store.ts';
 
 export { type AllowedContents, strictestIn, type TrackingTimeline } from './rules/tracking-timeline.ts';
 
-/** A setting in effect and who decided it when; null for a default that nobody has decided. */
+/** A setting in effect, with its author and instant; both are null for a default that was never changed. */
 export type EffectiveSetting = Pick<SettingRow, 'value' | 'source' | 'changedAt' | 'changedBy'>;
 
 export interface MemberSettings {
@@ -14,7 +14,7 @@ export interface MemberSettings {
   settings: Readonly<Record<SettingName, EffectiveSetting>>;
 }
 
-/** Every setting in effect of a page of present members, ascending by user id. */
+/** Every setting in effect for a page of present members, ascending by user id. */
 export async function loadEffectiveSettings(
   db: Executor,
   organizationId: number,
@@ -32,7 +32,7 @@ export async function loadEffectiveSettings(
 }
 
 /**
- * The timelines of users by user id, correct for time that ends by `until` (unix seconds). It takes one statement for
+ * The timelines of users by user id, correct for time that ends by `until` (unix seconds). It needs one statement for
  * any number of users.
  */
 export async function loadTrackingTimelines(

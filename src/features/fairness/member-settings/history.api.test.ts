@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 let minutes = 0;
-/** Each change has an instant of its own. */
+/** Gives each change a different instant. */
 async function later({ client }: TestOrganization): Promise<string> {
   minutes += 1;
   const now = Temporal.Instant.from('2026-03-02T12:00:00Z').add({ minutes });
@@ -34,7 +34,7 @@ async function later({ client }: TestOrganization): Promise<string> {
 
 describe('the history of a member’s settings', () => {
   // proves: member-settings-15
-  test('says who changed what from what to what, for them or for everybody', async () => {
+  test('has the author, the old and the new value of each change, for members or for all', async () => {
     const { mine, manager, one, frequency, historyFor } = await setUp();
     const level = { app_and_url_tracking: 'apps' as const, apply_to_all_members: true as const };
     await later(mine);
@@ -84,7 +84,7 @@ describe('the history of a member’s settings', () => {
   });
 
   // proves: member-settings-16
-  test('begins anew when they come back, with what held for everybody then', async () => {
+  test("starts again with the organization's values when the member returns", async () => {
     const { mine, one, frequency, historyFor } = await setUp();
     await later(mine);
     await frequency(mine.client, { screenshot_frequency: 1, apply_to_all_members: true });
@@ -106,7 +106,7 @@ describe('the history of a member’s settings', () => {
   });
 
   // proves: member-settings-17
-  test('is for owners, managers and themselves, page by page', async () => {
+  test('is visible to owners, managers and the member, page by page', async () => {
     const { mine, manager, one, frequency, params, historyFor } = await setUp();
     await frequency(mine.client, { screenshot_frequency: 1, user_ids: [one.userId] });
     await frequency(mine.client, { screenshot_frequency: 2, user_ids: [one.userId] });
@@ -128,7 +128,7 @@ describe('the history of a member’s settings', () => {
 });
 
 // proves: member-settings-17
-test('a person reads how their settings came about, in all their organizations or in one', async () => {
+test('shows a person the changes to their settings in all their organizations or in one', async () => {
   const [first, second] = [await setUp(), await app.createOrganization()];
   const { one } = first;
   const membership = { organizationId: second.organizationId, userId: one.userId, role: 'user' as const };

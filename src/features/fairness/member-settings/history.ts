@@ -31,7 +31,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<number, string>): Wire
   };
 }
 
-/** A page of one organization, each change with who decided. */
+/** A page of one organization, each change with its author. */
 async function presentPage(ctx: Context, organizationId: number, rows: readonly ChangeRow[]) {
   const ids = rows.map(({ changedBy }) => changedBy).filter((id) => id !== null);
   const users = await loadUsers(ctx.db, organizationId, [...new Set(ids)]);

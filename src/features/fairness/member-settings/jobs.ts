@@ -2,7 +2,7 @@ import type { Task } from '../../../jobs/job.ts';
 import type { SettingName } from './rules/setting-names.ts';
 import * as store from './store.ts';
 
-/** Removes the overrides that a change for everybody voided; they have had no effect since. */
+/** Deletes the overrides that a change for all members voided. They have had no effect since that change. */
 export const deleteVoidOverrides: Task = {
   name: 'delete_void_setting_overrides',
   async handle(ctx, organizationId, payload) {

@@ -42,7 +42,7 @@ describe('the plan', () => {
     [['custom_screenshot_frequency'], 3],
     [['more_screenshots'], 10],
     [['custom_screenshot_frequency', 'more_screenshots'], 10],
-  ])('with %j the most is %i screenshots', async (extra, most) => {
+  ])('with %j permits up to %i screenshots', async (extra, most) => {
     const mine = await app.createOrganization({ features: ['screenshots', ...extra] });
     const statuses: Record<number, number> = {};
     for (const screenshot_frequency of [-1, 0, most, most + 1]) {
@@ -56,7 +56,7 @@ describe('the plan', () => {
     expect(statuses).toEqual({ [-1]: 400, 0: 200, [most]: 200, [most + 1]: 400 });
   });
 
-  test.each([1.5, '1', null, true])('a frequency of %j is refused', async (screenshot_frequency) => {
+  test.each([1.5, '1', null, true])('a frequency of %j is rejected', async (screenshot_frequency) => {
     const mine = await app.createOrganization();
     const { status } = await mine.client.send(contract.updateScreenshotSettings, {
       params: { organization_id: mine.organizationId },
@@ -66,9 +66,9 @@ describe('the plan', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission', () => {
   // proves: roles-6
-  test('owners and managers; others 403, strangers 404, nobody 401', async () => {
+  test('is limited to owners and managers; others get 403, strangers 404, requests without a token 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     for (const endpoint of operations) {
@@ -85,7 +85,7 @@ describe('who may', () => {
   });
 
   // proves: errors-32
-  test('the role is judged before the plan, the plan before the body', async () => {
+  test('is checked in this order: role, plan, body', async () => {
     const mine = await app.createOrganization({ features: allFeatures.filter((name) => name !== 'screenshots') });
     const user = await addMember(app, mine);
     const input = { params: { organization_id: mine.organizationId }, body: { nonsense: 1 } };

@@ -25,7 +25,7 @@ export function presentScreenshots(row: SettingOfMember): Static<typeof screensh
   return { user_id: row.userId, screenshot_frequency: Number(row.value) };
 }
 
-/** A value as the wire has it: frequencies are numbers. */
+/** A value as sent: frequencies are numbers. */
 export const presentValue = (setting: SettingName, value: string): number | TrackingLevel =>
   setting === 'screenshot_frequency' ? Number(value) : (value as TrackingLevel);
 

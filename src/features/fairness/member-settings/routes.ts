@@ -24,7 +24,7 @@ interface ListQuery {
   include?: 'users'[];
 }
 
-/** A page of one setting, and what follows the collection in the answer. */
+/** A page of one setting, and the fields after the collection. */
 async function listSetting(ctx: Context, organizationId: number, setting: SettingName, query: ListQuery) {
   const { startId, limit } = pageOf(query);
   const page = { startId, limit: limit + 1, userIds: query.user_ids };
@@ -35,7 +35,7 @@ async function listSetting(ctx: Context, organizationId: number, setting: Settin
   return { rows, rest: { ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) } };
 }
 
-/** Makes the change for those the body names; answers whose setting to show, and the scope of the change. */
+/** Applies the change to the members in the body. Returns the setting to show, and the scope of the change. */
 async function change(ctx: Context, requested: SettingChange, userIds: readonly number[] = []) {
   const [first] = userIds;
   if (first === undefined) {
@@ -94,13 +94,13 @@ const screenshots: readonly Route[] = [
   }),
 ];
 
-/** Who may see nobody else's settings asks for their own, whatever the filter names. */
+/** Users see only their own settings, whatever the filter contains. */
 function visibleTo(membership: Membership, userId: number, filter: readonly number[] | undefined) {
   if (membership.role !== 'user') return filter;
   return filter === undefined || filter.includes(userId) ? [userId] : [];
 }
 
-/** The members and whoever decided for them: a person is told who decides what is recorded of them. */
+/** The members and the people who decided for them. A person can see who decides what is recorded about them. */
 function namedIn(rows: readonly MemberSettings[]): number[] {
   const deciders = rows.flatMap(({ settings }) => Object.values(settings).map(({ changedBy }) => changedBy));
   return [...new Set([...rows.map(({ userId }) => userId), ...deciders])].filter((id) => id !== null);

@@ -16,8 +16,8 @@ export interface RecordedSetting extends SettingKey {
 }
 
 /**
- * Holds the default until the end of the transaction against a change for all, and answers its generation. The row is
- * made when there is none: only a row can be locked.
+ * Locks the default until the end of the transaction against a change for all members, and returns its generation. A
+ * missing row is inserted, because only a row can be locked.
  */
 export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.Instant): Promise<number> {
   await db.run(sql`
@@ -31,12 +31,11 @@ export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.I
 }
 
 /**
- * What holds for all members without a setting of their own, locked until the end of the transaction; how many have
- * one.
+ * The value for all members without an override, locked until the end of the transaction, and the number of overrides.
  */
 export async function lockDefault(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
-  // Counted by a statement of its own: it sees what those wrote for whom the lock waited.
+  // The count is a separate statement, so it sees the writes that the lock waited for.
   const [row, { overrides }] = await concurrently(
     db.maybe<{ value: string; generation: number }>(sql`
       select value, generation from setting_defaults
@@ -55,7 +54,10 @@ export async function lockDefault(db: Executor, key: SettingKey) {
   };
 }
 
-/** Changes the default and raises its generation, which voids every override; waits for those who hold the default. */
+/**
+ * Changes the default and raises its generation, which voids every override. It waits for transactions that have locked
+ * the default.
+ */
 export async function replaceDefault(db: Executor, recorded: RecordedSetting): Promise<number> {
   const { organizationId, setting, value, changedAt, changedBy } = recorded;
   const row = await db.one<{ generation: number }>(sql`
@@ -86,7 +88,7 @@ export async function upsertOverrides(
         changed_at = excluded.changed_at, changed_by = excluded.changed_by`);
 }
 
-/** Writes down the change as it was made; without user ids it was made for the whole organization. */
+/** Records the change as requested. Without user ids it applies to the whole organization. */
 export async function insertChange(
   db: Executor,
   recorded: RecordedSetting,
@@ -119,7 +121,7 @@ export async function deleteOverridesOfMember(db: Executor, organizationId: numb
 export interface SettingPage {
   startId: number;
   limit: number;
-  /** Only these users; left out: all members. */
+  /** Only these users; omitted = all members. */
   userIds?: readonly number[] | undefined;
 }
 
@@ -142,9 +144,9 @@ const membersOf = (organizationId: number, page: SettingPage) => sql`
   order by user_id limit ${page.limit}`;
 
 /**
- * The settings in effect of a page of present members with who decided them when, ascending by user id. An override
- * counts only under the generation it was set in; a default of generation 0 is one that nobody has decided. The lateral
- * join finds each override by its whole key, also while the planner knows nothing about a young table.
+ * The settings in effect for a page of present members, with their authors and instants, ascending by user id. An
+ * override counts only in the generation in which it was set. A default of generation 0 was never changed. The lateral
+ * join finds each override by its whole key, even while a new table has no statistics.
  */
 export function selectSettings(
   db: Executor,
@@ -169,7 +171,7 @@ export function selectSettings(
     order by m.user_id`);
 }
 
-/** One setting of some members, with where it comes from. */
+/** One setting of some members, with its source. */
 export function selectSettingOf(
   db: Executor,
   { organizationId, setting }: SettingKey,
@@ -180,16 +182,15 @@ export function selectSettingOf(
 
 interface Values {
   userIds: readonly number[];
-  /** What holds for those who have none of their own. */
+  /** The value for members without an override. */
   value: string;
   ownIds: readonly number[];
   ownValues: readonly string[];
 }
 
 /**
- * One setting of a page of present members, its value alone; in effect is what `selectSettings` has. What they have
- * of their own is read as one stretch of its index, and all comes as one row of lists: to find each by itself costs
- * several times as much.
+ * The values of one setting for a page of present members, equal to those of `selectSettings`. Overrides are read as
+ * one range of their index, and the result is one row of lists. Separate searches cost several times as much.
  */
 export async function selectValues(
   db: Executor,
@@ -213,17 +214,17 @@ export async function selectValues(
 
 export interface ChangeRow extends Omit<RecordedSetting, 'changedAt'> {
   id: number;
-  /** Made for members by name, as opposed to everybody. */
+  /** The change named members, as opposed to all members. */
   forMember: boolean;
   changedAt: string;
-  /** What held until then; null where nobody had decided. */
+  /** The value before the change; null if it was never set. */
   valueBefore: string | null;
   forMemberBefore: boolean;
 }
 
 /**
- * The changes that concern a member since they joined last, from an id on, ascending. What was set for them before is
- * void; what was set for everybody still held when they joined.
+ * The changes that concern a member since they last joined, from an id on, ascending. Earlier changes for the member
+ * are void. Earlier changes for all members were still in effect when they joined.
  */
 export function selectChangesFor(
   db: Executor,

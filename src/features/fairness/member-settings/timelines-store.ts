@@ -16,8 +16,9 @@ interface HistoryRow {
 const withEnd = <Row extends { until: number | null }>(row: Row) => ({ ...row, until: row.until ?? Infinity });
 
 /**
- * Everything before an instant (unix seconds) that decides which contents of these users are permitted. Decisions for
- * everybody and those for members by name are read from an index each, and roles only of members decided by name.
+ * All records before an instant (unix seconds) that decide which contents of these users are permitted. Decisions for
+ * all members and for single members are each read from an index. Roles are read only for members with decisions of
+ * their own.
  */
 export async function selectTrackingHistory(
   db: Executor,

@@ -11,7 +11,7 @@ const app = useTestApp();
 const noon = Date.parse('2026-03-02T12:00:00Z') / 1000;
 
 // proves: activities-66
-test('what is permitted follows settings, memberships and plan, in one statement for any number of users', async () => {
+test('permitted contents follow settings, memberships and plan, in one statement for any number of users', async () => {
   const mine = await app.createOrganization();
   const { organizationId, client } = mine;
   const params = { organization_id: organizationId };

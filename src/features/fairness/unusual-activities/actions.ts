@@ -9,8 +9,8 @@ export { deleteRecords, lockRecords, updateRecords } from './records.ts';
 export { insertActivities } from './store.ts';
 
 /**
- * Keeps records of present or former members, dated by the organization's calendar; answers their ids in the order
- * given.
+ * Stores records of present or former members with their local dates in the organization's calendar. Returns the ids in
+ * the same order.
  */
 export async function storeUnusualActivities(
   ctx: Context,

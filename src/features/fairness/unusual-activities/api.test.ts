@@ -24,7 +24,7 @@ async function idsIn(organization: TestOrganization, query: object = {}) {
 
 describe('a record', () => {
   // proves: answers-12, unusual-activities-7, unusual-activities-9
-  test('has the fields of the contract in their order, and nothing of the evidence', async () => {
+  test('has the fields of the contract in order, without the evidence', async () => {
     const mine = await app.createOrganization({ timeZone: 'America/Los_Angeles' });
     const [id] = await store(mine, [
       {
@@ -62,7 +62,7 @@ describe('a record', () => {
   });
 
   // proves: unusual-activities-8
-  test('names the ten applications used most, largest first', async () => {
+  test('lists the ten most used applications, largest first', async () => {
     const mine = await app.createOrganization();
     const apps = Array.from({ length: 12 }, (_, index): [string, number] => [`App ${index}`, (index * 7) % 12]);
     await store(mine, [{ userId: mine.userId, topApps: new Map(apps) }]);
@@ -71,7 +71,7 @@ describe('a record', () => {
   });
 
   // proves: overtime-policies-5
-  test('keeps its local date when the calendar changes later', async () => {
+  test('retains its local date when the calendar changes later', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
     await store(mine, [{ userId: mine.userId, startsAt: Temporal.Instant.from('2026-03-03T20:00:00Z') }]);
     await mine.client.call(updateOrganization, { ...at(mine), body: { time_zone: 'America/Los_Angeles' } });
@@ -80,7 +80,7 @@ describe('a record', () => {
     await app.setNow(mine.client, startOfTests);
   });
 
-  test('many are kept at once, in the order given', async () => {
+  test('many records are stored together, in the given order', async () => {
     const mine = await app.createOrganization();
     const minutes = [5, 3, 4];
     const startOf = (minute: number) => Temporal.Instant.from(`2026-03-03T09:0${minute}:00Z`);
@@ -98,7 +98,7 @@ describe('a record', () => {
 
 describe('the time slot', () => {
   // proves: unusual-activities-10
-  test('takes what starts in it, start included, stop not', async () => {
+  test('includes records that start in it, with its start and without its end', async () => {
     const mine = await app.createOrganization();
     const starts = ['08:59:59Z', '09:00:00Z', '09:59:59Z', '10:00:00Z'];
     const ids = await store(
@@ -118,7 +118,7 @@ describe('the time slot', () => {
     ['of dates', { 'time_slot[start]': '2026-03-02' }],
   ];
   // proves: unusual-activities-10
-  test.each(slots)('%s is refused', async (_name, slot) => {
+  test.each(slots)('%s is rejected', async (_name, slot) => {
     const mine = await app.createOrganization();
     const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...weeks, ...slot } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', error_code: 11000 } });
@@ -127,7 +127,7 @@ describe('the time slot', () => {
 
 describe('filters', () => {
   // proves: requests-6, unusual-activities-11
-  test('by users, confidence and type, and all of them together', async () => {
+  test('by users, confidence and type, and by all of them together', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
     const [a = 0, b = 0, c = 0, d = 0] = await store(mine, [
@@ -168,7 +168,7 @@ describe('filters', () => {
   });
 
   // proves: answers-6, unusual-activities-11
-  test('include=users adds each user once, ascending, former members too', async () => {
+  test('include=users adds each user once, ascending, former members included', async () => {
     const mine = await app.createOrganization();
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await store(mine, [{ userId: gone.userId }, { userId: one.userId }, { userId: one.userId }]);
@@ -180,7 +180,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('go by id whatever the time order, and respect the filters', async () => {
+  test('are ordered by id whatever the time, and respect the filters', async () => {
     const mine = await app.createOrganization();
     const one = await addMember(app, mine);
     const hours = [12, 8, 16, 10, 14, 9];
@@ -207,7 +207,7 @@ describe('pages', () => {
 
 describe('the plan', () => {
   // proves: unusual-activities-5
-  test('shows automation_like_activity only with automated activity detection, also by the filter', async () => {
+  test('shows automation_like_activity only with automated activity detection, also in a filter', async () => {
     const without = allFeatures.filter((name) => name !== 'automated_activity_detection');
     const [mine, other] = [await app.createOrganization(), await app.createOrganization({ features: without })];
     for (const [organization, shown] of [
@@ -226,15 +226,15 @@ describe('the plan', () => {
   });
 
   // proves: unusual-activities-4
-  test('refuses no read: every type of filter answers without any feature', async () => {
+  test('rejects no read: every type filter works without any feature', async () => {
     const mine = await app.createOrganization({ features: [] });
     for (const type of unusualActivityTypes) expect(await idsIn(mine, { unusual_activity_type: type })).toEqual([]);
   });
 });
 
-describe('who may', () => {
+describe('permission', () => {
   // proves: roles-6
-  test('owners and managers; others 403, strangers 404, nobody 401', async () => {
+  test('is limited to owners and managers; others get 403, strangers 404, requests without a token 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     const statuses = [];
@@ -244,7 +244,7 @@ describe('who may', () => {
     expect(statuses).toEqual([200, 200, 403, 404, 401]);
   });
 
-  test('an organization sees its own records only', async () => {
+  test('an organization sees only its own records', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await store(other, [{ userId: other.userId }]);
     expect(await idsIn(mine)).toEqual([]);

@@ -32,7 +32,7 @@ const cuts = [
   'suspicious_apps',
 ];
 
-/** A flag as it was stored when its text was all there was of it. */
+/** A flag in the earlier format, stored only as text. */
 const record = (id: number, names: readonly string[]) => ({
   id,
   user_id: 2,
@@ -81,7 +81,7 @@ async function migrated() {
 }
 
 // proves: unusual-activities-13
-test('a flag that was stored as text alone has its columns from it, and is sent as the same bytes', async () => {
+test('a flag stored only as text gets its columns from it, and is sent as the same bytes', async () => {
   const { database, end } = await migrated();
   const rows = await database.many<SentColumns & { id: number; wire: string; stretchId: string | null }>(sql`
     select f.id, f.wire, f.stretch_id as "stretchId", ${sentColumns.read('f')} from unusual_activities f

@@ -3,7 +3,7 @@ import { columnsOf } from '../../../db/columns.ts';
 import { formatMicros, truncateToSeconds } from '../../../time/text.ts';
 import type { UnusualActivityRecord } from './record.ts';
 
-/** What was found, as it is stored and sent. */
+/** The result of an analysis, as stored and sent. */
 export interface FoundColumns {
   userId: number;
   type: UnusualActivityType;
@@ -12,30 +12,30 @@ export interface FoundColumns {
   trackedSeconds: number;
   overallActiveSeconds: number;
   confidenceLevel: ConfidenceLevel;
-  /** Seconds by application, the ten used most. */
+  /** Seconds by application, for the ten most used. */
   topApps: Readonly<Record<string, number>>;
   topUrls: readonly string[];
   screenshotIds: readonly number[];
   suspiciousApps: readonly string[];
-  /** As the database answers it: `2026-03-02T09:00:00.000000Z`, of whole seconds. */
+  /** As the database returns it: `2026-03-02T09:00:00.000000Z`, in whole seconds. */
   startsAt: string;
   endsAt: string;
 }
 
-/** All that is sent of a record but its id and address. */
+/** All sent fields of a record except its id and address. */
 export interface SentColumns extends FoundColumns {
   date: string;
   createdAt: string;
   updatedAt: string;
 }
 
-/** All that is stored of a record, but how it was reviewed. */
+/** All stored fields of a record except its review. */
 export interface StoredColumns extends SentColumns {
   evidence: Readonly<Record<string, unknown>>;
   ruleVersion: string;
 }
 
-/** Names are of any characters: json holds their escapes, which jsonb does not. */
+/** Names can contain any characters. The type json stores their escapes, which jsonb does not. */
 const sent = {
   userId: 'user_id int',
   type: 'type text',
@@ -61,7 +61,7 @@ const stored = { ...sent, evidence: 'evidence jsonb', ruleVersion: 'rule_version
 
 export const storedColumns = columnsOf<StoredColumns>(stored);
 
-/** Records as they are handed to a statement, with their texts and what they are known by there. */
+/** Records as statement parameters, with their cached texts and a key. */
 export const handedColumns = columnsOf<StoredColumns & { wire: string; key: number }>({
   ...stored,
   wire: 'wire text',
@@ -70,7 +70,10 @@ export const handedColumns = columnsOf<StoredColumns & { wire: string; key: numb
 
 const mostApps = 10;
 
-/** The ten applications used most, largest first. A name that is a whole number comes first: JSON objects order so. */
+/**
+ * The ten most used applications, largest first. Names that are whole numbers come first because JSON objects have this
+ * order.
+ */
 function largestApps(apps: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries([...apps].toSorted(([, a], [, b]) => b - a).slice(0, mostApps));
 }
@@ -93,7 +96,7 @@ export function foundColumns(record: UnusualActivityRecord): FoundColumns {
   };
 }
 
-/** When a record is dated and was written. */
+/** The date of a record and its instants of creation and change. */
 export type Filing = Pick<SentColumns, 'date' | 'createdAt' | 'updatedAt'>;
 
 export const storedOf = (record: UnusualActivityRecord, filing: Filing): StoredColumns => ({

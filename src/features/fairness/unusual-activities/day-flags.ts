@@ -7,7 +7,7 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
 import { findOpenHanded } from './reviews/store.ts';
 
-/** A flag beside the time that it is about. */
+/** A flag and its time. */
 export interface DayFlag {
   id: number;
   type: UnusualActivityType;
@@ -19,7 +19,7 @@ export interface DayFlag {
   stretchId: string | null;
 }
 
-/** Flags of a member that touch the range, by their start. None is longer than three days. */
+/** Flags of a member that overlap the range, by their start. None is longer than three days. */
 function selectFlagsWithin(
   db: Executor,
   { organizationId, features }: Membership,
@@ -39,8 +39,8 @@ function selectFlagsWithin(
 }
 
 /**
- * Flags that touch a member's day, as far as the reader may see them; null where they may see none: flags of others are
- * for owners and managers, members see their own where the organization lets them.
+ * Flags that overlap a member's day and that the reader can see; null if the reader can see none. Owners and managers
+ * see the flags of others. Members see their own if the organization permits it.
  */
 export async function loadFlagsWithin(
   db: Executor,

@@ -8,7 +8,7 @@ import { measuredOf } from './measured.ts';
 
 const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 
-/** What was measured of everything that is found on the synthetic days. */
+/** The measured values of all findings on the synthetic days. */
 const measures = [
   ...minuteDays.map((name) => slotsOfDay(minutesOf(name))),
   ...minuteDays.map((name) => coarse(slotsOfDay(minutesOf(name)))),
@@ -18,7 +18,7 @@ const measures = [
   .map((event) => measuredOf(wireEvidence(event.evidence, found)));
 
 // proves: unusual-activities-18
-test('what was measured lies on the unusual side of its limit, people on the other', () => {
+test('a measured value is on the unusual side of its limit, and people are on the other', () => {
   expect(measures.length).toBeGreaterThan(100);
   for (const measure of measures) {
     expect(measure).not.toBeNull();
@@ -55,7 +55,7 @@ test('it has the figures of the evidence, in the words of the rules', () => {
 });
 
 // proves: unusual-activities-18
-test('evidence that names no published limit has no scale', () => {
+test('evidence without a published limit has no scale', () => {
   expect(measuredOf({})).toBeNull();
   expect(measuredOf({ limit_name: 'of_before', value: 1, limit: 2 })).toBeNull();
   expect(measuredOf({ limit_name: 'breakless', value: 1 })).toBeNull();

@@ -11,16 +11,16 @@ const numberIn = (evidence: StoredEvidence, name: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-/** On which side of its limit a value is unusual; that of a single number is the side on which the value was found. */
+/** The side of the limit on which a value is unusual. For a single number it is the side of the measured value. */
 function sideOf(name: string, value: number, limit: number): WireMeasured['unusual_when'] {
   const graded = gradedParameters.find((parameter) => parameter.name === name);
   return (graded ? isAtMost(graded) : value < limit) ? 'at_most' : 'at_least';
 }
 
 /**
- * What was measured beside its limit, as the published rules name it: all that a scale of it shows. Numbers are those
- * of when it was found, in the unit that stands beside them; null for evidence that names no published limit.
- * Example: a spread of 0.15 with the limit 1.5 -> unusual `at_most`, with the levels then and what people measure.
+ * A measured value next to its published limit, with everything that a scale needs. The numbers are those at the time
+ * of the finding, each with its unit; null for evidence without a published limit. Example: a spread of 0.15 with the
+ * limit 1.5 -> unusual `at_most`, with the levels of that time and the values of people.
  */
 export function measuredOf(evidence: StoredEvidence): WireMeasured | null {
   const [value, limit, name] = [numberIn(evidence, 'value'), numberIn(evidence, 'limit'), evidence['limit_name']];

@@ -3,7 +3,7 @@ import { JsonText } from '../../../http/route.ts';
 import type { ActivityRow } from './store.ts';
 import { addressOf, addressPlace, wireOf } from './wire.ts';
 
-/** Cached texts of a JSON list, each under the address by which the organization's people reach it now. */
+/** Cached texts of a JSON list, each with its present web address. */
 export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
   return new JsonText(
@@ -13,7 +13,7 @@ export function presentActivities(texts: string, organizationId: number, webUrl:
   );
 }
 
-/** One record, for answers that say more of it. */
+/** A record with its address, for responses with further fields. */
 export function presentActivity(row: ActivityRow, organizationId: number, webUrl: string): WireUnusualActivity {
   return wireOf(row, addressOf(webUrl, organizationId));
 }

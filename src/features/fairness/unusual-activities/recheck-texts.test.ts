@@ -21,7 +21,7 @@ const pageOf = ({ client, organizationId }: TestOrganization) =>
   });
 
 // proves: unusual-activities-13
-test('a cached text that is not what the columns make is named, and made anew with --repair', async () => {
+test('a cached text that differs from its columns is reported, and rebuilt with --repair', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const names = ['Editor "2"', '\0', '\ud800', ',"date":'];
   const odd = { topApps: new Map(names.map((name) => [name, 60])), topUrls: names, suspiciousApps: names };

@@ -4,7 +4,7 @@ import { wireText } from './wire.ts';
 
 const batch = 500;
 
-/** A record whose cached text is not what its columns make. */
+/** A record whose cached text differs from its columns. */
 export interface WrongText {
   unusualActivityId: number;
   cached: string;
@@ -12,8 +12,8 @@ export interface WrongText {
 }
 
 /**
- * Makes the cached texts of all records anew from their columns and answers every one that differs; with `repair` they
- * are replaced. A record that is written meanwhile has a new text by that, and keeps it.
+ * Recomputes the cached texts of all records from their columns and returns those that differ. With `repair` it
+ * replaces them. A record that is written during the run gets a new text from that write and retains it.
  */
 export async function recheckTexts(
   ctx: Context,

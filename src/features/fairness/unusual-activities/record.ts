@@ -1,11 +1,11 @@
 import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lists/unusual-activities.ts';
 
-/** An unusual activity as its finder states it. Sums cover the period from start to end. */
+/** An unusual activity as the detector or another program reports it. Sums cover the period from start to end. */
 export interface UnusualActivityRecord {
   userId: number;
   type: UnusualActivityType;
   confidenceLevel: ConfidenceLevel;
-  /** Kept to the second. */
+  /** In whole seconds. */
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   trackedSeconds: number;
@@ -13,14 +13,14 @@ export interface UnusualActivityRecord {
   keyboardActiveSeconds: number;
   mouseActiveSeconds: number;
   overallActiveSeconds: number;
-  /** Seconds by application; the ten largest are kept. */
+  /** Seconds by application; the ten largest are stored. */
   topApps: ReadonlyMap<string, number>;
   /** Largest first. */
   topUrls: readonly string[];
   screenshotIds: readonly number[];
   suspiciousApps: readonly string[];
-  /** Why the record was made: statistic, value, limit, what people measure, resolution, series, rule version. */
+  /** The reason for the record: statistic, value, limit, values of people, resolution, series, rule version. */
   evidence: Readonly<Record<string, unknown>>;
-  /** The version of the rules that found it; left out by those who state records without rules. */
+  /** The version of the rules that found it; omitted for records without rules. */
   ruleVersion?: string;
 }

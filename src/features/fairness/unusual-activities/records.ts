@@ -5,23 +5,23 @@ import { handedColumns, type StoredColumns, storedColumns, storedOf } from './co
 import type { UnusualActivityRecord } from './record.ts';
 import { wireText } from './wire.ts';
 
-/** A member and a local date that their records are kept under. */
+/** A member and the local date of their records. */
 interface MemberDate {
   userId: number;
   date: string;
 }
 
-/** A record as it stands. */
+/** A stored record. */
 export type StoredRecord = StoredColumns & { id: number };
 
-/** A record that stands, and what it is to become. */
+/** A stored record and its new contents. */
 interface RecordChange {
   stored: StoredRecord;
   draft: UnusualActivityRecord;
 }
 
 /**
- * Records dated to the days, by id. The bounds on their starts only keep the search short: dates and instants lie
+ * Records of the days, by id. The bounds on their starts only narrow the search, because a date and its instants are
  * close.
  */
 export function findRecords(
@@ -52,14 +52,14 @@ export function listRecords(
     where a.organization_id = ${organizationId} and a.id > ${afterId} order by a.id limit ${limit}`);
 }
 
-/** Holds records until the end of the transaction; those that are gone are left out. */
+/** Locks records until the end of the transaction; missing ones are left out. */
 export function lockRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<StoredRecord[]> {
   return db.many(sql`
     select a.id, ${storedColumns.read('a')} from unusual_activities a
     where a.organization_id = ${organizationId} and a.id = any(${ids}::int[]) order by a.id for update`);
 }
 
-/** Brings records up to date; they keep their ids. */
+/** Updates records. Their ids do not change. */
 export async function updateRecords(
   db: Executor,
   organizationId: number,

@@ -13,7 +13,7 @@ import { ruleSetRoutes } from './rule-sets/routes.ts';
 
 function instantOf(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
-  if (!instant) throw new RangeError(`validation let ${text} pass as a date-time`);
+  if (!instant) throw new RangeError(`validation accepted ${text} as a date-time`);
   return instant;
 }
 

@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence.ts';
 
 const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 
-/** Everything found on the synthetic days, at every resolution. */
+/** All findings on the synthetic days, at every resolution. */
 function manyEvents(): UnusualEvent[] {
   const fine = minuteDays.map((name) => slotsOfDay(minutesOf(name)));
   const seconds = secondSeriesNames.map((name) => slotsOfSeconds(name));
@@ -20,7 +20,7 @@ function manyEvents(): UnusualEvent[] {
 const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.evidence, found) }));
 
 // proves: unusual-activities-17
-test('every record names its limit as the published rules do, with the levels there', () => {
+test('every record has the published name of its limit, with its levels', () => {
   const published = new Set([...gradedParameters, ...singleParameters].map(({ name }) => name));
   expect(kept.length).toBeGreaterThan(100);
   expect(new Set(kept.map(({ event }) => event.evidence.statistic)).size).toBeGreaterThan(12);
@@ -31,7 +31,7 @@ test('every record names its limit as the published rules do, with the levels th
 });
 
 // proves: unusual-activities-17
-test('every record has a sentence with what was measured, its limit, and no long number', () => {
+test('every record has a sentence with the measured value, its limit, and no long number', () => {
   for (const { event, evidence } of kept) {
     const sentence = sentenceOf(event.type, evidence);
     expect(sentence).toMatch(/^[A-Z"].*\(measured .*limit .*\)\.$/u);
@@ -39,7 +39,7 @@ test('every record has a sentence with what was measured, its limit, and no long
   }
 });
 
-describe('in plain words', () => {
+describe('a sentence', () => {
   const people_measure = { extreme: 9.5, typical: 24.6 };
   test.each([
     [
@@ -53,7 +53,7 @@ describe('in plain words', () => {
         resolution_seconds: 60,
       },
       'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.15, limit 1.5, ' +
-        'the most extreme people 9.5).',
+        'most extreme person 9.5).',
     ],
     [
       'consistent_persistent_activity',
@@ -64,17 +64,18 @@ describe('in plain words', () => {
         window_seconds: 3000,
         details: { silentDevice: 'keyboard' },
       },
-      'For 50 minutes only the mouse was used, evenly, ten minutes by ten minutes (measured 0, limit 0.6).',
+      'For 50 minutes only the mouse was used, with nearly the same amount of input every ten minutes ' +
+        '(measured 0, limit 0.6).',
     ],
     [
       'automation_like_activity',
       { statistic: 'equal_counts', value: 0.966666667, limit: 0.95, resolution_seconds: 600 },
-      'The same count of active seconds came again, ten minutes by ten minutes (measured 97 %, limit 95 %).',
+      'Most ten-minute slots had the same count of active seconds (measured 97 %, limit 95 %).',
     ],
     [
       'unusual_high_mouse_activity',
       { statistic: 'share', value: 0.927, limit: 0.92, people_measure: { extreme: 0.82, typical: null } },
-      'The mouse was in use nearly every second (measured 93 %, limit 92 %, the most extreme people 82 %).',
+      'The mouse was used in nearly every second (measured 93 %, limit 92 %, most extreme person 82 %).',
     ],
     [
       'breakless_work',
@@ -84,7 +85,7 @@ describe('in plain words', () => {
     [
       'suspicious_activity',
       { statistic: 'application', value: 30, limit: 0, details: { name: 'Move Mouse', tier: 'A' } },
-      '"Move Mouse" was in use, whose name says that it can make input by itself.',
+      '"Move Mouse" was in use. Its name indicates that it generates input.',
     ],
     [
       'consistent_persistent_activity',
@@ -97,13 +98,13 @@ describe('in plain words', () => {
         details: { programStepSeconds: 5 },
       },
       'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.1, limit 0.3). ' +
-        'The program records in steps of 5 seconds, which was taken into account.',
+        'The program records in steps of 5 seconds. The analysis allows for that.',
     ],
   ] as const)('%s %#', (type, evidence, sentence) => expect(sentenceOf(type, evidence)).toBe(sentence));
 
-  test('records that others made have the explanation of their type', () => {
+  test('records from other programs have the explanation of their type', () => {
     for (const evidence of [{}, { statistic: 'by hand', value: 1 }, { statistic: 'toString', value: 1 }]) {
-      expect(sentenceOf('breakless_work', evidence)).toMatch(/^Work went on for hours/u);
+      expect(sentenceOf('breakless_work', evidence)).toMatch(/^Work continued for hours/u);
     }
   });
 });

@@ -8,7 +8,7 @@ const ample = 100_000;
 
 const total = (values: readonly number[] | null) => values && values.reduce((sum, value) => sum + value, 0);
 
-/** Samples now in a row, now after a gap, whole and in parts, of one device or of both; the devices may not add up. */
+/** Samples with and without gaps, whole and partial, of one device or both. The devices may not add up. */
 const drawn = fc
   .record({
     sampleSeconds: fc.constantFrom<60 | 600>(60, 600),
@@ -41,7 +41,7 @@ const drawn = fc
   });
 
 describe('a packed series', () => {
-  test('is the series again when it is unpacked', () => {
+  test('equals the original series when unpacked', () => {
     fc.assert(
       fc.property(drawn, (series) => {
         const packed = packSeries(series, ample);
@@ -50,7 +50,7 @@ describe('a packed series', () => {
     );
   });
 
-  test('keeps to its room by longer samples that add up to the same', () => {
+  test('fits into its limit with longer samples that have the same sum', () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 900, max: 1_500 }), (series, mostBytes) => {
         const packed = packSeries(series, mostBytes);
@@ -65,14 +65,14 @@ describe('a packed series', () => {
     );
   });
 
-  test('is null where there is no room at all', () => {
+  test('is null if nothing fits', () => {
     const samples = [7];
     const series = { sampleSeconds: 60, startsAt: [nine], tracked: samples, keyboard: null, mouse: null };
     expect(packSeries({ ...series, overall: samples }, 40)).toBeNull();
   });
 });
 
-describe('evidence as it is sent', () => {
+describe('evidence in a response', () => {
   test('has lists of numbers', () => {
     const startsAt = [nine, nine + 60, nine + 180];
     const [tracked, keyboard, overall] = [
@@ -95,5 +95,5 @@ describe('evidence as it is sent', () => {
       'kept before',
       { value: 1, series: { starts_at: [nine], tracked: [60], keyboard: null, mouse: [1], overall: [1] } },
     ],
-  ])('%s is sent as it is', (_, evidence) => expect(shownEvidence(evidence)).toEqual(evidence));
+  ])('%s is sent unchanged', (_, evidence) => expect(shownEvidence(evidence)).toEqual(evidence));
 });

@@ -1,14 +1,12 @@
-/**
- * What evidence shows of a period, sample by sample, and how it is kept: as short texts in place of lists of numbers.
- */
+/** The series of a period in evidence, stored as short texts instead of lists of numbers. */
 
 import type { EvidenceSeries } from '../../../detector/findings.ts';
 
-/** A series as it is kept. Samples lie in cells of the clock, the first in that which begins at `starts_at`. */
+/** A series as stored. Samples are in cells of the clock. The first cell begins at `starts_at`. */
 export interface PackedSeries {
   readonly sample_seconds: number;
   readonly starts_at: number;
-  /** Cells from the one sample to the next, the first from the beginning. */
+  /** The number of cells from one sample to the next, the first counted from the beginning. */
   readonly steps: string;
   /** Seconds of the cell before the sample begins. */
   readonly late: string;
@@ -16,9 +14,9 @@ export interface PackedSeries {
   readonly untracked: string;
   readonly keyboard: string | null;
   readonly mouse: string | null;
-  /** Seconds in which both devices were active: what the sum of the devices is more than all active seconds. */
+  /** Seconds in which both devices were active: the sum of the devices minus all active seconds. */
   readonly both?: string;
-  /** In place of `both` where the devices do not add up to it. */
+  /** Replaces `both` if the devices do not add up. */
   readonly overall?: string;
 }
 
@@ -28,12 +26,12 @@ const repeats = '*';
 
 const twoDigits = (value: number) => `${digits[value >> 6]}${digits[value & 63]}`;
 
-/** Counts of a minute have one digit to the base of 64, all others two. */
+/** Counts of a minute have one digit in base 64, all others two. */
 const widthOf = (sampleSeconds: number): 1 | 2 => (sampleSeconds < digits.length ? 1 : 2);
 
 /**
- * Numbers one after the other; one that follows four times or more stands once, with the count. `[0, 7, 7, 7, 7]` =
- * "AH*AE".
+ * Encodes numbers in sequence. A number repeated four times or more is written once, with the count. `[0, 7, 7, 7, 7]`
+ * = "AH*AE".
  */
 function textOf(values: readonly number[], width: 1 | 2): string {
   let text = '';
@@ -65,7 +63,9 @@ function numbersOf(text: string, width: 1 | 2): number[] {
 
 const startOfCell = (second: number, size: number) => Math.floor(second / size) * size;
 
-/** The same in longer samples. Ten minutes of 30 active seconds each, by 600 seconds: one sample of 300. */
+/**
+ * The same series with longer samples. Ten minutes of 30 active seconds each become one sample of 300 with 600 seconds.
+ */
 function inLonger(series: EvidenceSeries, sampleSeconds: number): EvidenceSeries {
   if (sampleSeconds <= series.sampleSeconds) return series;
   const starts = series.startsAt.map((start) => startOfCell(start, sampleSeconds));
@@ -82,7 +82,7 @@ function inLonger(series: EvidenceSeries, sampleSeconds: number): EvidenceSeries
   };
 }
 
-/** Seconds of both devices at once; null where the counts do not say so. */
+/** Seconds of both devices at once; null if the counts contradict each other. */
 function bothOf({ keyboard, mouse, overall }: EvidenceSeries): number[] | null {
   const both = overall.map((all, at) => (keyboard?.[at] ?? 0) + (mouse?.[at] ?? 0) - all);
   return both.every((value) => value >= 0 && value < digits.length) ? both : null;
@@ -119,7 +119,7 @@ const sampleLengths = [60, 300, 600, 1800, 3600] as const;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** The series in the shortest samples with which its JSON has at most so many bytes; null where none has. */
+/** The series with the shortest samples whose JSON has no more than `mostBytes` bytes; null if none fits. */
 export function packSeries(series: EvidenceSeries, mostBytes: number): PackedSeries | null {
   for (const length of sampleLengths) {
     if (length < series.sampleSeconds) continue;
@@ -157,11 +157,11 @@ export function unpackSeries(packed: PackedSeries): EvidenceSeries {
 const isPacked = (series: unknown): series is PackedSeries =>
   typeof series === 'object' && series !== null && typeof (series as Partial<PackedSeries>).steps === 'string';
 
-/** Whether a series is kept as lists of numbers, as it was before. */
+/** Whether a series is stored in the earlier format, as lists of numbers. */
 export const isListed = (series: unknown): boolean =>
   typeof series === 'object' && series !== null && !isPacked(series);
 
-/** Evidence as it is sent: its series as lists of numbers, however it is kept. */
+/** Evidence as sent: its series as lists of numbers, in whichever format it is stored. */
 export function shownEvidence(evidence: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { series: kept } = evidence;
   if (!isPacked(kept)) return evidence;

@@ -11,7 +11,10 @@ export interface DatedRecord {
   date: string;
 }
 
-/** Stores the records in the order given and answers their ids. They are drawn here because the texts have them too. */
+/**
+ * Stores the records in the given order and returns their ids. The ids are assigned here because the texts contain
+ * them.
+ */
 export async function insertActivities(
   db: Executor,
   organizationId: number,
@@ -35,7 +38,7 @@ export async function insertActivities(
   return rows.map((row) => row.id);
 }
 
-/** All that is sent of a record. */
+/** All sent fields of a record. */
 export type ActivityRow = SentColumns & { id: number };
 
 /** Records after an id, ascending, with their cached texts. */
@@ -50,7 +53,7 @@ export function listTexts(
     order by a.id limit ${of.limit}`);
 }
 
-/** Replaces cached texts that are still the ones that were found. */
+/** Replaces cached texts that have not changed since they were read. */
 export async function replaceTexts(
   db: Executor,
   organizationId: number,

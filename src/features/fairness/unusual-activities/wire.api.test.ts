@@ -37,7 +37,7 @@ const oddFlag = ({ userId }: TestOrganization): FlagOptions => ({
 });
 
 describe('the list', () => {
-  test('sends the texts as they are cached, and does not write them again', async () => {
+  test('sends the cached texts without writing them again', async () => {
     const mine = await app.createOrganization();
     await makeFlags(app, mine, [{ userId: mine.userId }, { userId: mine.userId, type: 'breakless_work' }]);
     await app.database.run(sql`
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(body.split('"\\u0045ditor" : 36e2')).toHaveLength(3);
   });
 
-  test('has names of any characters as JSON.stringify writes them', async () => {
+  test('encodes names of any characters like JSON.stringify', async () => {
     const mine = await app.createOrganization();
     await makeFlags(app, mine, [oddFlag(mine)]);
     const body = await (await ask(mine)).text();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(Object.keys(record?.['top_apps_in_use'] ?? {}).toSorted()).toEqual(odd.toSorted());
   });
 
-  test('of a full page with users and a next one is the same bytes, under one tag', async () => {
+  test('of a full page with users and a next page has the same bytes under one tag', async () => {
     const mine = await app.createOrganization();
     const ids = await makeFlags(
       app,
@@ -84,14 +84,14 @@ describe('the list', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('of nothing is an empty one', async () => {
+  test('is empty without records', async () => {
     const mine = await app.createOrganization();
     expect(await (await ask(mine, '&include=users')).text()).toBe('{"unusual_activities":[],"users":[]}');
   });
 });
 
 // proves: unusual-activities-9
-test('the address follows the web address that the server has now', async () => {
+test('uses the present web address of the server', async () => {
   const mine = await app.createOrganization();
   const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
   const config = { rateLimit: 0, testClock: true, allowNewOrganizations: false, trustProxy: [], version: '0.0.0-test' };
@@ -107,7 +107,7 @@ test('the address follows the web address that the server has now', async () => 
   expect(answer.body).toBe(before.replace(webUrl, 'https://moved.example/time'));
 });
 
-test('a text of another record, member or type is not cached', async () => {
+test('rejects a cached text of another record, member or type', async () => {
   const mine = await app.createOrganization();
   await makeFlags(app, mine, [{ userId: mine.userId }]);
   for (const change of [sql`user_id = user_id + 1000`, sql`type = 'breakless_work'`, sql`wire = '{}'`]) {

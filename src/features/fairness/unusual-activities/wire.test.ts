@@ -52,7 +52,7 @@ const webUrls = fc.constantFrom(
   'https://é"\\.example',
 );
 
-test('whatever the names, the text with its address is the record of the contract, byte by byte', () => {
+test('the text with its address equals the record of the contract byte by byte, whatever the names', () => {
   fc.assert(
     fc.property(records, webUrls, (record, webUrl) => {
       const columns = storedOf(record, filing);

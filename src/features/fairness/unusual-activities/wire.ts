@@ -2,13 +2,13 @@ import type { WireUnusualActivity } from '../../../contract/unusual-activities.t
 import type { SentColumns } from './columns.ts';
 
 /**
- * What stands in the text of a record for the address of all, which the record's id follows, and in a text without an
- * id for the id. JSON has neither character as it is, only as an escape.
+ * Placeholders in the cached text of a record: for the base address, which is followed by the record's id, and for an
+ * id that is not yet assigned. JSON contains these characters only as escapes.
  */
 export const addressPlace = '\u0001';
 export const idPlace = '\u0002';
 
-/** `2026-03-02T09:00:00.000000Z`, as the database answers it -> `2026-03-02T09:00:00Z`. */
+/** `2026-03-02T09:00:00.000000Z`, as returned by the database -> `2026-03-02T09:00:00Z`. */
 export const wholeSeconds = (text: string) => `${text.slice(0, 19)}Z`;
 
 const beforeUrl = (record: SentColumns) => ({
@@ -36,18 +36,18 @@ const afterUrl = (record: SentColumns) => ({
 const membersOf = (part: object) => JSON.stringify(part).slice(1, -1);
 
 /**
- * The text that is sent of a record, with the place of the address, and of the id where it has none yet.
+ * The text of a record, with a placeholder for the address, and for the id if it is not yet assigned.
  *
- *     wireText(record, 3) // '{"id":3,"user_id":…,"url":"\u00013","date":"2026-03-02",…}'
+ * wireText(record, 3) // '{"id":3,"user_id":…,"url":"\u00013","date":"2026-03-02",…}'
  */
 export const wireText = (record: SentColumns, id: number | typeof idPlace) =>
   `{"id":${id},${membersOf(beforeUrl(record))},"url":"${addressPlace}${id}",${membersOf(afterUrl(record))}}`;
 
-/** The address of an organization's records without their ids, by which its people reach them now. */
+/** The present web address of an organization's records, without their ids. */
 export const addressOf = (webUrl: string, organizationId: number) =>
   `${webUrl.replace(/\/+$/, '')}/organizations/${organizationId}/insights/unusual_activities/`;
 
-/** The same record as `wireText`, for answers that say more of it. */
+/** The same record as `wireText`, as an object for responses with further fields. */
 export const wireOf = (record: SentColumns & { id: number }, address: string): WireUnusualActivity => ({
   id: record.id,
   ...beforeUrl(record),

@@ -4,7 +4,7 @@ import type { DayMeasures } from '../../../../detector/history.ts';
 import type { AnalysisCause, MemberDay } from '../member-day.ts';
 import type { DaySelection } from './marks.ts';
 
-/** Organizations, of those whose plan has the detector, that have days waiting. */
+/** Organizations with waiting days whose plan includes the detector. */
 export async function findDueOrganizations(db: Executor, now: Temporal.Instant): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select f.organization_id as "organizationId" from organization_features f
@@ -21,13 +21,13 @@ export interface TakenDay extends MemberDay {
 export interface DaysToTake {
   now: Temporal.Instant;
   limit: number;
-  /** Only days of it; left out = any. */
+  /** Only days of this selection; omitted = any. */
   selection?: DaySelection;
 }
 
 /**
- * Takes waiting days for the transaction; what others have taken is passed over. Of a member only the first waiting day
- * of four weeks is taken: the ones after it compare with what it measures.
+ * Claims waiting days for the transaction and skips those claimed by others. Of a member it claims only the first
+ * waiting day of four weeks, because later days are compared with its measures.
  */
 export function takeDays(
   db: Executor,
@@ -46,7 +46,7 @@ export function takeDays(
     order by d.due_at, d.local_date, d.user_id limit ${limit} for update of d skip locked`);
 }
 
-/** Whether the organization's plan has the detector. */
+/** Whether the organization's plan includes the detector. */
 export async function hasInsights(db: Executor, organizationId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select 1 from organization_features
@@ -54,12 +54,12 @@ export async function hasInsights(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
-/** What is let go of takes with it what days are analysed from, or what came of it. */
+/** Without these kinds, either the input of an analysis or its results are missing. */
 const releasedKinds = sql`('minutes', 'activities', 'unusual_activities')`;
 
 /**
- * Ends the waiting of days whose minutes, slots or flags are not kept any more, in whole or in part: what is there
- * stays as it is.
+ * Unmarks days whose minutes, slots or flags retention has deleted, in whole or in part. Their remaining records stay
+ * as they are.
  */
 export async function settleReleased(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
@@ -73,7 +73,7 @@ export interface AnalysedDay extends MemberDay {
   measures: DayMeasures;
 }
 
-/** Notes that days were analysed; they wait no more. */
+/** Records that days were analysed, and unmarks them. */
 export async function finishDays(
   db: Executor,
   organizationId: number,
@@ -88,7 +88,7 @@ export async function finishDays(
     where d.organization_id = ${organizationId} and d.user_id = done.user_id and d.local_date = done.local_date`);
 }
 
-/** Has days wait until an instant, as their analysis failed. */
+/** Postpones days to an instant after their analysis failed. */
 export async function postponeDays(
   db: Executor,
   organizationId: number,
@@ -103,15 +103,18 @@ export async function postponeDays(
 }
 
 export interface ReachedDay extends MemberDay {
-  /** Something that began the day before was found to reach far into it. */
+  /** An event that began on the previous day was found to end far into this one. */
   reachesIn: boolean;
-  /** A record of the day before that ends later than this reaches far into it, or did until its time changed. */
+  /**
+   * A record of the previous day that ends after this instant extends far into this day, or did before its time
+   * changed.
+   */
   farSince: Temporal.Instant;
 }
 
 /**
- * Has the days before these analysed again, where that was last done before these changed and what began in them
- * reaches far into these, as found now or as recorded then.
+ * Marks the previous days again if they were analysed before these days changed, and an event of theirs extends far
+ * into these days. The event is in the present result or in the records of that time.
  */
 export async function reopenDaysBefore(
   db: Executor,
@@ -138,7 +141,7 @@ export interface PastDay extends MemberDay {
   measures: DayMeasures;
 }
 
-/** What the four weeks before each of the days measured; `date` is the day they stand before. */
+/** The measures of the four weeks before each day. `date` is the day after them. */
 export function listPastMeasures(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<PastDay[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, past.measures
@@ -156,7 +159,7 @@ export interface DeviceSeconds extends MemberDay {
   mouse: number;
 }
 
-/** Active seconds by device of each of the days and the two weeks before it. */
+/** Active seconds by device of each day and the two weeks before it. */
 export function sumDevices(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<DeviceSeconds[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, used.keyboard, used.mouse
@@ -169,7 +172,7 @@ export function sumDevices(db: Executor, organizationId: number, days: readonly 
       offset 0) used`);
 }
 
-/** Of the members the days of the selection that have time, at most so many. */
+/** Up to `limit` days of the selection with time, optionally only of some members. */
 export function listDaysWithTime(
   db: Executor,
   organizationId: number,

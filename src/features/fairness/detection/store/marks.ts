@@ -4,7 +4,7 @@ import { defaultSettings } from '../../unusual-activities/facts.ts';
 import type { AffectedDay } from '../affected-days.ts';
 import type { AnalysisCause } from '../member-day.ts';
 
-/** The organization's grace for late uploads. */
+/** The organization's grace period for late uploads. */
 export async function findGraceHours(db: Executor, organizationId: number): Promise<number> {
   const row = await db.maybe<{ graceHours: number }>(sql`
     select grace_hours as "graceHours" from detection_rule_sets
@@ -17,8 +17,8 @@ export interface Mark extends AffectedDay {
 }
 
 /**
- * Marks days in the order in which rows are locked. A day that waits already keeps the earlier instant, so that changes
- * without end never put its analysis off.
+ * Marks days in the order in which rows are locked. A waiting day retains the earlier instant, so that repeated changes
+ * cannot delay its analysis forever.
  */
 export async function putMarks(
   db: Executor,
@@ -49,8 +49,8 @@ export interface DaySelection {
 }
 
 /**
- * Marks every day of the selection that has time, or was analysed before; answers how many. What a day waited for
- * stays its cause.
+ * Marks every day of the selection that has time or was analysed before, and returns their number. A waiting day
+ * retains its cause.
  */
 export function markSelection(
   db: Executor,
@@ -76,8 +76,8 @@ export function markSelection(
 }
 
 /**
- * Days from a date on that had been analysed wait again; those that wait keep their turn. All of them have other
- * bounds now.
+ * Marks the analysed days from a date on again, because their bounds have changed. Waiting days stay due at the same
+ * instant.
  */
 export async function markFrom(
   db: Executor,
@@ -91,7 +91,7 @@ export async function markFrom(
     where organization_id = ${organizationId} and local_date >= ${from}`);
 }
 
-/** The dates that wait for an instant to come. */
+/** The dates that wait for a future instant. */
 export async function listWaitingDates(db: Executor, organizationId: number, now: Temporal.Instant): Promise<string[]> {
   const rows = await db.many<{ date: string }>(sql`
     select distinct local_date as date from detection_days
@@ -105,7 +105,7 @@ export interface DueMove {
   to: Temporal.Instant;
 }
 
-/** Has days that wait for the one instant wait for the other. */
+/** Moves waiting days from one due instant to another. */
 export async function moveDue(db: Executor, organizationId: number, moves: readonly DueMove[]): Promise<void> {
   await db.run(sql`
     update detection_days d set due_at = move.until

@@ -4,9 +4,9 @@ import type { Recording } from '../../../../detector/signal/slots.ts';
 import type { MemberSteps } from '../../../../detector/signal/recorded-steps.ts';
 import type { MemberDay } from '../member-day.ts';
 
-/** By program what a member's day shows of its steps. */
+/** The steps that a member's day shows, by program. */
 export type StepsByProgram = Readonly<Record<string, MemberSteps>>;
-/** By program how it recorded a date; programs of which each second stands for itself are left out. */
+/** How each program recorded a date. Programs that record every second are left out. */
 export type Recordings = Readonly<Record<string, Recording>>;
 
 export interface ChangedDay extends MemberDay {
@@ -14,8 +14,8 @@ export interface ChangedDay extends MemberDay {
 }
 
 /**
- * Days of dates, of all members, whose time has changed since it was last measured, in the order in which rows are
- * locked.
+ * Days of these dates, of all members, whose time has changed since the last measurement, in the order in which rows
+ * are locked.
  */
 export function listUnmeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ChangedDay[]> {
   return db.many(sql`
@@ -47,7 +47,7 @@ export interface RecordedDate {
   programs: Recordings;
 }
 
-/** What was found of how programs recorded the dates. */
+/** The recorded result per date: how programs recorded it. */
 export function listRecordings(
   db: Executor,
   organizationId: number,
@@ -58,7 +58,7 @@ export function listRecordings(
     where organization_id = ${organizationId} and local_date = any(${dates}::date[])`);
 }
 
-/** Has what was found for the dates stay until the end of the transaction; others may judge by it, too. */
+/** Locks the results of the dates until the end of the transaction. Other analyses can use them, too. */
 export async function holdRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
   await db.many(sql`
     select 1 as held from recorded_dates
@@ -67,8 +67,8 @@ export async function holdRecordings(db: Executor, organizationId: number, dates
 }
 
 /**
- * Takes the dates for the transaction, so that nobody judges by what is about to change; answers those that were
- * known before with what was found for them.
+ * Claims the dates for the transaction, so that no other analysis uses results that are about to change. Returns the
+ * dates that had a result, with it.
  */
 export async function takeRecordings(
   db: Executor,
@@ -91,7 +91,7 @@ export interface ShownSteps extends MemberDay {
   programs: StepsByProgram;
 }
 
-/** What all members' days of the dates show. */
+/** The measured steps of all members' days on these dates. */
 export function listMeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ShownSteps[]> {
   return db.many(sql`
     select user_id as "userId", local_date as date, programs from recorded_days
@@ -112,7 +112,7 @@ export async function saveRecordings(
     where d.organization_id = ${organizationId} and d.local_date = found.local_date`);
 }
 
-/** Has days wait again that were analysed while their program was taken to record otherwise. */
+/** Marks days again that were analysed with an outdated recording of their program. */
 export async function reopenDays(
   db: Executor,
   organizationId: number,

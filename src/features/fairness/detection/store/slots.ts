@@ -7,13 +7,13 @@ export interface SlotSearch extends Interval {
 }
 
 export interface FoundSlot extends TrackedSlot {
-  /** The search that found it, by its place in the list. */
+  /** The search that found it, by its index in the list. */
   search: number;
 }
 
 /**
- * Tracked slots of members that start between their bounds, by search and start: time added by hand is no evidence.
- * With `namedOnly` those whose program is known.
+ * Tracked slots of members that start within their bounds, by search and start. Time added by hand is no evidence. With
+ * `namedOnly`, only slots with a known program.
  */
 export function findTrackedSlots(
   db: Executor,

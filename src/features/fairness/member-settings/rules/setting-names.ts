@@ -3,16 +3,16 @@ import type { Feature } from '../../../../contract/lists/roles.ts';
 export const settingNames = ['app_and_url_tracking', 'screenshot_frequency'] as const;
 export type SettingName = (typeof settingNames)[number];
 
-/** What holds before anybody has decided: nothing is recorded. Kept as text, as every value of a setting. */
+/** The values before any change: nothing is recorded. They are texts, like every value of a setting. */
 export const privateDefaults: Readonly<Record<SettingName, string>> = {
   app_and_url_tracking: 'off',
   screenshot_frequency: '0',
 };
 
 /**
- * The most screenshots per ten minutes that a plan with these features permits (API v2, Limits).
+ * The maximum number of screenshots per ten minutes in a plan with these features (API v2, Limits).
  *
- *     permittedFrequency(new Set(['custom_screenshot_frequency'])) // 3
+ * permittedFrequency(new Set(['custom_screenshot_frequency'])) // 3
  */
 export function permittedFrequency(features: ReadonlySet<Feature>): number {
   if (features.has('more_screenshots')) return 10;

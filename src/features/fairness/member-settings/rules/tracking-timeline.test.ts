@@ -34,7 +34,7 @@ function allowed(
 }
 
 // proves: activities-65
-test('the strictest setting anywhere in the interval decides, its end excluded', () => {
+test('the strictest setting in the interval, its end excluded, applies', () => {
   const decisions: Decision[] = [
     ['apps_and_urls', 100],
     ['3', 100],
@@ -70,7 +70,7 @@ test('the strictest setting anywhere in the interval decides, its end excluded',
 });
 
 // proves: activities-66
-test('a decision for everybody voids those for members; before joining and after leaving it applies alone', () => {
+test('a decision for all members voids those for single members, and is the only one outside the membership', () => {
   const decisions: Decision[] = [
     ['apps', 50],
     ['apps_and_urls', 100, userId],

@@ -17,11 +17,11 @@ interface AllowedSince extends AllowedContents {
 /** The permitted contents of one person over time, ascending; the first entry begins at -Infinity. */
 export type TrackingTimeline = readonly AllowedSince[];
 
-/** A change of a setting as it was made. */
+/** A change of a setting as requested. */
 export interface DecidedSetting {
   /** Ascending in the order of the changes. */
   id: number;
-  /** The member it was made for; null = all present and future members. */
+  /** The member of the change; null = all present and future members. */
   userId: number | null;
   setting: SettingName;
   value: string;
@@ -39,17 +39,17 @@ interface PlannedFeature extends SecondsRange {
   feature: Feature;
 }
 
-/** When a person had a role in the organization. */
+/** The time in which a person had a role in the organization. */
 interface RolePeriod extends SecondsRange {
   userId: number;
-  /** They joined with it; otherwise it may continue the membership of the period before. */
+  /** The person joined with this role. Otherwise it can continue the membership of the previous period. */
   isJoining: boolean;
 }
 
 export interface TrackingHistory {
   /** Ascending by id. */
   decisions: readonly DecidedSetting[];
-  /** Of each person ascending. */
+  /** Ascending for each person. */
   roles: readonly RolePeriod[];
   features: readonly PlannedFeature[];
 }
@@ -59,13 +59,13 @@ interface ValueSince {
   value: string;
 }
 
-/** Sets the value from this instant on, in place of later ones. */
+/** Sets the value from this instant on, and removes later values. */
 function decide(values: ValueSince[], since: number, value: string) {
   while ((values.at(-1)?.since ?? -Infinity) >= since) values.pop();
   values.push({ since, value });
 }
 
-/** The memberships of a person: a change of role ends none. */
+/** The memberships of a person. A change of role does not end one. */
 function membershipsOf(roles: readonly RolePeriod[]): SecondsRange[] {
   const memberships: SecondsRange[] = [];
   for (const { since, until, isJoining } of roles) {
@@ -109,7 +109,7 @@ function featuresAt(features: readonly PlannedFeature[], instant: number): Reado
   return new Set(features.filter(({ since, until }) => since <= instant && instant < until).map((row) => row.feature));
 }
 
-/** The contents that a level of tracking and a frequency permit under a plan with these features. */
+/** The contents that a tracking level and a frequency permit under a plan with these features. */
 function allowedUnder(level: string, frequency: string, features: ReadonlySet<Feature>): AllowedContents {
   const tracks = features.has('apps_and_urls');
   const most = features.has('screenshots') ? permittedFrequency(features) : 0;
@@ -162,13 +162,13 @@ export function timelinesOf(
 }
 
 /**
- * The strictest limits of any instant in `[since, until)`, in unix seconds.
- * Example: applications permitted from 600 on, until `off` at 900: in [600, 900) they are permitted, in [600, 901) not.
+ * The strictest limits of any instant in `[since, until)`, in unix seconds. Example: applications are permitted from
+ * 600 until `off` at 900. In [600, 900) they are permitted, in [600, 901) not.
  */
 export function strictestIn(timeline: TrackingTimeline, since: number, until: number): AllowedContents {
   let at = timeline.findLastIndex((entry) => entry.since <= since);
   const first = timeline[at];
-  // Hardly any slot lies over a change.
+  // Few slots contain a change.
   if (first && (timeline[at + 1]?.since ?? Infinity) >= until) return first;
   let { applications = false, addresses = false, screenshots = 0 } = first ?? {};
   for (at += 1; at < timeline.length; at += 1) {

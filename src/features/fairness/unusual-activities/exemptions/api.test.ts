@@ -56,7 +56,7 @@ const dueDays = async ({ organizationId }: TestOrganization) =>
 const settle = ({ organizationId }: TestOrganization) =>
   app.database.run(sql`update detection_days set due_at = null where organization_id = ${organizationId}`);
 
-/** On which of the dates a member is exempt, of every type or of the one. */
+/** The dates on which a member is exempt, of every type or of one. */
 async function exemptOn(
   mine: TestOrganization,
   userId: number,
@@ -71,7 +71,7 @@ async function exemptOn(
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'];
 
 describe('an exemption', () => {
-  test('begins today in the zone of the organization, for every type and until it is ended', async () => {
+  test("begins today in the organization's time zone, for every type and without an end", async () => {
     const mine = await createOrganization({ timeZone: 'Pacific/Kiritimati' });
     const { userId } = await addMember(mine);
     expect(await exempt(mine, { user_id: userId })).toMatchObject({
@@ -96,7 +96,7 @@ describe('an exemption', () => {
     expect(await loadExemptions(app.database, mine.organizationId, [mine.userId], whole)).toEqual([]);
   });
 
-  test('has the days it covers analysed again, and no others', async () => {
+  test('has only the days that it covers analysed again', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     await addDays(mine, userId, dates);
@@ -105,7 +105,7 @@ describe('an exemption', () => {
     expect(await dueDays(mine)).toEqual(['2026-02-28', '2026-03-01']);
   });
 
-  test('a day that waits for its end keeps its turn', async () => {
+  test('leaves a waiting day due at the same instant', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     await addDays(mine, userId, ['2026-03-02']);
@@ -118,8 +118,8 @@ describe('an exemption', () => {
   });
 });
 
-describe('ending it', () => {
-  test('leaves the past exempt and has the days from then on analysed again', async () => {
+describe('ending an exemption', () => {
+  test('leaves the past exempt and has the later days analysed again', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-27' });
@@ -142,7 +142,7 @@ describe('ending it', () => {
     expect(await dueDays(mine)).toEqual(dates.slice(1, 4));
   });
 
-  test('is done once, and not after its last date', async () => {
+  test('is possible once, and not after its last date', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-01', until: '2026-02-10' });
@@ -153,8 +153,8 @@ describe('ending it', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('plain members, other organizations, and exempting oneself', async () => {
+describe('rejected requests', () => {
+  test('plain members, other organizations, and exempting yourself', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { user_id: user.userId, reason: 'Reading' };
@@ -173,7 +173,7 @@ describe('what is refused', () => {
     expect((await tryEnd(other, params.exemption_id)).status).toBe(404);
   });
 
-  test('strangers, dates in the wrong order and a missing reason; former members are taken', async () => {
+  test('strangers, dates in the wrong order and a missing reason; former members are accepted', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const { userId } = await addMember(mine);
     const send = (body: object) =>
@@ -188,7 +188,7 @@ describe('what is refused', () => {
   });
 });
 
-test('all are listed, page by page, with their members and who recorded them', async () => {
+test('the list has all exemptions, page by page, with their members and authors', async () => {
   const mine = await createOrganization();
   const [one, two] = [await addMember(mine), await addMember(mine)];
   const first = await exempt(mine, { user_id: one.userId });
@@ -205,7 +205,7 @@ test('all are listed, page by page, with their members and who recorded them', a
   expect(filtered.unusual_activity_exemptions).toEqual([second]);
 });
 
-test('both steps are in the audit and the feed', async () => {
+test('start and end are in the audit log and in the feed', async () => {
   const mine = await createOrganization();
   const { userId } = await addMember(mine);
   const made = await exempt(mine, { user_id: userId, type: 'breakless_work' });

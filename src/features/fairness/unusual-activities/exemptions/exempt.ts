@@ -27,13 +27,14 @@ async function record(ctx: Context, organizationId: number, { verb, before, afte
   return after;
 }
 
-/** Leaves a member out of the detector; the days concerned are analysed again. */
+/** Exempts a member from the detector, and has the covered days analysed again. */
 export async function createExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,
   requested: NewExemption,
 ): Promise<WireExemption> {
-  if (requested.user_id === ctx.actorUserId) throw problem('forbidden', 'user_id: nobody exempts themselves');
+  if (requested.user_id === ctx.actorUserId)
+    throw problem('forbidden', 'user_id: you cannot exempt yourself; another owner or manager can');
   const since = (requested.since === undefined ? null : parseDate(requested.since)) ?? localDate(calendar, ctx.now);
   const until = requested.until === undefined ? null : parseDate(requested.until);
   if (until && isBefore(until, since)) {
@@ -48,7 +49,7 @@ export async function createExemption(
   return record(ctx, organizationId, { verb: 'created', before: null, after: presentExemption(row) });
 }
 
-/** Ends an exemption from a date on, today by default; days it does not cover any more are analysed again. */
+/** Ends an exemption from a date on, by default today. Days that it no longer covers are analysed again. */
 export async function endExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,
@@ -56,7 +57,7 @@ export async function endExemption(
 ): Promise<WireExemption> {
   const row = await store.lockExemption(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
-  if (row.endedAt !== null) throw problem('record_invalid', `exemption_id: was ended as of ${row.endedOn ?? ''}`);
+  if (row.endedAt !== null) throw problem('record_invalid', `exemption_id: already ended as of ${row.endedOn ?? ''}`);
   const from = (requested === undefined ? null : parseDate(requested)) ?? localDate(calendar, ctx.now);
   if (row.until !== null && from.toString() > row.until) {
     throw problem('record_invalid', `from: must not be after its last date, ${row.until}`);

@@ -3,16 +3,16 @@ import { isBefore } from '../../../../time/order.ts';
 import type { ActivityType } from '../../../../detector/registry.ts';
 import { selectExemptionsBetween } from './store.ts';
 
-/** Local dates, both inclusive, on which the detector leaves a member out: for all types, or for one. */
+/** Local dates, both inclusive, on which the detector ignores a member: for all types, or for one. */
 export interface Exemption {
   userId: number;
   type: ActivityType | null;
   since: Temporal.PlainDate;
-  /** null = until further notice. */
+  /** null = no end date. */
   until: Temporal.PlainDate | null;
 }
 
-/** What of the members is exempt on some of the local dates from the first to the last. */
+/** The exemptions of these members on any of the local dates from the first to the last. */
 export async function loadExemptions(
   db: Executor,
   organizationId: number,

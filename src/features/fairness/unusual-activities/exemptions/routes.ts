@@ -6,7 +6,7 @@ import { createExemption, endExemption } from './exempt.ts';
 import { presentExemption } from './present.ts';
 import { type ExemptionRow, listExemptions } from './store.ts';
 
-/** Who is named: the members, and who exempted them or ended it. */
+/** The people in the rows: the members and the authors of their exemptions. */
 const namedIn = (rows: readonly ExemptionRow[]) =>
   [...new Set(rows.flatMap((row) => [row.userId, row.recordedBy, row.endedBy]))].filter((id) => id !== null);
 

@@ -14,9 +14,7 @@ export interface ExemptionDates {
   until: string | null;
 }
 
-/**
- * An exemption that was ended holds until the day before `ended_on`, and not at all when that is not after its start.
- */
+/** An ended exemption is valid until the day before `ended_on`. It is never valid if that day is before its start. */
 export function selectExemptionsBetween(
   db: Executor,
   organizationId: number,
@@ -51,7 +49,7 @@ export interface ExemptionFilter {
   limit: number;
 }
 
-/** Exemptions from an id on, ascending, also those that were ended. */
+/** Exemptions from an id on, ascending, ended ones included. */
 export function listExemptions(db: Executor, organizationId: number, filter: ExemptionFilter): Promise<ExemptionRow[]> {
   return db.many(sql`
     select ${columns} from detection_exemptions
@@ -60,7 +58,7 @@ export function listExemptions(db: Executor, organizationId: number, filter: Exe
     order by id limit ${filter.limit}`);
 }
 
-/** One exemption, kept from changing until the end of the transaction. */
+/** Locks an exemption until the end of the transaction. */
 export function lockExemption(db: Executor, organizationId: number, id: number): Promise<ExemptionRow | undefined> {
   return db.maybe(sql`
     select ${columns} from detection_exemptions where organization_id = ${organizationId} and id = ${id} for update`);
@@ -104,8 +102,8 @@ export function endExemption(
 }
 
 /**
- * Has the days of a member from a date on analysed again, to `until` unless that is null. Days that wait already keep
- * their turn and cause; days that are being analysed are waited for.
+ * Marks the days of a member from a date on for analysis, up to `until` unless that is null. Waiting days retain their
+ * due instant and cause. It waits for days that are being analysed.
  */
 export async function markDays(
   db: Executor,

@@ -40,7 +40,7 @@ async function setUp(): Promise<Fixture> {
 
 const secondOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
 
-/** A flag of the session that begins at an instant, some minutes into it. */
+/** A flag some minutes into the session that begins at an instant. */
 function flagIn(userId: number, session: string, minutes: number, more: Partial<FlagOptions> = {}): FlagOptions {
   const begin = Temporal.Instant.from(session);
   const startsAt = begin.add({ minutes });
@@ -60,7 +60,7 @@ async function review({ mine }: Fixture, client: Client, id: number, body: NewRe
 
 describe('an entry', () => {
   // proves: unusual-activities-20
-  test('is the flags of one session, with what they say together', async () => {
+  test('contains the flags of one session, with their common fields', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [late, early, other] = await makeFlags(app, here.mine, [
@@ -92,7 +92,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-22
-  test('is open while one of its flags is, then says the gravest verdict', async () => {
+  test('is open while one of its flags is open, then shows the gravest verdict', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [one = 0, two = 0] = await makeFlags(app, here.mine, [
@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(await here.inbox()).toMatchObject([{ state: 'confirmed', last_review: { state: 'dismissed' } }]);
   });
 
-  test('says who reviewed last, what waits for a second reviewer, and whether the member answered', async () => {
+  test('shows the last reviewer, a wait for a second one, and whether the member answered', async () => {
     const here = await setUp();
     const manager = await addMember(here.mine, { role: 'manager', name: 'Grace' });
     const params = { organization_id: here.mine.organizationId };
@@ -130,7 +130,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-25
-  test('that waits for a second reviewer is listed and counted by itself', async () => {
+  test('that waits for a second reviewer is listed and counted separately', async () => {
     const here = await setUp();
     const { mine, member, inbox } = here;
     const { userId } = member;
@@ -152,7 +152,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-26
-  test('about the reader is there and not reviewable', async () => {
+  test('about the reader is listed and not reviewable', async () => {
     const { mine, member, inbox } = await setUp();
     const manager = await addMember(mine, { role: 'manager' });
     await makeFlags(app, mine, [flagIn(manager.userId, morning, 0), flagIn(member.userId, evening, 0)]);
@@ -169,7 +169,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-20
-  test('of a flag without a session is that flag', async () => {
+  test('is a single flag if the flag has no session', async () => {
     const { mine, member, inbox } = await setUp();
     const ids = await makeFlags(app, mine, [{ userId: member.userId }, { userId: member.userId }]);
     const entries = await inbox();
@@ -181,7 +181,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-24
-  test('is there by its id, until its last flag goes', async () => {
+  test('exists under its id until its last flag is removed', async () => {
     const { mine, member, inbox } = await setUp();
     const [id = 0] = await makeFlags(app, mine, [flagIn(member.userId, morning, 0)]);
     const [entry] = await inbox();
@@ -198,7 +198,7 @@ describe('an entry', () => {
     expect((await at(entry?.id ?? '')).status).toBe(404);
   });
 
-  test('of a former member stays, though a filter does not find them', async () => {
+  test('of a former member remains, although no filter finds it', async () => {
     const { mine, member, inbox } = await setUp();
     await makeFlags(app, mine, [flagIn(member.userId, morning, 0)]);
     expect(await inbox({ user_ids: [member.userId] })).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('an entry', () => {
     expect(await inbox({ user_ids: [member.userId] })).toEqual([]);
   });
 
-  test('is not made of automation_like_activity where the plan does not show it', async () => {
+  test('leaves out automation_like_activity if the plan does not include it', async () => {
     const { mine, member, inbox } = await setUp();
     const automation = { type: 'automation_like_activity', confidenceLevel: 'high' } as const;
     await makeFlags(app, mine, [
@@ -238,7 +238,7 @@ describe('an entry', () => {
 
 describe('the filters', () => {
   // proves: unusual-activities-21
-  test('name what one flag of the entry has; it comes with all its flags', async () => {
+  test('select entries by the values of one flag, and return all flags of the entry', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [id = 0] = await makeFlags(app, here.mine, [
@@ -264,7 +264,7 @@ describe('the filters', () => {
   });
 
   // proves: unusual-activities-23
-  test('dates are those on which the stretch begins, by the organization’s calendar', async () => {
+  test("select dates on which the entry begins, in the organization's calendar", async () => {
     const { mine, member, inbox } = await setUp();
     await makeFlags(
       app,
@@ -288,7 +288,7 @@ describe('the counts', () => {
   const none = { count: 0, more: false };
 
   // proves: unusual-activities-27
-  test('are stretches by the states of their flags', async () => {
+  test('count entries by the states of their flags', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [id = 0] = await makeFlags(app, here.mine, [
@@ -324,7 +324,7 @@ describe('the counts', () => {
   });
 });
 
-test('is for owners and managers', async () => {
+test('require an owner or manager', async () => {
   const { mine, member } = await setUp();
   const manager = await addMember(mine, { role: 'manager' });
   const params = { organization_id: mine.organizationId };

@@ -10,10 +10,10 @@ import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id
 import { countStretches, type InboxFilter, listStretches } from './store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts the rows that plans tell of');
+const onPlans = onOneServer('it counts the rows in query plans');
 /**
- * Flags of eight weeks, three to a session on average, some without one. One member has nine tenths of them, one type
- * and one level are rare, and few are reviewed.
+ * Flags of eight weeks, on average three per session, and some without a session. One member has nine tenths of them,
+ * one type and one level are rare, and few are reviewed.
  */
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`
@@ -58,21 +58,21 @@ const rare = 'automation_like_activity';
 const [since, until] = [1_769_000_000, 1_769_200_000];
 const open: ReviewState[] = ['open'];
 
-/** Kinds of flags, of each of which a page may be looked at; of members all that they have. */
+/** Filters with the number of index searches that a page needs. For members, all of their flags are read. */
 const filters: readonly [string, number, () => Partial<InboxFilter>][] = [
   ['nothing else', 24, () => ({})],
   ['two days', 24, () => ({ since, until })],
-  ['days without any', 0, () => ({ since: 1_600_000_000, until: 1_600_100_000 })],
+  ['days without flags', 0, () => ({ since: 1_600_000_000, until: 1_600_100_000 })],
   ['a state', 6, () => ({ states: open })],
   ['a rare state', 6, () => ({ states: ['confirmed'] })],
-  ['what a plan shows', 12, () => ({ withAutomation: false })],
-  ['what a plan does not show', 0, () => ({ withAutomation: false, type: rare })],
+  ['the types in the plan', 12, () => ({ withAutomation: false })],
+  ['a type outside the plan', 0, () => ({ withAutomation: false, type: rare })],
   ['a frequent type', 12, () => ({ type: 'breakless_work' })],
   ['a rare type', 12, () => ({ type: rare })],
   ['a rare level', 8, () => ({ confidenceLevel: 'high' })],
   ['two levels of a state', 4, () => ({ confidenceLevel: 'medium', states: open })],
   ['a type, a level and a state', 1, () => ({ type: 'breakless_work', confidenceLevel: 'high', states: open })],
-  ['members who have few', 400, () => ({ userIds: flags.userIds.slice(3, 5) })],
+  ['members with few flags', 400, () => ({ userIds: flags.userIds.slice(3, 5) })],
   [
     'members, a type and a state',
     400,
@@ -83,7 +83,7 @@ const filters: readonly [string, number, () => Partial<InboxFilter>][] = [
 const levelsOf = ({ confidenceLevel = 'low' }: InboxFilter) =>
   confidenceLevels.slice(0, confidenceLevels.indexOf(confidenceLevel) + 1);
 
-/** The stretches with a flag that fits, as plainly as it can be said, with their flags that may be shown. */
+/** The expected entries: those with a matching flag, with their visible flags, from the simplest possible statement. */
 async function plainly(organizationId: number, filter: InboxFilter): Promise<[string, number[]][]> {
   const rows = await app.database.many<InboxPlace & { id: number; fits: boolean }>(sql`
     select id, user_id as "userId",
@@ -124,7 +124,7 @@ const startsOf = (entries: readonly [string, unknown][]) => [
 
 describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
   // proves: unusual-activities-20
-  test('has the stretches with a flag that fits, the newest first', async () => {
+  test('has the entries with a matching flag, newest first', async () => {
     for (const { organizationId } of [flags.mine, flags.small]) {
       const filter = { ...all, ...of() };
       const entries = await plainly(organizationId, filter);
@@ -136,7 +136,7 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
   });
 
   // proves: unusual-activities-28
-  onPlans('looks at no more flags than its kinds have to offer, whatever the plan', async () => {
+  onPlans('reads no more flags than its searches require, whatever the plan', async () => {
     const { organizationId } = flags.mine;
     const filter = { ...all, ...of() };
     await flags.client.query('deallocate all');
@@ -155,7 +155,7 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
 
 const counted = { from: newestPlace, limit: 101 };
 
-onPlans('counts look at no more flags than they count to', async () => {
+onPlans('counts read no more flags than their limit', async () => {
   const { organizationId } = flags.mine;
   await flags.client.query('deallocate all');
   const costOf = useOfPlans(flags.client);
@@ -168,7 +168,7 @@ onPlans('counts look at no more flags than they count to', async () => {
   expect(costs.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(24 * 101 * 4);
 });
 
-test('counts are those of stretches, as far as they count', async () => {
+test('counts are those of the entries, up to the limit', async () => {
   const { organizationId } = flags.mine;
   const counts = await countStretches(app.database, organizationId, all, counted);
   for (const state of reviewStates) {
@@ -179,7 +179,7 @@ test('counts are those of stretches, as far as they count', async () => {
 });
 
 // proves: unusual-activities-20
-test('a flag that another analysis moves to another session stands there at once', async () => {
+test('a flag that another analysis moves to another session appears there at once', async () => {
   const { organizationId } = flags.small;
   const [newest] = await plainly(organizationId, all);
   const id = newest?.[1][0] ?? 0;

@@ -9,7 +9,7 @@ interface Reading {
   readerId: number | null;
 }
 
-/** What a stretch is called when its flags differ: what is left to do first, then the gravest verdict. */
+/** The state of an entry whose flags differ: open first, then the gravest verdict. */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 const statesByWeight = reviewStates.toSorted((a, b) => weights[a] - weights[b]);
 
@@ -35,14 +35,14 @@ function lastReview(rows: readonly InboxFlagRow[], names: Reading['names']): Wir
   return { state: last.reviewedAs, reviewer, recorded_at: last.reviewedAt };
 }
 
-/** The flags of a stretch as one entry. They come by their start, and there is at least one. */
+/** The flags of an entry as one object. They are ordered by start, with a minimum of one. */
 export function presentStretch(
   id: string,
   rows: readonly InboxFlagRow[],
   { names, readerId }: Reading,
 ): WireInboxEntry {
   const [first] = rows;
-  if (!first) throw new RangeError('a stretch has a flag');
+  if (!first) throw new RangeError('an entry has at least one flag');
   const has = <T>(pick: (row: InboxFlagRow) => T) => new Set(rows.map(pick));
   const [levels, states] = [has((row) => row.confidenceLevel), has((row) => row.state)];
   const ends = rows.map((row) => row.endsAt).toSorted();

@@ -23,7 +23,7 @@ type CountQuery = Query<typeof getUnusualActivityInboxCounts>;
 
 const defaultLimit = 100;
 
-/** The first second of a date, or of the one after it. */
+/** The first second of a date, or of the next one. */
 function startOf({ calendar }: Membership, text: string, moved: (date: Temporal.PlainDate) => Temporal.PlainDate) {
   const date = parseDate(text);
   if (!date) throw problem('invalid_params', 'date: is not a date');
@@ -46,11 +46,11 @@ function filterOf(organization: Membership, query: CountQuery, states: readonly 
 
 function placeOf(text: string | undefined): InboxPlace {
   const place = text === undefined ? newestPlace : readEntryId(text);
-  if (!place) throw problem('invalid_params', 'page_start: names no place of the inbox');
+  if (!place) throw problem('invalid_params', 'page_start: is not the id of an inbox entry, such as 7-1772442000');
   return place;
 }
 
-/** The flags of each stretch, in the order of the rows. */
+/** The flags of each entry, in the order of the rows. */
 const stretchesIn = (rows: readonly store.InboxFlagRow[]) => [...Map.groupBy(rows, entryIdOf)];
 
 async function namesOf(ctx: Context, organizationId: number, rows: readonly store.InboxFlagRow[]) {
@@ -59,7 +59,7 @@ async function namesOf(ctx: Context, organizationId: number, rows: readonly stor
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** A page of the inbox, as the reader may see and review it. */
+/** A page of the inbox, with the reader's permissions. */
 export async function readInbox(
   ctx: Context,
   organization: Membership,
@@ -82,7 +82,7 @@ export async function readInbox(
   };
 }
 
-/** One stretch, as the reader may see and review it; undefined where there is none of this id. */
+/** An entry with the reader's permissions; undefined if no entry has this id. */
 export async function readEntry(
   ctx: Context,
   { organizationId, features }: Membership,
@@ -96,7 +96,7 @@ export async function readEntry(
   return rows.length === 0 ? undefined : presentStretch(entryIdOf(place), rows, { names, readerId: ctx.actorUserId });
 }
 
-/** How many stretches there are of each state, up to a limit. */
+/** The number of entries in each state, up to a limit. */
 export async function countInbox(ctx: Context, organization: Membership, query: CountQuery): Promise<WireInboxCounts> {
   const filter = filterOf(organization, query, reviewStates);
   const page = { from: newestPlace, limit: mostCounted + 1 };

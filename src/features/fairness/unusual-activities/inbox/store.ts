@@ -8,19 +8,19 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
 import type { InboxPlace } from './entry-id.ts';
 
-/** What one flag of a stretch must have. */
+/** Conditions that one flag of an entry must meet. */
 export interface InboxFilter {
-  /** Of the start of the session, `[since, until)`, in unix seconds. */
+  /** The start of the session, in `[since, until)`, in unix seconds. */
   since: number;
   until: number;
-  /** Those that are present members. */
+  /** Only present members among these. */
   userIds: readonly number[] | undefined;
   states: readonly ReviewState[];
-  /** This one or a higher one. */
+  /** This level or a higher one. */
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
   withAutomation: boolean;
-  /** Whether it waits for a second reviewer. */
+  /** Whether the flag waits for a second reviewer. */
   pending: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ interface FlagKind {
   state: ReviewState;
 }
 
-/** The kinds of flags that fit, each of which an index has in the order of the inbox. */
+/** The combinations of level, state and type that match. An index has each of them in the order of the inbox. */
 function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter) {
   const kinds = levelsFrom(confidenceLevel).flatMap((level) => states.map((state) => ({ level, state })));
   const ofType = (named: UnusualActivityType): FlagKind[] => kinds.map((kind) => ({ ...kind, type: named }));
@@ -45,7 +45,7 @@ function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter)
 const place = sql`session_start, user_id, lone_id`;
 const newestFirst = sql`session_start desc, user_id desc, lone_id desc`;
 
-/** Where the search begins, and how many places are taken. */
+/** The first position of the search and the number of positions. */
 interface InboxPage {
   from: InboxPlace;
   limit: number;
@@ -59,8 +59,8 @@ const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }:
   and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
 
 /**
- * The first places of each kind. Each is read from an index that has the places of its kind in order, as far as the
- * page goes; flags of one session are neighbours there.
+ * The first positions of each combination. Each is read from an index with its positions in order, no further than the
+ * page. Flags of one session are neighbours there.
  */
 function placesByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { others, typed } = kindsOf(filter);
@@ -79,7 +79,7 @@ function placesByKind(organizationId: number, filter: InboxFilter, { from, limit
     cross join lateral (${firstOf(sql`type = kind.type`)}) found`;
 }
 
-/** The places of what waits for a second reviewer, of which an index has few. */
+/** The positions of flags that wait for a second reviewer. Their index is small. */
 function placesWaiting(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { states, confidenceLevel, type, withAutomation } = filter;
   return sql`
@@ -91,7 +91,7 @@ function placesWaiting(organizationId: number, filter: InboxFilter, { from, limi
     order by ${newestFirst} limit ${limit}`;
 }
 
-/** The places of members: what they have in the range is read. */
+/** The positions of members: all of their flags in the range are read. */
 function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: InboxPage): SqlFragment {
   const { userIds, states, confidenceLevel, type, withAutomation } = filter;
   return sql`
@@ -113,7 +113,7 @@ function placesOf(organizationId: number, filter: InboxFilter, page: InboxPage):
   return (filter.pending ? placesWaiting : placesByKind)(organizationId, filter, page);
 }
 
-/** A flag of the inbox, with the place of its stretch. */
+/** A flag of the inbox, with the position of its entry. */
 export interface InboxFlagRow extends InboxPlace {
   id: number;
   type: UnusualActivityType;
@@ -128,14 +128,14 @@ export interface InboxFlagRow extends InboxPlace {
   keyboardSeconds: number;
   mouseSeconds: number;
   answered: boolean;
-  /** The last review; null = none. */
+  /** The last review; null = no review. */
   reviewId: number | null;
   reviewedAs: ReviewState | null;
   reviewerId: number | null;
   reviewedAt: string | null;
 }
 
-/** The flags of stretches, each with its last review. */
+/** The flags of entries, each with its last review. */
 function flagsAt(organizationId: number, places: SqlFragment, withAutomation: boolean): SqlFragment {
   return sql`
     select flag.*, review.*, exists (select 1 from unusual_activity_reviews
@@ -160,7 +160,10 @@ function flagsAt(organizationId: number, places: SqlFragment, withAutomation: bo
     order by "sessionStart" desc, "userId" desc, "loneId" desc, flag."startsAt", flag.id`;
 }
 
-/** The flags of the first stretches that fit, from a place on, in the order of the inbox; within one by their start. */
+/**
+ * The flags of the first matching entries from a position on, in the order of the inbox. Within an entry they are
+ * ordered by start.
+ */
 export function listStretches(
   db: Executor,
   organizationId: number,
@@ -173,7 +176,7 @@ export function listStretches(
   return db.many(flagsAt(organizationId, places, filter.withAutomation));
 }
 
-/** The flags of one stretch, by their start; none where there is no such stretch. */
+/** The flags of an entry, by their start; empty if it does not exist. */
 export function findStretch(
   db: Executor,
   organizationId: number,
@@ -190,7 +193,7 @@ export interface StateCount {
   count: number;
 }
 
-/** How many stretches have a flag that fits, by state; of each no more than the page's limit need be right. */
+/** The number of entries with a matching flag, by state. Each number is exact only up to the page's limit. */
 export function countStretches(
   db: Executor,
   organizationId: number,
@@ -202,7 +205,7 @@ export function countStretches(
     from (${placesOf(organizationId, filter, page)}) found group by review_state`);
 }
 
-/** How many stretches have a flag that fits and waits for a second reviewer, as far as the page goes. */
+/** The number of entries with a matching flag that waits for a second reviewer, up to the page's limit. */
 export async function countWaiting(
   db: Executor,
   organizationId: number,

@@ -9,7 +9,7 @@ import {
   selectNear,
 } from './store.ts';
 
-/** Of so many days the first flag is found at once. */
+/** For this many days, the first flag is found with little cost. */
 const fewDays = 40;
 
 const isShort = ({ since, until }: ActivityFilter) =>
@@ -28,10 +28,10 @@ function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
 }
 
 /**
- * The flags that start in the range, ascending by id, at most so many. Ids follow the days more or less, for days are
- * analysed as they pass; those analysed again have later ones. So they are looked for among the flags that follow, then
- * among those that follow the first of the range, then member by member or day by day: each costs the same however many
- * flags there are.
+ * The flags that start in the range, ascending by id, up to the limit. Ids roughly follow the days because each day is
+ * analysed when it ends. Days that are analysed again have later ids. The search therefore reads the next flags first,
+ * then those after the first flag of the range, and finally member by member or day by day. The cost of each search is
+ * independent of the number of flags.
  */
 async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
   let [found, startId] = [none, page.startId];
@@ -49,11 +49,11 @@ export interface FlagPage {
   /** Texts of a JSON list. */
   texts: string;
   userIds: readonly number[];
-  /** Where the next page starts; undefined where this is the last. */
+  /** The start of the next page; undefined if this is the last. */
   nextId: number | undefined;
 }
 
-/** A page of flags: one more is looked for, with which the next page starts. */
+/** A page of flags. The search requests one more, which starts the next page. */
 export async function findPage(db: Executor, selection: Selection, { startId, limit }: Page): Promise<FlagPage> {
   const { texts, count, lastId, userIds } = await findFlags(db, selection, { startId, limit: limit + 1 });
   if (count <= limit) return { texts, userIds, nextId: undefined };

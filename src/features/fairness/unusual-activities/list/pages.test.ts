@@ -9,10 +9,10 @@ import { findPage } from './find.ts';
 import type { ActivityFilter } from './store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts the rows that plans tell of');
+const onPlans = onOneServer('it counts the rows in query plans');
 /**
- * Flags of the last week of January and of the weeks of February, found day by day; each twentieth day again much
- * later. One member has nine tenths of them, one type and one level are rare.
+ * Flags from the last week of January and from February, in the order of their days. Every twentieth day is analysed
+ * again much later. One member has nine tenths of the flags, and one type and one level are rare.
  */
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`
@@ -55,22 +55,22 @@ const february: ActivityFilter = {
 };
 const rare = 'automation_like_activity';
 
-/** Days of a range, times the kinds of it, from each of which a page may be taken. */
+/** Filters with the number of index searches: the days of the range times the combinations that match. */
 const filters: readonly [string, number, () => Partial<ActivityFilter>][] = [
   ['nothing else', 29, () => ({})],
-  ['all there is', 35, () => range('2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z')],
+  ['all dates', 35, () => range('2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z')],
   ['the last days', 3, () => range('2026-02-26T00:00:00Z', '2026-03-01T00:00:00Z')],
-  ['days without any', 0, () => range('2025-02-26T00:00:00Z', '2025-03-01T00:00:00Z')],
-  ['what a plan shows', 29, () => ({ withAutomation: false })],
-  ['what a plan does not show', 0, () => ({ withAutomation: false, type: rare })],
+  ['days without flags', 0, () => range('2025-02-26T00:00:00Z', '2025-03-01T00:00:00Z')],
+  ['the types in the plan', 29, () => ({ withAutomation: false })],
+  ['a type outside the plan', 0, () => ({ withAutomation: false, type: rare })],
   ['a frequent type', 3 * 29, () => ({ type: 'breakless_work' })],
   ['a rare type', 3 * 29, () => ({ type: rare })],
   ['a frequent level', 29, () => ({ confidenceLevel: 'low' })],
   ['a rare level', 29, () => ({ confidenceLevel: 'high' })],
-  ['a rare level of what a plan shows', 29, () => ({ confidenceLevel: 'high', withAutomation: false })],
+  ['a rare level within the plan', 29, () => ({ confidenceLevel: 'high', withAutomation: false })],
   ['a type and a level', 29, () => ({ type: 'breakless_work', confidenceLevel: 'high' })],
-  ['the member who has most', 29, () => ({ userIds: [flags.userIds[0] ?? 0] })],
-  ['members who have few', 29, () => ({ userIds: flags.userIds.slice(3, 5) })],
+  ['the member with the most flags', 29, () => ({ userIds: [flags.userIds[0] ?? 0] })],
+  ['members with few flags', 29, () => ({ userIds: flags.userIds.slice(3, 5) })],
   ['members and a type', 29, () => ({ userIds: flags.userIds.slice(3, 5), type: 'breakless_work' })],
   [
     'members, a type and a level',
@@ -79,7 +79,7 @@ const filters: readonly [string, number, () => Partial<ActivityFilter>][] = [
   ],
 ];
 
-/** The ids that fit, as plainly as it can be said. */
+/** The expected ids, from the simplest possible statement. */
 async function plainly(organizationId: number, filter: ActivityFilter): Promise<number[]> {
   const rows = await app.database.many<{ id: number }>(sql`
     select id from unusual_activities
@@ -102,7 +102,7 @@ const startsOf = (ids: readonly number[]) => [
 ];
 
 describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
-  test('has those that fit, by id', async () => {
+  test('has the matching flags, by id', async () => {
     for (const { organizationId } of [flags.mine, flags.small]) {
       const filter = { ...february, ...of() };
       const selection = { organizationId, filter, withUserIds: false };
@@ -116,7 +116,7 @@ describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
     }
   });
 
-  onPlans('looks at no more flags than its days have to offer, whatever the plan', async () => {
+  onPlans('reads no more flags than its searches require, whatever the plan', async () => {
     const { organizationId } = flags.mine;
     const filter = { ...february, ...of() };
     await flags.client.query('deallocate all');

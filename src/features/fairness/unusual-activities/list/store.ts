@@ -8,10 +8,10 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
 
 export interface ActivityFilter {
-  /** Half-open, on the start of the activity. */
+  /** Half-open range for the start of the activity. */
   since: Temporal.Instant;
   until: Temporal.Instant;
-  /** Those that are present members. */
+  /** Only present members among these. */
   userIds: readonly number[] | undefined;
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
@@ -25,8 +25,8 @@ const presentOf = (organizationId: number, userIds: readonly number[]) => sql`
 const startsWithin = ({ since, until }: ActivityFilter) => sql`starts_at >= ${since} and starts_at < ${until}`;
 
 /**
- * The same where the day is given: the day leads to the rows. Bounds that an index could have are taken for so narrow,
- * while their values are unknown, that a search of all days by an index with the time in it seems better.
+ * The same condition for a known day, so that the day's index is used. Without known values, the planner expects plain
+ * bounds to be so narrow that it prefers an index search across all days.
  */
 const startsWithinDay = ({ since, until }: ActivityFilter) => sql`
   starts_at at time zone 'UTC' >= ${since}::timestamptz at time zone 'UTC'
@@ -39,7 +39,9 @@ const ofKind = ({ type, confidenceLevel }: ActivityFilter) => sql`
   ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
   ${sqlWhen(confidenceLevel !== undefined, () => sql`and confidence_level = ${confidenceLevel}`)}`;
 
-/** The dates (UTC) of the range on which the organization may have flags: a range may be any number of years. */
+/**
+ * The dates (UTC) of the range on which the organization can have flags. The range itself may be any number of years.
+ */
 function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFragment {
   const outermost = (direction: SqlFragment) => sql`
     select (starts_at at time zone 'UTC')::date as day from unusual_activities where organization_id = ${organizationId}
@@ -49,17 +51,20 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
     interval '1 day') as day (day)`;
 }
 
-/** What parts records in a text of several. No record has a line feed: it tells where the last one begins. */
+/**
+ * Separates records in a text with several of them. No record contains a line feed, so it marks the start of the last
+ * one.
+ */
 export const between = ',\n';
 
-/** Flags that fit, ascending by id. */
+/** Matching flags, ascending by id. */
 export interface FoundFlags {
-  /** Their texts, parted as `between` says. */
+  /** Their texts, separated by `between`. */
   texts: string;
   count: number;
-  /** The last one's. */
+  /** The id of the last flag. */
   lastId: number;
-  /** Theirs, in the same order; none where they are not requested. */
+  /** The user ids in the same order; empty if not requested. */
   userIds: readonly number[];
 }
 
@@ -69,22 +74,22 @@ export interface Selection {
   withUserIds: boolean;
 }
 
-/** What is found comes as one row: what a row costs on its way is more than what it holds. */
+/** Returns the result as one row, because the transfer of a row costs more than its contents. */
 const asOneRow = ({ withUserIds }: Selection) => sql`
   coalesce(string_agg(wire, ${between} order by id), '') as texts, count(*) as count,
   coalesce(max(id), 0) as "lastId",
   ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
 
 export interface NearFlags extends FoundFlags {
-  /** The last that was looked at: there may be more behind it. Null where the page is full, or there are no more. */
+  /** The last id that was read: more flags may follow. Null if the page is full or no flags follow. */
   behindId: number | null;
 }
 
 /**
- * Of the thousand flags that follow, in the order of the ids, those that fit, and the last of all. Where most fit, as
- * they do when the ids follow one another as the days do, a page is read like a page of any list, no further than it
- * reaches. With `fromFirst` the thousand begin with the first flag of the range. The `offset` keeps the planner from
- * guessing how many fit: with known values it guesses that all do, and plans the statement anew at every use.
+ * The matching flags among the next thousand ids, and the last of these ids. If most flags match, as with ids in the
+ * order of the days, this reads no further than the page. With `fromFirst`, the thousand begin with the first flag of
+ * the range. The `offset` prevents the planner from estimating the number of matches. With known values it would expect
+ * all of them to match, and would plan the statement again at every use.
  */
 export function selectNear(
   db: Executor,
@@ -121,7 +126,7 @@ export function selectNear(
       order by id limit ${limit}) found`);
 }
 
-/** Of each day, the first that fit, from an index that has those of the day and kind in the order of their ids. */
+/** The first matching flags of each day, from an index with the flags of a day and kind in id order. */
 const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, limit }: Page, kind: SqlFragment) => sql`
   cross join lateral (
     select id from unusual_activities
@@ -130,12 +135,12 @@ const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, li
     order by id limit ${limit}) found`;
 
 /**
- * The ids that fit: those of each member, or the first of each day, or of each day with a level or a type and level.
+ * The matching ids: those of each member, or the first of each day, or of each day with a level or a type and level.
  */
 function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;
   if (userIds !== undefined) {
-    // The id is no condition of the index: by it, all flags that a member ever had would be looked at.
+    // The id is not a condition of the index, because it would then read all flags that a member ever had.
     return sql`(${presentOf(organizationId, userIds)}) member cross join lateral (
       select id from unusual_activities
       where organization_id = ${organizationId} and user_id = member.user_id and ${startsWithin(filter)}
@@ -150,7 +155,7 @@ function searchOf(organizationId: number, filter: ActivityFilter, page: Page): S
     ${ofEachDay(organizationId, filter, page, kind)}`;
 }
 
-/** The flags that fit, wherever they lie. */
+/** The matching flags, wherever they are in the id order. */
 export function searchActivities(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
   const { organizationId, filter } = selection;
   return db.one<FoundFlags>(sql`

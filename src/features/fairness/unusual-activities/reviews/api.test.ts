@@ -29,12 +29,12 @@ const { createOrganization } = withPersonalTokens(app);
 
 type Fixture = Omit<Reviewing, 'params'> & { params: Reviewing['params'] & { unusual_activity_id: number } };
 
-/** A manager and a member who has one flag. */
+/** A manager and a member with one flag. */
 async function setUp(rules: Partial<NewRules> = {}, flag: Partial<FlagOptions> = {}): Promise<Fixture> {
   const here = await newReviewing(app);
   const { mine, member, params } = here;
   if (Object.keys(rules).length > 0) {
-    const body = { reason: 'Two look closer than one', ...rules };
+    const body = { reason: 'Two see more than one', ...rules };
     await mine.client.call(putOrganizationUnusualActivityRules, { params, body });
   }
   const [id = 0] = await makeFlags(app, mine, [{ userId: member.userId, ...flag }]);
@@ -62,7 +62,7 @@ describe('a flag', () => {
   });
 
   // proves: unusual-activities-24
-  test('names the member, its reviewers and its stretch in the inbox', async () => {
+  test('shows the member, its reviewers and its entry in the inbox', async () => {
     const evidence = { statistic: 'dispersion', limit_name: 'consistency.dispersion', value: 0.1, limit: 1.5 };
     const here = await setUp({}, { evidence: { ...evidence, stretch_id: '7-1772182800' } });
     await review(here, here.manager, explained);
@@ -76,7 +76,7 @@ describe('a flag', () => {
     expect(shown.user_name).toMatch(/^Member \d+$/);
   });
 
-  test('of a type that the plan does not show does not exist', async () => {
+  test('of a type outside the plan does not exist', async () => {
     const here = await setUp({}, { type: 'automation_like_activity' });
     expect((await show(here)).type).toBe('automation_like_activity');
     await app.database.transaction(async (tx) =>
@@ -90,7 +90,7 @@ describe('a flag', () => {
 });
 
 describe('a review', () => {
-  test('takes effect at once and stays on record', async () => {
+  test('takes effect at once and is retained', async () => {
     const here = await setUp();
     await review(here, here.manager, explained);
     const shown = await review(here, here.mine, dismissed);
@@ -103,7 +103,7 @@ describe('a review', () => {
   });
 
   // proves: authentication-26
-  test('keeps the personal token it was made with', async () => {
+  test('records the personal token of the request', async () => {
     const here = await setUp();
     const own = { params: { own_unusual_activity_id: here.params.unusual_activity_id }, body: { text: 'I read.' } };
     await here.member.client.call(answerUnusualActivity, own);
@@ -114,7 +114,7 @@ describe('a review', () => {
   });
 
   // proves: unusual-activities-14
-  test('leaves the record itself as it was found', async () => {
+  test('does not change the record itself', async () => {
     const here = await setUp();
     const before = await show(here);
     await app.setNow(here.mine.client, '2026-03-02T13:00:00Z');
@@ -123,7 +123,7 @@ describe('a review', () => {
     await app.setNow(here.mine.client, '2026-03-02T12:00:00Z');
   });
 
-  test('is in the audit and in the feed', async () => {
+  test('is in the audit log and in the feed', async () => {
     const here = await setUp();
     await review(here, here.manager, explained);
     const at = { params: { organization_id: here.mine.organizationId }, query: {} };
@@ -162,7 +162,7 @@ describe('a review', () => {
   });
 
   // proves: unusual-activities-14
-  test('is for owners and managers of the organization, and never for the member concerned', async () => {
+  test('requires an owner or manager of the organization other than the member concerned', async () => {
     const here = await setUp();
     const other = await createOrganization();
     const { params } = here;
@@ -182,7 +182,7 @@ describe('a review', () => {
     expect((await here.member.client.send(getUnusualActivity, { params })).status).toBe(403);
   });
 
-  test('a stale If-Match changes nothing', async () => {
+  test('with a stale If-Match changes nothing', async () => {
     const here = await setUp();
     const { params } = here;
     const read = await here.mine.client.send(getUnusualActivity, { params });
@@ -208,7 +208,7 @@ describe('where the organization asks for two reviewers', () => {
     expect((await show(here)).reviews).toHaveLength(2);
   });
 
-  test('another decision in between ends the waiting', async () => {
+  test('another decision in between ends the wait', async () => {
     const here = await setUp(two);
     await review(here, here.manager, confirmed);
     expect(await review(here, here.mine, dismissed)).toMatchObject({ state: 'dismissed', review_pending: false });
@@ -216,7 +216,7 @@ describe('where the organization asks for two reviewers', () => {
     expect(await review(here, here.manager, confirmed)).toMatchObject({ state: 'confirmed', review_pending: false });
   });
 
-  test('two who confirm at once make it final, one who confirms twice at once does not', async () => {
+  test('two simultaneous confirmations make it final, unless they are from one reviewer', async () => {
     const here = await setUp(two);
     await Promise.all([review(here, here.manager, confirmed), review(here, here.mine, confirmed)]);
     expect(await show(here)).toMatchObject({ state: 'confirmed', review_pending: false });
@@ -230,7 +230,7 @@ describe('where the organization asks for two reviewers', () => {
 });
 
 // proves: unusual-activities-15
-test('a second opinion that is asked for is waited for, told, and given by somebody else', async () => {
+test('a requested second opinion is waited for, announced, and given by another reviewer', async () => {
   const here = await setUp();
   const asked = { ...dismissed, second_opinion: true };
   const shown = await review(here, here.manager, asked);
@@ -238,7 +238,7 @@ test('a second opinion that is asked for is waited for, told, and given by someb
   const again = await here.manager.client.send(reviewUnusualActivity, { params: here.params, body: dismissed });
   expect(again).toMatchObject({
     status: 400,
-    body: { details: ['state: you asked for a second opinion; another reviewer must give it'] },
+    body: { details: ['state: you requested a second opinion; another reviewer must give it'] },
   });
   const at = { params: { organization_id: here.mine.organizationId } };
   const { audit_entries: entries } = await here.mine.client.call(listAudit, {
@@ -253,7 +253,7 @@ test('a second opinion that is asked for is waited for, told, and given by someb
   expect(given.reviews.map((entry) => entry.second_opinion)).toEqual([true, false]);
 });
 
-test('reviewers at the same time who state what they read: one gets through', async () => {
+test('of simultaneous reviewers with the same entity tag, one succeeds', async () => {
   const here = await setUp();
   const { params } = here;
   const read = await here.mine.client.send(getUnusualActivity, { params });
@@ -279,7 +279,7 @@ describe('precision', () => {
     }
   };
 
-  test('is counted by type and rule version from the last reviews, of what has gone too', async () => {
+  test('is counted by type and rule version from the last reviews, removed flags included', async () => {
     const here = await setUp({}, { type: 'breakless_work', ruleVersion: 'a' });
     const { userId } = here.member;
     const flags = (ruleVersion: string, count: number) =>
@@ -300,7 +300,7 @@ describe('precision', () => {
     expect(await precisionOf(here.mine)).toEqual([{ ...expected[0], open: 1 }, expected[1]]);
   });
 
-  test('is null where nothing is reviewed, and what waits for a second reviewer is open', async () => {
+  test('is null without reviews, and a flag that waits for a second reviewer is open', async () => {
     const here = await setUp({ second_review: true });
     const open = { confirmed: 0, explained: 0, dismissed: 0, open: 1, precision: null };
     expect(await precisionOf(here.mine)).toMatchObject([open]);
@@ -309,7 +309,7 @@ describe('precision', () => {
     expect(await precisionOf(await createOrganization())).toEqual([]);
   });
 
-  test('is for owners and managers', async () => {
+  test('requires an owner or manager', async () => {
     const { member, manager, params } = await setUp();
     const at = { params: { organization_id: params.organization_id } };
     expect((await member.client.send(getUnusualActivityPrecision, at)).status).toBe(403);

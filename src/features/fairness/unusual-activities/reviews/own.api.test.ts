@@ -36,9 +36,9 @@ async function withFlag(): Promise<{ mine: TestOrganization; member: TestMember;
   return { mine, member, id };
 }
 
-describe('members see their own', () => {
+describe('a list of your own flags', () => {
   // proves: unusual-activities-32
-  test('with the evidence and the outcome, without reviewers and their notes', async () => {
+  test('has the evidence and the outcome, without reviewers and their notes', async () => {
     const { mine, member, id } = await withFlag();
     await makeFlags(app, mine, [{ userId: mine.userId }]);
     await mine.client.call(reviewUnusualActivity, {
@@ -58,7 +58,7 @@ describe('members see their own', () => {
     expect(JSON.stringify(flags)).not.toContain('Known to read');
   });
 
-  test('page by page', async () => {
+  test('has pages', async () => {
     const { mine, member, id } = await withFlag();
     const more = await makeFlags(app, mine, [{ userId: member.userId }, { userId: member.userId }]);
     const first = await own(member.client, { page_limit: 2 });
@@ -69,7 +69,7 @@ describe('members see their own', () => {
   });
 
   // proves: unusual-activities-32
-  test('unless the organization does not let them; owners and managers see theirs', async () => {
+  test('is closed to members if the organization does not permit it, and open to owners and managers', async () => {
     const { mine, member, id } = await withFlag();
     const [ownersId] = await makeFlags(app, mine, [{ userId: mine.userId }]);
     await hide(mine);
@@ -78,7 +78,7 @@ describe('members see their own', () => {
     expect(await idsOf(mine.client)).toEqual([ownersId]);
   });
 
-  test('of all their organizations with a personal token, each by its own rules', async () => {
+  test('covers all organizations of a personal token, each by its rules', async () => {
     const { member, id } = await withFlag();
     const [second, third] = [await createOrganization(), await createOrganization()];
     for (const { organizationId } of [second, third]) {
@@ -108,7 +108,7 @@ describe('members see their own', () => {
     expect((await answer(await personalClient(app, member.userId), id)).status).toBe(201);
   });
 
-  test('automation_like_activity only where the plan shows it', async () => {
+  test('has automation_like_activity only if the plan includes it', async () => {
     const { mine, member, id } = await withFlag();
     const [automation] = await makeFlags(app, mine, [{ userId: member.userId, type: 'automation_like_activity' }]);
     expect(await idsOf(member.client)).toEqual([id, automation]);
@@ -121,7 +121,7 @@ describe('members see their own', () => {
 });
 
 describe('the answer of the member', () => {
-  test('is shown to both sides, in the audit and told in the feed', async () => {
+  test('is shown to both sides, in the audit log and in the feed', async () => {
     const { mine, member, id } = await withFlag();
     const sent = await answer(member.client, id, 'I was reading the contract.');
     expect(sent.status).toBe(201);
@@ -141,7 +141,7 @@ describe('the answer of the member', () => {
     ).toMatchObject([{ kind: 'unusual_activity_answered', subject_id: id, user_id: member.userId }]);
   });
 
-  test('comes from the member concerned only', async () => {
+  test('is accepted only from the member concerned', async () => {
     const { mine, id } = await withFlag();
     const [manager, colleague] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const other = await createOrganization();

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 const onRecord = ({ state, pending }: FlagState) => ({ state, review_pending: pending });
 
-/** Records a review of flags with what it makes of them, each with its audit and feed entry. */
+/** Records a review of flags and its effect on each of them, with audit and feed entries. */
 async function recordReview(
   ctx: Context,
   organizationId: number,
@@ -59,7 +59,10 @@ const requestedBy = (reviewerId: number, review: NewReview): RequestedReview => 
   secondOpinion: review.second_opinion ?? false,
 });
 
-/** Keeps what a reviewer says of a flag; reviewers at the same time take turns, each seeing what the other decided. */
+/**
+ * Stores a reviewer's verdict on a flag. Simultaneous reviews run one after the other, each with the result of the
+ * previous one.
+ */
 export async function reviewFlag(
   ctx: Context,
   { organizationId, flagId }: { organizationId: number; flagId: number },
@@ -76,8 +79,8 @@ export async function reviewFlag(
 }
 
 /**
- * Keeps what a reviewer says of several flags, all or none; answers where it leaves them, ascending. Throws
- * record_invalid with all that stands against it.
+ * Stores a reviewer's verdict on several flags, either all or none. Returns their new states, ascending by id. Throws
+ * record_invalid with every fault.
  */
 export async function reviewFlags(
   ctx: Context,
@@ -103,7 +106,7 @@ export async function reviewFlags(
   return outcomes;
 }
 
-/** Keeps what the member concerned says of a flag. */
+/** Stores the answer of the member concerned. */
 export async function answerFlag(
   ctx: Context,
   { organizationId, flagId }: { organizationId: number; flagId: number },

@@ -19,7 +19,7 @@ interface FlagInput {
   organization: Membership;
 }
 
-/** The flag, unless it is of the type that the plan does not show. */
+/** The flag, unless the plan does not include its type. */
 async function findShown(ctx: Context, organization: Membership, id: number): Promise<store.FlagRow> {
   const flag = await store.findFlag(ctx.db, organization.organizationId, id);
   if (!flag || (flag.type === 'automation_like_activity' && !showsAutomation(organization))) throw problem('not_found');
@@ -45,7 +45,7 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
   route(contract.reviewUnusualActivity, {
     async authorize(ctx, input) {
       const flag = await requireFlag(ctx, input);
-      if (flag.userId === input.actor.userId) throw problem('forbidden', 'nobody reviews their own unusual activity');
+      if (flag.userId === input.actor.userId) throw problem('forbidden', 'you cannot review your own unusual activity');
     },
     async current(ctx, { organization, params }) {
       const flag = await store.lockFlag(ctx.db, organization.organizationId, params.unusual_activity_id);
@@ -79,7 +79,7 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
   }),
 ];
 
-/** The actor's organizations in which they see their own flags. */
+/** The actor's organizations in which they can see their own flags. */
 async function visibilityOf(ctx: Context, actor: Actor): Promise<Membership[]> {
   const memberships = [...actor.memberships.values()];
   const plain = memberships.filter(({ role }) => role === 'user').map(({ organizationId }) => organizationId);
@@ -98,7 +98,7 @@ async function presentOwnRows(ctx: Context, rows: readonly store.FlagRow[], { we
   return rows.map((row) => presentOwn(row, byFlag.get(row.id) ?? [], webUrl));
 }
 
-/** The actor's own flags that they may see, from an id on. */
+/** The actor's own visible flags, from an id on. */
 async function findOwnFlags(ctx: Context, actor: Actor, page: { startId: number; limit: number }) {
   const seen = await visibilityOf(ctx, actor);
   const idOf = ({ organizationId }: Membership) => organizationId;
@@ -128,7 +128,7 @@ const memberRoutes = (config: WebUrl): readonly Route[] => [
     async authorize(ctx, { actor, params, organization }) {
       const flag = await findShown(ctx, organization, params.own_unusual_activity_id);
       if (flag.userId !== actor.userId && organization.role !== 'user') {
-        throw problem('forbidden', 'only the member concerned answers');
+        throw problem('forbidden', 'only the member concerned can answer');
       }
       await requireOwnFlag(ctx, actor, params.own_unusual_activity_id);
     },
@@ -142,7 +142,7 @@ const memberRoutes = (config: WebUrl): readonly Route[] => [
   }),
 ];
 
-/** The review of flags, and what members say to theirs. */
+/** Reviews of flags, and the answers of members. */
 export const flagReviewRoutes = (config: WebUrl): readonly Route[] => [
   ...reviewRoutes(config),
   ...memberRoutes(config),

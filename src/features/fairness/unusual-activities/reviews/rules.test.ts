@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planReview, type ReviewFacts, type RequestedReview } from './rules.ts';
 import { type ReasonCode, reasonStates, reviewStates } from '../../../../contract/lists/reviews.ts';
 
-/** By whom, and not in need of another opinion. */
+/** The reviewer, without a request for a second opinion. */
 const asked = { reviewerId: 1, secondOpinion: false };
 const confirmedBy = (reviewerId: number) => ({ state: 'confirmed' as const, reviewerId, secondOpinion: false });
 const open: ReviewFacts = { state: 'open', pending: false, secondReview: true, last: null };
@@ -12,11 +12,11 @@ const becomes = (state: string, pending: boolean) => ({ faults: [], standing: { 
 
 describe('one reviewer', () => {
   test.each(reviewStates)('%s takes effect at once', (state) => {
-    const review = { state, reasonCode: 'other' as const, note: 'So it is', ...asked };
+    const review = { state, reasonCode: 'other' as const, note: 'See my note', ...asked };
     expect(planReview({ ...open, secondReview: false }, review)).toEqual(becomes(state, false));
   });
 
-  test('confirming ends a wait that began when two reviewers were required', () => {
+  test('a confirmation ends a wait that began when two reviewers were required', () => {
     const facts = { state: 'open' as const, pending: true, secondReview: false, last: confirmedBy(1) };
     expect(planReview(facts, confirmed)).toEqual(becomes('confirmed', false));
   });
@@ -28,19 +28,19 @@ describe('two reviewers', () => {
     expect(planReview({ ...open, state: 'dismissed' }, confirmed)).toEqual(becomes('dismissed', true));
   });
 
-  test('the second one must be somebody else', () => {
+  test('the second one must be from another reviewer', () => {
     const waiting = { ...open, pending: true, last: confirmedBy(1) };
     expect(planReview(waiting, confirmed)).toEqual({ faults: [expect.stringContaining('another reviewer')] });
     expect(planReview(waiting, { ...confirmed, reviewerId: 2 })).toEqual(becomes('confirmed', false));
   });
 
-  test('any other review in between ends the waiting', () => {
+  test('any other review in between ends the wait', () => {
     const waiting = { ...open, pending: true, last: confirmedBy(1) };
     expect(planReview(waiting, dismissed)).toEqual(becomes('dismissed', false));
     expect(planReview(waiting, { ...dismissed, reviewerId: 2 })).toEqual(becomes('dismissed', false));
   });
 
-  test('what is confirmed stays so when it is confirmed again', () => {
+  test('a confirmed flag stays confirmed when it is confirmed again', () => {
     expect(planReview({ ...open, state: 'confirmed', last: confirmedBy(2) }, confirmed)).toEqual(
       becomes('confirmed', false),
     );
@@ -55,14 +55,14 @@ describe('a second opinion', () => {
     last: { ...confirmedBy(1), state: 'dismissed' as const, secondOpinion: true },
   };
 
-  test('that is asked for leaves the state, whatever the first one is', () => {
+  test('leaves the state when it is requested, whatever the first opinion is', () => {
     expect(planReview(here, { ...dismissed, secondOpinion: true })).toEqual(becomes('open', true));
     expect(planReview(open, { ...confirmed, secondOpinion: true })).toEqual(becomes('open', true));
   });
 
   // proves: unusual-activities-15
-  test('is given by somebody else, and takes effect', () => {
-    const fault = 'state: you asked for a second opinion; another reviewer must give it';
+  test('is given by another reviewer, and takes effect', () => {
+    const fault = 'state: you requested a second opinion; another reviewer must give it';
     expect(planReview(waiting, dismissed)).toEqual({ faults: [fault] });
     expect(planReview(waiting, { ...confirmed, reviewerId: 2 })).toEqual(becomes('confirmed', false));
     expect(planReview({ ...waiting, secondReview: true }, { ...confirmed, reviewerId: 2 })).toEqual(
@@ -71,11 +71,11 @@ describe('a second opinion', () => {
   });
 
   // proves: unusual-activities-15
-  test('is no longer wanted once its asker opens the flag again, and there is no third', () => {
+  test('is obsolete once its requester opens the flag again, and a third is rejected', () => {
     const again = { ...dismissed, state: 'open' as const, reasonCode: 'new_information' as const };
     expect(planReview(waiting, again)).toEqual(becomes('open', false));
     expect(planReview(waiting, { ...dismissed, reviewerId: 2, secondOpinion: true })).toEqual({
-      faults: ['second_opinion: this is the second one'],
+      faults: ['second_opinion: this review is already the second opinion'],
     });
   });
 });
@@ -83,7 +83,7 @@ describe('a second opinion', () => {
 describe('reason codes', () => {
   const codes = Object.keys(reasonStates) as ReasonCode[];
 
-  test.each(codes)('%s is given for its states only', (reasonCode) => {
+  test.each(codes)('%s is valid only for its states', (reasonCode) => {
     const allowed: readonly string[] = reasonStates[reasonCode];
     for (const state of reviewStates) {
       const plan = planReview(open, { state, reasonCode, note: 'Because', ...asked });
@@ -98,7 +98,7 @@ describe('reason codes', () => {
     });
   });
 
-  test('every state has one besides other', () => {
+  test('every state has one in addition to other', () => {
     for (const state of reviewStates) {
       const own = codes.filter((code) => code !== 'other' && (reasonStates[code] as readonly string[]).includes(state));
       expect(own.length).toBeGreaterThan(0);

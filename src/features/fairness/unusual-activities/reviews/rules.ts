@@ -1,6 +1,6 @@
 import { type ReasonCode, reasonStates, type ReviewState } from '../../../../contract/lists/reviews.ts';
 
-/** Where a flag stands: `pending` = it waits for a second reviewer. */
+/** The state of a flag. `pending` = it waits for a second reviewer. */
 export interface FlagState {
   state: ReviewState;
   pending: boolean;
@@ -9,14 +9,14 @@ export interface FlagState {
 export interface LastReview {
   reviewerId: number;
   state: ReviewState;
-  /** Whether a second opinion was asked for. */
+  /** Whether the review requested a second opinion. */
   secondOpinion: boolean;
 }
 
 export interface ReviewFacts extends FlagState {
   /** Whether the organization requires a second reviewer. */
   secondReview: boolean;
-  /** The last review; while `pending` the one that waits for another. */
+  /** The last review; while `pending`, the one that waits for a second reviewer. */
   last: LastReview | null;
 }
 
@@ -32,23 +32,26 @@ export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagStat
 
 function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
   const states: readonly ReviewState[] = reasonStates[reasonCode];
-  if (!states.includes(state)) return [`reason_code: ${reasonCode} is given for ${states.join(', ')} only`];
+  if (!states.includes(state)) return [`reason_code: ${reasonCode} is valid only for ${states.join(', ')}`];
   return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
 }
 
-/** Who asked for a second opinion gives none, but may open the flag again; and nobody asks for a third. */
+/**
+ * A reviewer who requested a second opinion cannot give it, but can open the flag again. A third opinion cannot be
+ * requested.
+ */
 function opinionFaults(
   { pending, last }: ReviewFacts,
   { reviewerId, secondOpinion, state }: RequestedReview,
 ): string[] {
   if (!pending || !last?.secondOpinion) return [];
   if (last.reviewerId === reviewerId && state !== 'open') {
-    return ['state: you asked for a second opinion; another reviewer must give it'];
+    return ['state: you requested a second opinion; another reviewer must give it'];
   }
-  return secondOpinion ? ['second_opinion: this is the second one'] : [];
+  return secondOpinion ? ['second_opinion: this review is already the second opinion'] : [];
 }
 
-/** What a reason that fits makes of a flag. */
+/** The effect of a review whose reason is valid. */
 function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const { last } = facts;
   const faults = opinionFaults(facts, review);
@@ -59,35 +62,35 @@ function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   if (!facts.pending || last?.state !== 'confirmed')
     return { faults: [], standing: { state: facts.state, pending: true } };
   if (last.reviewerId === review.reviewerId) {
-    return { faults: ['state: you have confirmed it already; another reviewer must, too'] };
+    return { faults: ['state: you have already confirmed it; another reviewer must too'] };
   }
   return { faults: [], standing: { state: 'confirmed', pending: false } };
 }
 
 /**
- * What a review makes of a flag. Where two reviewers are required, a first `confirmed` leaves the state and waits;
- * it is final once another reviewer confirms too. Who asks for a second opinion leaves the state as well, whatever they
- * say. Every other review takes effect at once and ends the waiting.
- * Example: open, two required, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
+ * The effect of a review on a flag. If two reviewers are required, a first `confirmed` leaves the state and waits. It
+ * is final once another reviewer confirms. A review that requests a second opinion also leaves the state, whatever its
+ * verdict. Every other review takes effect at once and ends the wait. Example: open, two required, A confirms -> open
+ * and pending; B confirms -> confirmed; A again instead -> a fault.
  */
 export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const faults = reasonFaults(review);
   return faults.length > 0 ? { faults } : planStanding(facts, review);
 }
 
-/** What is known of one of several flags. */
+/** The facts about one of several flags. */
 export interface FlagFacts extends ReviewFacts {
   id: number;
-  /** Whose flag it is. */
+  /** The member of the flag. */
   userId: number;
 }
 
 export type SeveralPlan = { faults: string[] } | { faults: []; standings: Map<number, FlagState> };
 
 /**
- * What one review makes of each of several flags, or all that stands against it. Requested ids that are no flag are
- * faults, and so are the reviewer's own flags. Source: docs/contract/unusual-activities.md, Reviews.
- * Example: flags 3 and 5 requested, 5 is not there -> one fault, and nothing for 3.
+ * The effect of one review on each of several flags, or every fault. Requested ids without a flag are faults, and so
+ * are the reviewer's own flags. Source: docs/contract/unusual-activities.md, Reviews. Example: flags 3 and 5 requested,
+ * 5 does not exist -> one fault, and nothing for 3.
  */
 export function planReviews(
   requested: readonly number[],
@@ -98,8 +101,9 @@ export function planReviews(
   const known = new Map(flags.map((flag) => [flag.id, flag]));
   const faultsOf = (id: number): string[] => {
     const flag = known.get(id);
-    if (!flag) return [`unusual_activity_ids: ${id} is not there`];
-    if (flag.userId === review.reviewerId) return [`unusual_activity_ids: ${id} is your own, nobody reviews theirs`];
+    if (!flag) return [`unusual_activity_ids: ${id} does not exist`];
+    if (flag.userId === review.reviewerId)
+      return [`unusual_activity_ids: ${id} is your own; another reviewer must review it`];
     const plan = planStanding(flag, review);
     if ('standing' in plan) standings.set(id, plan.standing);
     return plan.faults.map((fault) => `unusual_activity_ids: ${id}, ${fault}`);

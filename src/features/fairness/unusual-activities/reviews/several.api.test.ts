@@ -39,7 +39,7 @@ const show = async ({ mine, params }: Reviewing, id: number) =>
 
 describe('a review of several flags', () => {
   // proves: unusual-activities-16
-  test('is one of each, in audit and feed as well', async () => {
+  test('stores one review per flag, in the audit log and feed as well', async () => {
     const here = await setUp();
     const { mine, manager, member, params } = here;
     const [first = 0, second = 0, third = 0] = await flagsOf(here, member.userId, mine.userId, member.userId);
@@ -71,7 +71,7 @@ describe('a review of several flags', () => {
   });
 
   // proves: unusual-activities-16
-  test('is of all or of none, and what stands against it is named for each', async () => {
+  test('applies to all or none, and reports the faults of each flag', async () => {
     const here = await setUp();
     const { mine, manager, member } = here;
     const stranger = await setUp();
@@ -82,10 +82,10 @@ describe('a review of several flags', () => {
       reason_code: 'tool_found',
     });
     const details = [
-      'reason_code: tool_found is given for confirmed only',
-      `unusual_activity_ids: ${foreign} is not there`,
-      `unusual_activity_ids: ${own} is your own, nobody reviews theirs`,
-      'unusual_activity_ids: 2000000000 is not there',
+      'reason_code: tool_found is valid only for confirmed',
+      `unusual_activity_ids: ${foreign} does not exist`,
+      `unusual_activity_ids: ${own} is your own; another reviewer must review it`,
+      'unusual_activity_ids: 2000000000 does not exist',
     ];
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'record_invalid', details } });
     expect((await send(here, manager.client, [good, own])).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a review of several flags', () => {
     expect((await send(here, mine.client, [good, own])).status).toBe(200);
   });
 
-  test('waits for a second reviewer where the organization asks for one', async () => {
+  test('waits for a second reviewer if the organization requires one', async () => {
     const here = await setUp();
     const { mine, manager, member, params } = here;
     await mine.client.call(putOrganizationUnusualActivityRules, {
@@ -108,7 +108,7 @@ describe('a review of several flags', () => {
     expect(again).toMatchObject({
       status: 400,
       body: {
-        details: [`unusual_activity_ids: ${second}, state: you have confirmed it already; another reviewer must, too`],
+        details: [`unusual_activity_ids: ${second}, state: you have already confirmed it; another reviewer must too`],
       },
     });
     expect(await show(here, third)).toMatchObject({ state: 'open', review_pending: false });
@@ -122,7 +122,7 @@ describe('a review of several flags', () => {
     });
   });
 
-  test('of flags that the plan does not show finds none', async () => {
+  test('does not find flags outside the plan', async () => {
     const here = await setUp();
     const { mine, member } = here;
     const [id = 0] = await makeFlags(app, mine, [{ userId: member.userId, type: 'automation_like_activity' }]);
@@ -131,12 +131,12 @@ describe('a review of several flags', () => {
     );
     expect(await send(here, mine.client, [id])).toMatchObject({
       status: 400,
-      body: { details: [`unusual_activity_ids: ${id} is not there`] },
+      body: { details: [`unusual_activity_ids: ${id} does not exist`] },
     });
   });
 
   // proves: unusual-activities-16
-  test('is of at most 500, and sent twice under one key it is made once', async () => {
+  test('has a limit of 500 flags, and is stored once if sent twice with one key', async () => {
     const here = await setUp();
     const { mine, member, params } = here;
     const ids = await flagsOf(here, ...Array.from({ length: mostReviewed }, () => member.userId));
@@ -155,7 +155,7 @@ describe('a review of several flags', () => {
     expect((await show(here, ids.at(-1) ?? 0)).reviews).toHaveLength(1);
   });
 
-  test('two at once in other orders both get through', async () => {
+  test('two simultaneous reviews with different orders both succeed', async () => {
     const here = await setUp();
     const { mine, manager, member } = here;
     const ids = await flagsOf(here, ...Array.from({ length: 40 }, () => member.userId));

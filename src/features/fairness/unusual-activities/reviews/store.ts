@@ -11,7 +11,7 @@ import type { FlagState, LastReview, RequestedReview } from './rules.ts';
 export interface FlagRow extends ActivityRow {
   organizationId: number;
   ruleVersion: string;
-  /** Null of records that others made, and of those from before sessions were named. */
+  /** Null for records from other programs, and for those from before sessions had ids. */
   stretchId: string | null;
   sessionStart: number;
   loneId: number;
@@ -29,17 +29,17 @@ export function findFlag(db: Executor, organizationId: number, id: number): Prom
     select ${columns} from unusual_activities f where f.organization_id = ${organizationId} and f.id = ${id}`);
 }
 
-/** The flag, kept from changing until the end of the transaction. */
+/** Locks the flag until the end of the transaction. */
 export function lockFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
   return db.maybe(sql`
     select ${columns} from unusual_activities f
     where f.organization_id = ${organizationId} and f.id = ${id} for update`);
 }
 
-/** What a review needs of a flag. */
+/** The columns of a flag that a review needs. */
 export type ReviewedFlag = Pick<FlagRow, 'organizationId' | 'id' | 'userId' | 'type' | 'ruleVersion' | keyof FlagState>;
 
-/** Those of the ids that are flags, ascending, kept from changing until the end of the transaction. */
+/** Locks those of the ids that are flags until the end of the transaction, ascending. */
 export function lockFlags(db: Executor, organizationId: number, ids: readonly number[]): Promise<ReviewedFlag[]> {
   return db.many(sql`
     select organization_id as "organizationId", id, user_id as "userId", type, rule_version as "ruleVersion",
@@ -48,7 +48,7 @@ export function lockFlags(db: Executor, organizationId: number, ids: readonly nu
     order by id for update`);
 }
 
-/** The organization of a flag, among those given. */
+/** Finds the organization of a flag among those given. */
 export async function locateFlag(
   db: Executor,
   organizationIds: readonly number[],
@@ -63,13 +63,13 @@ export async function locateFlag(
 export interface OwnFilter {
   userId: number;
   organizationIds: readonly number[];
-  /** Those of the organizations where automation_like_activity is shown. */
+  /** The organizations whose plan includes automation_like_activity. */
   withAutomation: readonly number[];
   startId: number;
   limit: number;
 }
 
-/** A person's own flags in organizations, from an id on, ascending. */
+/** A person's own flags in these organizations, from an id on, ascending. */
 export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]> {
   return db.many(sql`
     select ${columns} from unusual_activities f
@@ -79,7 +79,7 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
     order by f.id limit ${filter.limit}`);
 }
 
-/** Those of the organizations whose members see their own flags. */
+/** The organizations among these whose members can see their own flags. */
 export async function findOpenHanded(db: Executor, organizationIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many<{ organizationId: number; seen: boolean }>(sql`
     select distinct on (organization_id) organization_id as "organizationId", members_see_flags as seen
@@ -101,7 +101,7 @@ export interface EntryRow extends CredentialColumns {
   recordedAt: string;
 }
 
-/** The latest entries of flags of an organization, at most so many each, ascending; with `kind` only of that kind. */
+/** The latest entries of an organization's flags, up to `limit` each, ascending; with `kind` only of that kind. */
 export function listEntries(
   db: Executor,
   flags: { organizationId: number; ids: readonly number[]; kind?: 'answer' },
@@ -121,7 +121,7 @@ export function listEntries(
     order by r.id`);
 }
 
-/** The last review of each of the flags; those that nobody reviewed are left out. */
+/** The last review of each flag; flags without a review are left out. */
 export async function findLastReviews(
   db: Executor,
   organizationId: number,
@@ -136,19 +136,19 @@ export async function findLastReviews(
   return new Map(rows.map(({ flagId, ...last }) => [flagId, last]));
 }
 
-/** When an entry is made, and by what. */
+/** The instant and the credential of an entry. */
 interface Moment {
   credential: Credential | null;
   now: Temporal.Instant;
 }
 
-/** A flag, and where a review leaves it. */
+/** A flag and its state after a review. */
 export interface Outcome {
   flag: ReviewedFlag;
   standing: FlagState;
 }
 
-/** Stores a review of each of the flags, in their order. */
+/** Stores a review of each flag, in the order of the flags. */
 export async function insertReviews(
   db: Executor,
   organizationId: number,
@@ -183,7 +183,7 @@ export async function insertAnswer(
       ${flag.userId}, ${now}, ${credential?.kind}, ${credential?.id}, ${credential?.makerUserId})`);
 }
 
-/** The time of the record's own change stays: a review changes nothing of what was found. */
+/** The record's own change time stays, because a review changes nothing in the finding. */
 export async function updateStandings(
   db: Executor,
   organizationId: number,
@@ -206,7 +206,7 @@ export interface PrecisionRow {
   open: number;
 }
 
-/** How many flags reviewers came to which state with: what is there, and what was reviewed and has gone since. */
+/** The number of flags in each state after review, for existing flags and for removed ones that had a review. */
 export function countOutcomes(db: Executor, organizationId: number, withAutomation: boolean): Promise<PrecisionRow[]> {
   return db.many(sql`
     with reviewed as (

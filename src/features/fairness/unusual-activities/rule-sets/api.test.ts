@@ -37,7 +37,7 @@ const typeOf = (rules: Awaited<ReturnType<typeof show>>, type: string) =>
   rules.types.find((entry) => entry.type === type);
 
 describe('the program publishes its rules', () => {
-  test('every type with a plain explanation, limits per level, what people measured and what it needs', async () => {
+  test('every type with a plain explanation, limits per level, values of people and its prerequisites', async () => {
     const mine = await createOrganization();
     const { client } = await addMember(mine);
     const { unusual_activity_rules: rules } = await client.call(getUnusualActivityRules, {});
@@ -63,7 +63,7 @@ describe('the program publishes its rules', () => {
   });
 
   // proves: unusual-activities-33
-  test('every number with the bounds between which it may be set', async () => {
+  test('every number with the bounds of its permitted values', async () => {
     const mine = await createOrganization();
     const { types } = await show(mine);
     expect(types.find(({ type }) => type === 'unusual_high_mouse_activity')?.limits).toMatchObject([
@@ -81,7 +81,7 @@ describe('the program publishes its rules', () => {
     }
   });
 
-  test('a limit that is never reached travels as null', async () => {
+  test('a limit that is never reached is sent as null', async () => {
     const { client } = await createOrganization();
     const { unusual_activity_rules: rules } = await client.call(getUnusualActivityRules, {});
     const breakless = rules.types.find((entry) => entry.type === 'breakless_work');
@@ -107,7 +107,7 @@ describe('an organization', () => {
     expect(await versions(mine)).toEqual({ versions: [] });
   });
 
-  test('looks for automation only where the plan has its switch on', async () => {
+  test('analyses automation only if the plan includes the feature', async () => {
     const without = await createOrganization({ features: ['insights'] });
     const withSwitch = await createOrganization();
     const type = 'automation_like_activity';
@@ -117,7 +117,7 @@ describe('an organization', () => {
     expect(typeOf(await put(withSwitch, { types: { [type]: { on: false } } }), type)?.on).toBe(false);
   });
 
-  test('changes limits, durations, switches and applications, and the detector follows', async () => {
+  test('can change limits, durations, switches and applications, and the detector follows', async () => {
     const mine = await createOrganization();
     const shown = await put(mine, {
       types: { breakless_work: { on: false }, unusual_high_mouse_activity: { minimum_minutes: 60 } },
@@ -149,7 +149,7 @@ describe('an organization', () => {
     expect(loaded.rules.applications).toMatchObject({ allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] });
   });
 
-  test('a set is complete: what is left out is as the program has it', async () => {
+  test('sends a complete set: omitted values are those of the program', async () => {
     const mine = await createOrganization();
     await put(mine, { limits: { mouse_share: { low: 0.8 } }, grace_hours: 12 });
     const shown = await put(mine, { thresholds: { focus_share: 0.9 } });
@@ -162,7 +162,7 @@ describe('an organization', () => {
     expect((await put(mine, {})).changes).toEqual({});
   });
 
-  test('a change that changes nothing makes no version', async () => {
+  test('gets no version from a request that changes nothing', async () => {
     const mine = await createOrganization();
     await put(mine, {
       types: { breakless_work: { on: true } },
@@ -178,7 +178,7 @@ describe('an organization', () => {
     expect((await versions(mine)).versions).toHaveLength(1);
   });
 
-  test('keeps every version with its reason, page by page, in the audit and the feed', async () => {
+  test('retains every version with its reason, page by page, in the audit log and the feed', async () => {
     const mine = await createOrganization();
     for (const hours of [1, 2, 3]) await put(mine, { grace_hours: hours, reason: `Because of ${hours}` });
     const first = await versions(mine, { page_limit: 2 });
@@ -210,8 +210,8 @@ describe('an organization', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('names the path of all that is wrong', async () => {
+describe('rejected requests', () => {
+  test('are reported with the path of every fault', async () => {
     const mine = await createOrganization();
     const details = await refuse(mine, {
       limits: { no_such_limit: { high: 1 }, dispersion_60_minutes: { high: 3 }, mouse_share: { high: 1.5 } },
@@ -242,7 +242,7 @@ describe('what is refused', () => {
     expect((await refuse(mine, body)).map((detail) => detail.split(':')[0])).toEqual([path]);
   });
 
-  test('says in words what a text must hold', async () => {
+  test('describe in words what a text must contain', async () => {
     const mine = await createOrganization();
     expect(await refuse(mine, { reason: '  ', applications: { allowed: ['---'] } })).toEqual([
       'applications.allowed[0]: must hold a letter or a digit',
@@ -250,7 +250,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('changes to rules that the program has no more', async () => {
+  test('include changes to rules that the program no longer has', async () => {
     const mine = await createOrganization();
     const body = { base_version: '2020-01-1', reason: 'Old' };
     const answer = await mine.client.send(putOrganizationUnusualActivityRules, { ...at(mine), body });
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('everybody reads, only owners change, only owners and managers see the history', async () => {
+  test('depend on the role: all members read, owners change, owners and managers see the history', async () => {
     const mine = await createOrganization();
     const other = await createOrganization();
     const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     expect((await other.client.send(putOrganizationUnusualActivityRules, { ...at(mine), body })).status).toBe(404);
   });
 
-  test('a stale If-Match', async () => {
+  test('include a stale If-Match', async () => {
     const mine = await createOrganization();
     const read = await mine.client.send(getOrganizationUnusualActivityRules, at(mine));
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
@@ -292,7 +292,7 @@ describe('what is refused', () => {
   });
 });
 
-/** A row as it was stored while parameters were places in the rules: names of limits of every kind. */
+/** A row from the time when parameters were paths in the rules, with limits of every kind. */
 const storedBefore = {
   types: { breakless_work: { minimum_minutes: 45 } },
   limits: {
@@ -306,7 +306,7 @@ const storedBefore = {
   thresholds: { crowded_11_slots_factor: 0.45, memory_180_minutes_lag1: 0.15, single_device_used_share: 0.2 },
 };
 
-test('a version that was stored long ago keeps its meaning', async () => {
+test('a version that was stored long ago retains its meaning', async () => {
   const mine = await createOrganization();
   await app.database.run(sql`
     insert into detection_rule_sets (organization_id, version, base_version, changes, grace_hours, members_see_flags,
@@ -330,7 +330,7 @@ test('a version that was stored long ago keeps its meaning', async () => {
   expect(await show(mine)).toMatchObject({ ignored: ['limits.no_more_a_limit'], changes: storedBefore });
 });
 
-test('simultaneous changes make one version each', async () => {
+test('simultaneous changes produce one version each', async () => {
   const mine = await createOrganization();
   await Promise.all([1, 2, 3, 4, 5].map((hours) => put(mine, { grace_hours: hours })));
   expect((await versions(mine)).versions.map((entry) => entry.version)).toEqual([1, 2, 3, 4, 5]);

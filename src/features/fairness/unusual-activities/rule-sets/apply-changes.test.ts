@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     },
   );
 
-  test('names are used once', () => {
+  test('names are unique', () => {
     const names = [...gradedParameters, ...singleParameters].map((entry) => entry.name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -37,7 +37,7 @@ describe('changes', () => {
     expect(applyRuleChanges(baseRules, { limits: {}, types: { breakless_work: {} } })).toEqual(baseRules);
   });
 
-  test('a level that is left out stays as it is, null is never', () => {
+  test('an omitted level stays the same, and null is never', () => {
     const rules = applyRuleChanges(baseRules, {
       limits: { breakless: { high: null, medium: 400 }, dispersion_60_minutes: { high: null } },
     });
@@ -50,7 +50,7 @@ describe('changes', () => {
     expect(baseRules.limits.consistent_persistent_activity.dispersion_60_minutes.high).toBe(1.5);
   });
 
-  test('never stays never, whichever limits the changes are made to', () => {
+  test('never stays never, whichever limits the changes apply to', () => {
     const never = { high: null, medium: null, low: null };
     const names = ['breakless', 'dispersion_60_minutes'];
     const changes = { limits: Object.fromEntries(names.map((name) => [name, never])) };
@@ -65,14 +65,14 @@ describe('changes', () => {
     expect(findRuleFaults(changes, once)).toEqual([]);
   });
 
-  test('automation is looked for only where both plan and organization want it', () => {
+  test('automation is analysed only if both the plan and the organization turn it on', () => {
     const on = (changed: boolean, plan: boolean) =>
       rulesFor({ types: { automation_like_activity: { on: changed } } }, plan).rules.types.automation_like_activity.on;
     expect([on(true, true), on(true, false), on(false, true)]).toEqual([true, false, false]);
     expect(rulesFor({}, true).rules.types.automation_like_activity.on).toBe(true);
   });
 
-  test('all that is wrong is reported with its path', () => {
+  test('every fault is reported with its path', () => {
     const faults = findRuleFaults(
       {
         limits: { no_such: { high: 1 }, mouse_share: { high: 2 }, breakless: { high: 100 } },
@@ -91,7 +91,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('what fits no more is left out and named, the rest holds', () => {
+  test('outdated changes are left out and named, and the rest apply', () => {
     const { rules, ignored } = adoptRuleChanges(baseRules, {
       limits: { gone: { high: 1 }, mouse_share: { low: 0.8 } },
       thresholds: { focus_share: 0.9, lost: 3 },

@@ -14,7 +14,7 @@ import type { LimitChange, RuleChanges } from './changes.ts';
 
 type Limit = Published<GradedParameter>;
 
-/** A limit that is never reached: below all values where small ones are unusual, above all where large ones are. */
+/** A limit that is never reached: below all values if small ones are unusual, above all values if large ones are. */
 const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 
 /**
@@ -38,7 +38,7 @@ function limitFaults(name: string, requested: LimitChange, base: RuleSet): strin
   const parameter = gradedParameters.find((entry) => entry.name === name);
   if (!parameter)
     return [
-      `limits.${name.slice(0, 100)}: is no limit of these rules; known: ${gradedParameters.map((entry) => entry.name).join(', ')}`,
+      `limits.${name.slice(0, 100)}: does not exist in these rules; known: ${gradedParameters.map((entry) => entry.name).join(', ')}`,
     ];
   const { minimum, maximum } = units[parameter.unit];
   const outside = confidenceLevels.filter((level) => {
@@ -59,7 +59,7 @@ function thresholdFaults(name: string, value: number): string[] {
   const parameter = singleParameters.find((entry) => entry.name === name);
   if (!parameter) {
     return [
-      `thresholds.${name.slice(0, 100)}: is no threshold of these rules; known: ${singleParameters.map((entry) => entry.name).join(', ')}`,
+      `thresholds.${name.slice(0, 100)}: does not exist in these rules; known: ${singleParameters.map((entry) => entry.name).join(', ')}`,
     ];
   }
   const { minimum, maximum } = units[parameter.unit];
@@ -72,7 +72,7 @@ function typeFaults(type: ActivityType, requested: Partial<{ minimum_minutes: nu
   return [`types.${type}.minimum_minutes: must be at least ${shortest}`];
 }
 
-/** All faults of changes, as `path: what is wrong`. */
+/** All faults of changes, as `path: problem`. */
 export function findRuleFaults(changes: RuleChanges, base: RuleSet): string[] {
   return [
     ...Object.entries(changes.limits ?? {}).flatMap(([name, requested]) => limitFaults(name, requested, base)),
@@ -90,7 +90,7 @@ function mergeTypes(base: RuleSet, requested: RuleChanges['types'] = {}): Record
   return types;
 }
 
-/** A rule set with changes that have no faults in it. */
+/** A rule set with these changes, which must have no faults. */
 export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
   let rules = base;
   for (const parameter of gradedParameters) {
@@ -107,11 +107,11 @@ export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
 
 export interface Adoption {
   rules: RuleSet;
-  /** Paths of changes that these rules have no place for; they are left out. */
+  /** Paths of changes without a place in these rules; they are left out. */
   ignored: string[];
 }
 
-/** A rule set with those changes in it that still fit, as changes outlive the rules that they were made to. */
+/** A rule set with those changes that are still valid. Stored changes can be older than the program's rules. */
 export function adoptRuleChanges(base: RuleSet, changes: RuleChanges): Adoption {
   const ignored = new Set(findRuleFaults(changes, base).map((fault) => fault.split(':')[0] ?? ''));
   const fits = (place: string) => ![...ignored].some((path) => path === place || path.startsWith(`${place}.`));

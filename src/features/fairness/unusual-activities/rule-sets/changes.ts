@@ -1,10 +1,10 @@
 import type { ApplicationTier, ConfidenceLevel } from '../../../../contract/lists/unusual-activities.ts';
 import type { ActivityType } from '../../../../detector/registry.ts';
 
-/** Limits by level as they travel: null = never, left out = as in the program's rules. */
+/** Limits by level as sent: null = never, omitted = as in the program's rules. */
 export type LimitChange = Partial<Record<ConfidenceLevel, number | null>>;
 
-/** What an organization has otherwise than the program's rules, under wire names; this is what is stored. */
+/** The differences between an organization's rules and the program's, under wire names and as stored. */
 export interface RuleChanges {
   types?: Partial<Record<ActivityType, { on?: boolean; minimum_minutes?: number }>>;
   limits?: Record<string, LimitChange>;
@@ -12,12 +12,12 @@ export interface RuleChanges {
   applications?: { allowed?: string[]; added?: { name: string; tier: ApplicationTier }[] };
 }
 
-/** The other things an organization sets. */
+/** Further settings of an organization. */
 export interface RuleSettings {
   graceHours: number;
   membersSeeFlags: boolean;
   secondReview: boolean;
 }
 
-/** What holds where an organization has set nothing. */
+/** The values for an organization without settings. */
 export const defaultSettings: RuleSettings = { graceHours: 6, membersSeeFlags: true, secondReview: false };

@@ -6,8 +6,8 @@ import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.
 import { findLatestRuleSet, hasAutomation, type RuleSetRow } from './store.ts';
 
 /**
- * What organizations change: the program's rules, all types on. Whether automation is looked for is the plan's to
- * say.
+ * The starting point for changes by organizations: the program's rules with all types on. The plan decides whether
+ * automation is analysed.
  */
 export const baseRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
 
@@ -17,7 +17,7 @@ export interface LoadedRules extends RuleSettings {
   ruleVersion: string;
 }
 
-/** The rules with an organization's changes in them; automation_like_activity only where the plan has its switch on. */
+/** The rules with an organization's changes. automation_like_activity is on only if the plan includes it. */
 export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
   const { rules, ignored } = adoptRuleChanges(baseRules, changes);
   const { on } = rules.types.automation_like_activity;
@@ -27,7 +27,7 @@ export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
 export const versionText = (row: Pick<RuleSetRow, 'version'> | undefined): string =>
   row ? `${baseRules.version}+org.${row.version}` : baseRules.version;
 
-/** The rules by which an organization's days are analysed now. */
+/** The present rules for analyses of an organization's days. */
 export async function loadRules(db: Executor, organizationId: number): Promise<LoadedRules> {
   const row = await findLatestRuleSet(db, organizationId);
   const { rules } = rulesFor(row?.changes ?? {}, await hasAutomation(db, organizationId));

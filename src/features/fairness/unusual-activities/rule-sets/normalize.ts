@@ -23,7 +23,7 @@ function differingTypes(requested: RuleChanges['types'] = {}, base: RuleSet): [A
   });
 }
 
-/** All three levels stand together, so that they stay in order whatever the program's become. */
+/** All three levels are stored together, so that their order remains valid if the program's levels change. */
 function differingLimits(requested: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
   return gradedParameters.flatMap((parameter): [string, LimitChange][] => {
     const usual = valueOf(base, parameter);
@@ -40,7 +40,7 @@ function differingThresholds(requested: RuleChanges['thresholds'] = {}, base: Ru
   });
 }
 
-/** One entry per name, compared as the detector does; of several the last one counts. */
+/** One entry per name, with names compared as in the detector. Of several entries the last one counts. */
 function distinctNames<T>(entries: readonly T[], nameOf: (entry: T) => string): T[] {
   const byWords = new Map(entries.map((entry) => [wordsOf(nameOf(entry)), entry]));
   return [...byWords.values()].toSorted((a, b) => compareText(nameOf(a), nameOf(b)));
@@ -52,7 +52,10 @@ function differingApplications({ allowed = [], added = [] }: Applications = {}):
   return { ...(names.length > 0 ? { allowed: names } : {}), ...(tiered.length > 0 ? { added: tiered } : {}) };
 }
 
-/** Of changes without faults those that differ from the rules, in one order, so that equal requests are equal. */
+/**
+ * The changes that differ from the rules, in a fixed order, so that equal requests are equal. The changes must have no
+ * faults.
+ */
 export function normalizeChanges(changes: RuleChanges, base: RuleSet): RuleChanges {
   const groups = {
     types: Object.fromEntries(differingTypes(changes.types, base)),

@@ -11,7 +11,7 @@ import { defaultSettings } from './changes.ts';
 import { baseRules, rulesFor, versionText } from './load.ts';
 import type { RuleSetRow } from './store.ts';
 
-/** What stands with each published number, whatever its value. */
+/** The published description of a number, independent of its value. */
 function presentParameter({ name, explanation, unit, people }: Published) {
   const { text, minimum, maximum } = units[unit];
   const measured = people && { extreme: people.extreme, typical: people.typical };
@@ -53,7 +53,7 @@ function presentType(rules: RuleSet, type: ActivityType): PublishedType {
   };
 }
 
-/** A rule set as it is published. */
+/** A rule set as published. */
 export function presentRules(rules: RuleSet, version: string) {
   const { tiers, added, allowed } = rules.applications;
   return {
@@ -86,7 +86,7 @@ export function presentOrganizationRules(row: RuleSetRow | undefined, automation
   };
 }
 
-/** A version on record. */
+/** A stored version. */
 export function presentVersion(row: RuleSetRow): WireRuleSetVersion {
   return {
     version: row.version,

@@ -11,13 +11,13 @@ import { baseRules, versionText } from './load.ts';
 import { normalizeChanges } from './normalize.ts';
 import { findLatestRuleSet, insertRuleSet, type RuleSetRow } from './store.ts';
 
-/** The organization's latest rules, kept from changing until the end of the transaction. */
+/** Locks the organization's latest rules until the end of the transaction. */
 export async function lockRules(ctx: Context, organizationId: number): Promise<RuleSetRow | undefined> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   return findLatestRuleSet(ctx.db, organizationId);
 }
 
-/** The changes that a request makes. Throws invalid_params with all that is wrong. */
+/** The changes in a request. Throws invalid_params with every fault. */
 function readRuleChanges(requested: RuleChanges): RuleChanges {
   const faults = findRuleFaults(requested, baseRules);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
@@ -37,10 +37,13 @@ const onRecord = (changes: RuleChanges, settings: RuleSettings) => ({
   second_review: settings.secondReview,
 });
 
-/** Sets how the organization's rules differ from the program's; a request that changes nothing makes no version. */
+/**
+ * Stores the differences between the organization's rules and the program's. A request that changes nothing creates no
+ * version.
+ */
 export async function saveRules(ctx: Context, organizationId: number, requested: NewRules): Promise<void> {
   if (requested.base_version !== undefined && requested.base_version !== baseRules.version) {
-    throw problem('record_invalid', `base_version: the program's rules are ${baseRules.version}`);
+    throw problem('record_invalid', `base_version: must be ${baseRules.version}, the version of the program's rules`);
   }
   const { types, limits, thresholds, applications } = requested;
   const changes = readRuleChanges({

@@ -15,7 +15,7 @@ const columns = sql`version, base_version as "baseVersion", changes, grace_hours
   members_see_flags as "membersSeeFlags", second_review as "secondReview", reason, recorded_at as "recordedAt",
   recorded_by as "recordedBy"`;
 
-/** The organization's version in force; undefined where it never set anything. */
+/** The organization's version in force; undefined if it has none. */
 export function findLatestRuleSet(db: Executor, organizationId: number): Promise<RuleSetRow | undefined> {
   return db.maybe(sql`
     select ${columns} from detection_rule_sets where organization_id = ${organizationId}
@@ -33,7 +33,7 @@ export function listRuleSets(
     where organization_id = ${organizationId} and version >= ${page.startId} order by version limit ${page.limit}`);
 }
 
-/** Whether the organization's plan has the switch for automation_like_activity on. */
+/** Whether the organization's plan includes automation_like_activity. */
 export async function hasAutomation(db: Executor, organizationId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select 1 from organization_features
@@ -42,10 +42,10 @@ export async function hasAutomation(db: Executor, organizationId: number): Promi
   return row.has;
 }
 
-/** A version about to be kept. */
+/** A version before it is stored. */
 export type NewRuleSet = Omit<RuleSetRow, 'recordedAt' | 'recordedBy'>;
 
-/** Keeps a version. The caller holds the organization's rules. */
+/** Stores a version. The caller has locked the organization's rules. */
 export async function insertRuleSet(
   db: Executor,
   organizationId: number,
