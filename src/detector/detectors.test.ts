@@ -120,7 +120,7 @@ describe('consistent_variable_activity', () => {
       expect(levelBeside(statistic, finding(other, level, 'burstiness'))).toBe(wanted);
     });
   });
-  test('off when switched off', () => {
+  test('is off when switched off', () => {
     const blocks = slotsOfMinutes(minutes(120, (i) => [0, Math.floor(i / 30) % 2 ? 40 : 20]));
     const off = { ...defaultRules, types: { ...defaultRules.types, [type]: { on: false, minimumMinutes: 30 } } };
     expect(summary(detected(blocks, {}, off)).filter((line) => line.startsWith(type))).toEqual([]);

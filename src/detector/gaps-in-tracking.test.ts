@@ -67,7 +67,7 @@ describe('the memory of minutes', () => {
 describe('a pause', () => {
   const busy = Array.from({ length: 260 }, (_, i): Minute => (i >= 125 && i < 130 ? [0, 0] : [0, 20 + ((i * 7) % 31)]));
 
-  test('is one whether its silence was fully or partly tracked', () => {
+  test('can consist of silence that was fully or partly tracked', () => {
     expect(found('breakless', slots(busy, always))).toEqual([]);
     expect(
       found(
@@ -83,7 +83,7 @@ describe('a pause', () => {
     ).toEqual([]);
   });
 
-  test('is not an untracked period of less than five minutes without adjacent silence', () => {
+  test('needs five minutes, untracked time and adjacent silence together', () => {
     const whole = busy.map((): Minute => [0, 30]);
     expect(
       found(

@@ -21,7 +21,7 @@ describe('the values of people over slots', () => {
   });
 });
 
-test('show quiet people for quiet slots', () => {
+test('quiet slots are compared with quiet people', () => {
   const quiet = coarse(slotsOfMinutes(Array.from({ length: 90 }, () => [0, 1] as const)));
   const found = detected(quiet, { keyboardRecorded: false }).find(
     ({ evidence }) => evidence.statistic === 'dispersion',

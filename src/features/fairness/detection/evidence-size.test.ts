@@ -53,7 +53,7 @@ test('evidence of every type needs no more than 2 kB, however long a day is', as
   expect(most).toBeLessThanOrEqual(2_048);
 });
 
-test('and its series shows the whole period', () => {
+test('the series in evidence of every type shows the whole period', () => {
   for (const { evidence, startsAt, endsAt } of plain) {
     const { series } = shownEvidence(evidence) as { series: { sample_seconds: number; starts_at: number[] } };
     const last = (series.starts_at.at(-1) ?? 0) + series.sample_seconds;

@@ -116,7 +116,7 @@ describe('a late upload', () => {
   });
 });
 
-test('gives the same result if days are analysed one by one in any order', async () => {
+test('days analysed one by one, in any order, have the same result as days analysed together', async () => {
   const [together, apart] = [await setUp(5), await setUp(5)];
   const ways: Program[] = [
     programs.polls(5),
@@ -143,7 +143,7 @@ test('gives the same result if days are analysed one by one in any order', async
   expect(await machineLike(apart)).toEqual([]);
 });
 
-test('measured step by step gives the same result as a new measurement', async () => {
+test('a recording measured step by step equals a new measurement', async () => {
   const team = await setUp(5);
   for (const userId of team.userIds.slice(0, 3)) await send(team, userId, programs.polls(5));
   await close(team);

@@ -149,7 +149,7 @@ describe('a change for members', () => {
 
 describe('a change for all members', () => {
   // proves: member-settings-1, member-settings-2
-  test('returns the caller’s setting with scope global, and applies to present and future members at once', async () => {
+  test('returns the caller’s setting with scope global, and applies to present and future members', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     await putScreenshots(mine, { screenshot_frequency: 1, user_ids: [manager.userId] });

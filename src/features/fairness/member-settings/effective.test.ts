@@ -112,7 +112,7 @@ test('effective settings and history name the same person as decider, for every 
 });
 
 // proves: member-settings-19
-test('pages by user id and needs no feature of the plan', async () => {
+test('the list has pages by user id and needs no feature of the plan', async () => {
   const mine = await app.createOrganization({ features: [] });
   const one = await addMember(app, mine);
   const page = (page_start_id: number) =>

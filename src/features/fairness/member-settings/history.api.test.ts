@@ -128,7 +128,7 @@ describe('the history of a member’s settings', () => {
 });
 
 // proves: member-settings-17
-test('shows a person the changes to their settings in all their organizations or in one', async () => {
+test('a person sees the changes to their settings in all their organizations or in one', async () => {
   const [first, second] = [await setUp(), await app.createOrganization()];
   const { one } = first;
   const membership = { organizationId: second.organizationId, userId: one.userId, role: 'user' as const };

@@ -31,7 +31,7 @@ test('a measured value is on the unusual side of its limit, and people are on th
   }
 });
 
-test('it has the figures of the evidence, in the words of the rules', () => {
+test('a measured value has the figures of the evidence, in the words of the rules', () => {
   const evidence = {
     statistic: 'breakless_minutes',
     limit_name: 'breakless',

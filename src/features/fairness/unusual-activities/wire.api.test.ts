@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 // proves: unusual-activities-9
-test('uses the present web address of the server', async () => {
+test('the address of a record follows the present web address of the server', async () => {
   const mine = await app.createOrganization();
   const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
   const config = { rateLimit: 0, testClock: true, allowNewOrganizations: false, trustProxy: [], version: '0.0.0-test' };
@@ -107,7 +107,7 @@ test('uses the present web address of the server', async () => {
   expect(answer.body).toBe(before.replace(webUrl, 'https://moved.example/time'));
 });
 
-test('rejects a cached text of another record, member or type', async () => {
+test('the database rejects a cached text of another record, member or type', async () => {
   const mine = await app.createOrganization();
   await makeFlags(app, mine, [{ userId: mine.userId }]);
   for (const change of [sql`user_id = user_id + 1000`, sql`type = 'breakless_work'`, sql`wire = '{}'`]) {

@@ -154,7 +154,7 @@ describe('ending an exemption', () => {
 });
 
 describe('rejected requests', () => {
-  test('plain members, other organizations, and exempting yourself', async () => {
+  test('come from plain members or other organizations, or exempt the manager who sends them', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { user_id: user.userId, reason: 'Reading' };
@@ -173,7 +173,7 @@ describe('rejected requests', () => {
     expect((await tryEnd(other, params.exemption_id)).status).toBe(404);
   });
 
-  test('strangers, dates in the wrong order and a missing reason; former members are accepted', async () => {
+  test('name strangers, have dates in the wrong order or lack a reason; former members are accepted', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const { userId } = await addMember(mine);
     const send = (body: object) =>

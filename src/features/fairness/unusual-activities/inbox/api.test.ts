@@ -324,7 +324,7 @@ describe('the counts', () => {
   });
 });
 
-test('require an owner or manager', async () => {
+test('the inbox requires an owner or manager', async () => {
   const { mine, member } = await setUp();
   const manager = await addMember(mine, { role: 'manager' });
   const params = { organization_id: mine.organizationId };

@@ -196,10 +196,10 @@ describe('a review', () => {
   });
 });
 
-describe('where the organization asks for two reviewers', () => {
+describe('in an organization that requires two reviewers', () => {
   const two = { second_review: true };
 
-  test('confirmed is final only when another reviewer confirms too', async () => {
+  test('a confirmation is final only when another reviewer confirms too', async () => {
     const here = await setUp(two);
     expect(await review(here, here.manager, confirmed)).toMatchObject({ state: 'open', review_pending: true });
     const again = await here.manager.client.send(reviewUnusualActivity, { params: here.params, body: confirmed });
@@ -216,7 +216,7 @@ describe('where the organization asks for two reviewers', () => {
     expect(await review(here, here.manager, confirmed)).toMatchObject({ state: 'confirmed', review_pending: false });
   });
 
-  test('two simultaneous confirmations make it final, unless they are from one reviewer', async () => {
+  test('two simultaneous confirmations are final, unless they are from one reviewer', async () => {
     const here = await setUp(two);
     await Promise.all([review(here, here.manager, confirmed), review(here, here.mine, confirmed)]);
     expect(await show(here)).toMatchObject({ state: 'confirmed', review_pending: false });
@@ -253,7 +253,7 @@ test('a requested second opinion is waited for, announced, and given by another 
   expect(given.reviews.map((entry) => entry.second_opinion)).toEqual([true, false]);
 });
 
-test('of simultaneous reviewers with the same entity tag, one succeeds', async () => {
+test('only one of several simultaneous reviews with the same entity tag succeeds', async () => {
   const here = await setUp();
   const { params } = here;
   const read = await here.mine.client.send(getUnusualActivity, { params });

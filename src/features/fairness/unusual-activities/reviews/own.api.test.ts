@@ -100,7 +100,7 @@ describe('a list of your own flags', () => {
   });
 
   // proves: authentication-23
-  test('and nobody answers for them: not even a token that an owner made for them', async () => {
+  test('accepts no answer with a token that an owner created for the member', async () => {
     const { member, id } = await withFlag();
     const ofOwner = app.client.withToken(member.token);
     expect(await idsOf(ofOwner)).toEqual([id]);
