@@ -78,7 +78,7 @@ describe('what the API finds wrong', () => {
     ],
     ['Isla Ivanova (27) has no pay rate', 'Isla Ivanova (27) hat keinen Lohnsatz'],
     ['27 is not a member of the organization', '27 ist kein Mitglied der Organisation'],
-    ['is that of member Isla Ivanova (27)', 'hat schon Isla Ivanova (27)'],
+    ['already belongs to member Isla Ivanova (27)', 'hat schon Isla Ivanova (27)'],
     [
       'Isla Ivanova (27) is neither on the project nor an owner or manager of the organization',
       'Isla Ivanova (27) ist weder im Projekt noch Inhaber oder Leitung der Organisation',

@@ -107,7 +107,7 @@ test('merging a member has a field for the reason where closed periods are locke
   await form.getByRole('button', { name: 'Move all time' }).click();
   await form
     .getByRole('alert')
-    .getByText(/is closed and locked; say in `reason`/)
+    .getByText(/is closed and locked; send a `reason`/)
     .waitFor();
   await form.getByLabel('Why, where closed pay periods change').fill('One person');
   await form.getByRole('button', { name: 'Move all time' }).click();

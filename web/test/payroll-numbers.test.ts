@@ -163,7 +163,10 @@ test('what is wrong stands at its row, with the name of who has the number', asy
   await put(world.owner.userId, '0050');
   await field(page, 'Ada Holm').fill('0050');
   await save(page);
-  await page.locator('tr', { hasText: 'Ada Holm' }).locator('.field-fault', { hasText: 'is that of member' }).waitFor();
+  await page
+    .locator('tr', { hasText: 'Ada Holm' })
+    .locator('.field-fault', { hasText: 'already belongs to member' })
+    .waitFor();
   expect(await numbers()).toEqual({ [world.ben.userId]: '0043', [world.owner.userId]: '0050' });
 });
 

@@ -68,19 +68,19 @@ const ofRecords: readonly Saying[] = [
       `der Zeitraum ${first} bis ${last} ist abgeschlossen und gesperrt; Inhaber und Leitung können ihn ändern`,
   ],
   [
-    /^pay period (\S+) to (\S+) is closed and locked; say in `reason` why its time is to change$/,
+    /^pay period (\S+) to (\S+) is closed and locked; send a `reason` to change its time$/,
     (first, last) => `der Zeitraum ${first} bis ${last} ist abgeschlossen und gesperrt; geben Sie einen Grund an`,
   ],
   [
-    /^the pay period (\S+) to (\S+) is closed in (\S+), and so it stays; reopen what is closed, or make another/,
+    /^the pay period (\S+) to (\S+) is closed in (\S+); reopen it to change the currency, or create another/,
     (first, last, currency) =>
       `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen, und dabei bleibt es; öffnen Sie wieder, ` +
       'was abgeschlossen ist, oder legen Sie eine andere Organisation an',
   ],
-  [/^is that of member (.+)$/, (person) => `hat schon ${person}`],
-  [/^is given to two members$/, () => 'ist zwei Mitgliedern gegeben'],
+  [/^already belongs to member (.+)$/, (person) => `hat schon ${person}`],
+  [/^is assigned to two members$/, () => 'ist zwei Mitgliedern gegeben'],
   [
-    /^(\w+) is of a line, while a row is of a member: sum up with field and only$/,
+    /^(\w+) is a field of single lines, but each row is a member: use a summed field, such as hours, with only$/,
     (field) => `${field} gehört zu einer Position, und eine Zeile ist von einem Mitglied`,
   ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** An item of an upload that a locked period rejected, by the key of the slot that it would have become. */
+/** An item of an upload that a locked period rejected, with the key of its slot. */
 export interface RejectedSlot {
   /** First date of the period, `YYYY-MM-DD`. */
   startOn: string;
@@ -11,7 +11,7 @@ export interface RejectedSlot {
   startsAt: number;
 }
 
-/** Adds items to the counts of their periods and members, each once however often it is sent. */
+/** Adds items to the counts of their periods and members. An item that is sent several times counts once. */
 export async function addRejected(db: Executor, organizationId: number, slots: readonly RejectedSlot[]) {
   const column = (of: Exclude<keyof RejectedSlot, 'startOn'>) => slots.map((slot) => slot[of]);
   await db.run(sql`

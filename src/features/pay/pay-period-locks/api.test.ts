@@ -21,10 +21,10 @@ const march = 20_260_301;
 const april = 20_260_401;
 const closedMarch = 'pay period 2026-03-01 to 2026-03-31 is closed and locked';
 const forMembers = `start_time: ${closedMarch}; an owner or a manager can change its time`;
-const forLeads = (attribute: string) => `${attribute}: ${closedMarch}; say in \`reason\` why its time is to change`;
+const forLeads = (attribute: string) => `${attribute}: ${closedMarch}; send a \`reason\` to change its time`;
 const refusal = (...details: string[]) => ({ status: 400, body: { code: 'record_invalid', details } });
 
-/** Periods of a month, of which March is closed; time in it is locked where `lock` has said so. */
+/** Monthly periods with March closed; `lock` locks the time in it. */
 async function start() {
   const place = await startPaying(app);
   const { team, params, close } = place;
@@ -55,7 +55,7 @@ const trackedOn = async ({ team }: Place, date: string) =>
 
 describe('closed periods', () => {
   // proves: pay-periods-24
-  test('are not locked until somebody says so, which is on record', async () => {
+  test('are unlocked until the setting changes, which is recorded', async () => {
     const place = await start();
     const { team, params, lock, add } = place;
     const read = async () => (await team.client.call(getPayPeriodSettings, { params })).pay_period_settings;
@@ -81,7 +81,7 @@ describe('closed periods', () => {
   });
 
   // proves: pay-periods-24
-  test('are locked by owners, and by managers who may see pay; members read it', async () => {
+  test('are locked by owners, and by managers who can see pay; members read the setting', async () => {
     const { team, params, lock } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     const member = await addMember(app, team.organization);
@@ -92,13 +92,13 @@ describe('closed periods', () => {
   });
 
   // proves: pay-periods-30
-  test('take what trackers send, which becomes a correction', async () => {
+  test('accept uploads from trackers, which become corrections', async () => {
     const place = await start();
     const { works, lock, lines } = place;
     await lock(true);
     await works('2026-03-20', hour);
     await works('2026-03-10', 2 * hour, 1, '20:00');
-    // What was sent before as ten minutes is five.
+    // Ten minutes that were sent before become five.
     await works('2026-03-31', 300);
     await workOff(app);
     const corrections = await lines(april, { corrections: true });
@@ -110,7 +110,7 @@ describe('closed periods', () => {
   });
 
   // proves: pay-periods-40
-  test('take time again once they are reopened, and none once they are closed anew', async () => {
+  test('accept time again once they are reopened, and none once they are closed again', async () => {
     const { team, lock, add, reopen, close } = await start();
     await lock(true);
     const own = team.organization.userId;
@@ -127,7 +127,7 @@ describe('closed periods', () => {
 
 describe('time by hand', () => {
   // proves: activities-51, pay-periods-25
-  test('is refused to members, with a reason too, and taken of who leads with a reason alone', async () => {
+  test('is rejected from members in any case, and accepted from owners and managers with a reason', async () => {
     const place = await start();
     const { team, lock, add } = place;
     await lock(true);
@@ -176,7 +176,7 @@ describe('time by hand', () => {
 
 describe('deleting', () => {
   // proves: pay-periods-26
-  test('over a closed and an open period is all or nothing: with a reason, or not at all', async () => {
+  test('over a closed and an open period is accepted with a reason, or rejected as a whole', async () => {
     const place = await start();
     const { team, lock, remove, lines } = place;
     await lock(true);
@@ -196,7 +196,7 @@ describe('deleting', () => {
   });
 
   // proves: pay-periods-27
-  test('is refused only where there is something to delete in a locked period', async () => {
+  test('is rejected only if a locked period has time to delete', async () => {
     const { lock, remove } = await start();
     await lock(true);
     expect(await remove('2026-03-20T00:00:00Z', '2026-03-21T00:00:00Z')).toMatchObject({ body: { deleted: 0 } });
@@ -205,7 +205,7 @@ describe('deleting', () => {
 });
 
 // proves: pay-periods-26
-test('merging members needs a reason where their time is locked', async () => {
+test('merging members needs a reason if their time is locked', async () => {
   const place = await start();
   const { team, params, lock, lines } = place;
   await lock(true);
@@ -228,7 +228,7 @@ test('merging members needs a reason where their time is locked', async () => {
 });
 
 // proves: pay-periods-41
-test('a period that is being closed refuses time that waits, and closing counts time that was first', async () => {
+test('a period that is being closed rejects waiting time, and includes earlier time', async () => {
   const place = await start();
   const { team, lock, add, close, lines, params } = place;
   await lock(true);
@@ -240,7 +240,7 @@ test('a period that is being closed refuses time that waits, and closing counts 
   });
   const sent = add(member.client, member.userId, '2026-04-20T08:00:00Z');
   expect(await sent).toMatchObject({ status: 201 });
-  // The period is closed on a connection of its own, whose transaction stays open until the time waits for it.
+  // A separate connection closes the period. Its transaction stays open until the time waits for it.
   const closer = await block('select from organizations where id = $1 for no key update', [team.id]);
   await closer.query(
     `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
@@ -263,7 +263,7 @@ test('a period that is being closed refuses time that waits, and closing counts 
 });
 
 // proves: pay-periods-41
-test('a deletion that waits while its period is being closed is refused, and so is a merge', async () => {
+test('a deletion and a merge that wait while their period is being closed are rejected', async () => {
   const place = await start();
   const { team, params, lock, remove } = place;
   await lock(true);
@@ -285,7 +285,7 @@ test('a deletion that waits while its period is being closed is refused, and so 
 });
 
 // proves: pay-periods-27
-test('ten minutes that reach over midnight into a locked period are in it', async () => {
+test('ten minutes that extend over midnight into a locked period are in it', async () => {
   const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
   const params = { organization_id: team.id };
   await team.at('2026-04-10T12:00:00Z');

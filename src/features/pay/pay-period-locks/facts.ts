@@ -13,25 +13,25 @@ export async function locksClosed(db: Executor, organizationId: number): Promise
   return (await selectSettings(db, organizationId)).locksClosed;
 }
 
-/** Time that somebody wants to change. */
+/** A change of time by a person. */
 export interface GuardedChange {
-  /** Where it may lie, `YYYY-MM-DD`, both inclusive. */
+  /** The possible dates of the time, `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
-  /** Of the request, by which what stands against it is named. */
+  /** The attribute of the request that error messages name. */
   attribute: string;
-  /** Why, as whoever changes it says; null = they do not. */
+  /** The reason for the change as sent; null = none. */
   reason: string | null;
 }
 
-/** Throws record_invalid, naming the periods, where some of the dates are locked for whoever asks. */
+/** Throws record_invalid with the periods if some of the dates are locked for the actor. */
 export type Guard = (dates: Iterable<string>) => void;
 
 const open: Guard = () => undefined;
 
 /**
- * What guards time of closed periods against a change. Members change none of it, owners and managers with a reason.
- * The caller holds the organization's rules, so that no period is closed meanwhile.
+ * Protects the time of closed periods against a change. Members cannot change it. Owners and managers can, with a
+ * reason. The caller has locked the organization's rules, so that no period is closed in the meantime.
  */
 export async function guardTime(
   { db }: Pick<Context, 'db'>,
@@ -49,8 +49,8 @@ export async function guardTime(
 }
 
 /**
- * The locked periods that dates lie in, by date. The caller holds the organization's rules, so that no period is
- * closed, and no decision about them changed, before its transaction ends.
+ * The locked period of each date. The caller has locked the organization's rules, so that no period is closed, and no
+ * setting changed, before its transaction ends.
  */
 export async function loadLocked(
   db: Executor,

@@ -5,7 +5,7 @@ import { deleteRejectedBefore, findWithRejected } from './rejections-store.ts';
 
 const organizationsAtOnce = 500;
 
-/** Keys are deleted when uploads refuse their time in any case, because it is too old or no longer kept. */
+/** Deletes keys whose time uploads reject anyway, because it is too old or no longer retained. */
 async function forgetOld(run: JobRun): Promise<void> {
   const oldest = run.now.toZonedDateTimeISO('UTC').subtract({ years: ingestLimits.oldestYears });
   let ids: number[] = [];

@@ -16,8 +16,8 @@ import { createPaySchedule } from '../../../contract/pay-periods.ts';
 const app = useTestApp();
 const block = useBlockers(app);
 const closedMarch =
-  'starts_at: pay period 2026-03-01 to 2026-03-31 is closed and locked; it refuses recorded time, an owner or a ' +
-  'manager can add time by hand';
+  'starts_at: pay period 2026-03-01 to 2026-03-31 is closed and locked; it rejects recorded time, but an owner or ' +
+  'a manager can add time by hand';
 
 const trackedOn = async (organizationId: number, date: string) =>
   (await daysOf(app.database, organizationId))
@@ -31,7 +31,7 @@ const rejects = (...indexes: number[]) => ({
 
 describe('the setting', () => {
   // proves: pay-periods-29
-  test('accepts corrections until somebody changes it, stays if left out, and is on record', async () => {
+  test('accepts corrections until it is changed, stays the same if omitted, and is recorded', async () => {
     const { team, params, set } = await startLocked(app);
     const read = async () => (await team.client.call(getPayPeriodSettings, { params })).pay_period_settings;
     expect(await read()).toEqual({ lock_closed_periods: true, locked_periods: 'accept_corrections' });
@@ -54,7 +54,7 @@ describe('the setting', () => {
   });
 
   // proves: pay-periods-29
-  test('names the field and what is allowed where it is set to something else', async () => {
+  test('has an error with the field and its valid values if it is invalid', async () => {
     const { set } = await startLocked(app);
     expect(await set('refuse' as never)).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe('the setting', () => {
 
 describe('recorded time of a locked period', () => {
   // proves: pay-periods-30
-  test('is stored and corrected where corrections are accepted', async () => {
+  test('is stored and corrected if corrections are accepted', async () => {
     const { team, member, slot, send, lines } = await startLocked(app);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1, rejected: 0 });
     await workOff(app);
@@ -102,7 +102,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: pay-periods-32
-  test('is refused to members and project managers; owners and managers can send it for others', async () => {
+  test('is rejected from members and project managers; owners and managers can send it for others', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const manager = await addMember(app, team.organization, { role: 'manager', projectId });
     const projectManager = await addMember(app, team.organization, { projectId, projectRole: 'manager' });
@@ -118,7 +118,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: pay-periods-33
-  test('that is stored already is unchanged; another value is rejected, and what is stored stays', async () => {
+  test('that is already stored is unchanged; another value is rejected, and the stored one stays', async () => {
     const { team, member, slot, send, set } = await startLocked(app);
     const item = slot('2026-03-20T08:00:00Z', { tracked: 300, apps: [{ name: 'Editor', seconds: 60 }] });
     await send(member, item);
@@ -130,7 +130,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: pay-periods-31
-  test('has no contents that are left out', async () => {
+  test('has no left-out contents', async () => {
     const { member, slot, send } = await startLocked(app, 'refuse_members');
     const item = slot('2026-03-20T08:00:00Z', { screenshot_ids: [7] });
     const open = { ...item, starts_at: '2026-04-02T08:00:00Z' };
@@ -139,7 +139,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: pay-periods-35
-  test('is stored where the period is reopened, and where closed periods are no longer locked', async () => {
+  test('is stored if the period is reopened, or if closed periods are no longer locked', async () => {
     const { member, slot, send, set, reopen } = await startLocked(app, 'refuse_members');
     await set(undefined, false);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1 });
@@ -148,7 +148,7 @@ describe('recorded time of a locked period', () => {
     expect(await send(member, slot('2026-03-20T09:00:00Z'))).toMatchObject({ inserted: 1 });
   });
 
-  /** Midnight of March 1st is at 18:15 UTC; what a member sends first is there before March is closed and locked. */
+  /** Midnight of March 1st is at 18:15 UTC. The first items are stored before March is closed and locked. */
   async function startInKathmandu(...first: { starts_at: string; tracked: number }[]) {
     const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
     const params = { organization_id: team.id };
@@ -172,7 +172,7 @@ describe('recorded time of a locked period', () => {
   }
 
   // proves: pay-periods-34
-  test('is rejected as a whole where it reaches over midnight into the period', async () => {
+  test('is rejected as a whole if it extends over midnight into the period', async () => {
     const { send } = await startInKathmandu();
     const item = { starts_at: '2026-02-28T18:10:00Z', tracked: 301 };
     expect(await send(item, { starts_at: '2026-02-28T18:00:00Z', tracked: 600 })).toMatchObject({
@@ -183,7 +183,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: pay-periods-34
-  test('stays where an item would end before midnight that replaces it', async () => {
+  test('stays if an item that ends before midnight would replace it', async () => {
     const item = { starts_at: '2026-02-28T18:10:00Z', tracked: 600 };
     const { team, send } = await startInKathmandu(item);
     expect(await send({ ...item, tracked: 300 })).toMatchObject({ updated: 0, ...rejects(0) });
@@ -209,7 +209,7 @@ test('an upload that waits while its period is being closed is rejected', async 
 });
 
 // proves: pay-periods-36
-test('an upload that waits while the setting changes follows the new one', async () => {
+test('an upload that waits while the setting changes follows the new setting', async () => {
   const { team, member, slot, send } = await startLocked(app);
   const owner = await block('select from organizations where id = $1 for no key update', [team.id]);
   await owner.query(`update pay_period_settings set locked_periods = 'refuse_members' where organization_id = $1`, [
@@ -222,7 +222,7 @@ test('an upload that waits while the setting changes follows the new one', async
 });
 
 // proves: pay-periods-36
-test('an upload reads the setting with the projects, and looks for locked periods only where they refuse', async () => {
+test('an upload reads the setting with the projects, and reads locked periods only if it is needed', async () => {
   const { member, slot, send, set } = await startLocked(app);
   await send(member, slot('2026-04-02T08:00:00Z'));
   const statementsOf = async (at: string) =>

@@ -6,7 +6,7 @@ export interface RejectionSum {
   items: number;
 }
 
-/** How many items each period rejected that begins on one of the dates; none is left out. */
+/** The number of rejected items of each period that begins on one of the dates. Periods without any are left out. */
 export function sumRejections(
   db: Executor,
   organizationId: number,
@@ -26,7 +26,7 @@ export async function findWithRejected(db: Executor, after: number, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the keys of items that began before an instant, in unix seconds; the counts stay. */
+/** Deletes the keys of items that began before an instant, in unix seconds. The counts stay. */
 export async function deleteRejectedBefore(db: Executor, organizationId: number, before: number): Promise<void> {
   await db.run(sql`
     delete from pay_period_rejected_slots

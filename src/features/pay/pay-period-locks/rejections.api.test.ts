@@ -20,7 +20,7 @@ const at = (minute: string, date = '2026-03-20') => `${date}T08:${minute}:00Z`;
 const periodsOf = async (client: Client, organization_id: number) =>
   (await client.call(contract.listPayPeriods, { params: { organization_id }, query: {} })).pay_periods;
 
-/** The count of a period, and those of its members that are not 0. */
+/** The count of a period, and its members with a count other than 0. */
 async function countsOf(client: Client, organization_id: number, pay_period_id = march) {
   const period = (await periodsOf(client, organization_id)).find(({ id }) => id === pay_period_id);
   const params = { organization_id, pay_period_id };
@@ -40,7 +40,7 @@ const keysOf = async (organizationId: number) =>
 
 describe('items that a locked period rejects', () => {
   // proves: pay-periods-37
-  test('are counted for the period and each member, each once however often and with whatever it is sent', async () => {
+  test('are counted for the period and each member, once even if they are sent again with other contents', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const other = await addMember(app, team.organization, { projectId });
     const counts = () => countsOf(team.client, team.id);
@@ -54,7 +54,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-37
-  test('are counted once where two uploads send them at once', async () => {
+  test('are counted once if two uploads send them simultaneously', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     const items = ['00', '10', '20', '30'].map((minute) => slot(at(minute)));
     await Promise.all([items, items.toReversed(), items].map((sent) => send(member, ...sent)));
@@ -62,7 +62,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-37
-  test('are shown to members as far as they are their own', async () => {
+  test('are shown to members only for their own items', async () => {
     const { team, projectId, member, slot, send } = await startLocked(app, 'refuse_members');
     const other = await addMember(app, team.organization, { projectId });
     await send(member, slot(at('00')));
@@ -73,7 +73,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-38
-  test('stay counted where the period is reopened, also with the steps that members take', async () => {
+  test('remain counted if the period is reopened, and in the steps of members', async () => {
     const { team, params, member, slot, send, reopen } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));
     await reopen(march);
@@ -86,7 +86,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-37
-  test('are not counted where corrections are accepted', async () => {
+  test('are not counted if corrections are accepted', async () => {
     const { team, member, slot, send } = await startLocked(app);
     await send(member, slot(at('00')));
     expect(await countsOf(team.client, team.id)).toEqual([0, {}]);
@@ -94,7 +94,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-37
-  test('are counted for both periods that they touch, and name both', async () => {
+  test('are counted for both periods that they overlap, with both in the message', async () => {
     const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
     const params = { organization_id: team.id };
     await team.at('2026-04-10T12:00:00Z');
@@ -132,7 +132,7 @@ describe('the keys of rejected items', () => {
   };
 
   // proves: pay-periods-38
-  test('are deleted once uploads refuse their time as too old; the counts stay', async () => {
+  test('are deleted once uploads reject their time as too old; the counts stay', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00', '2026-03-10')), slot(at('00', '2026-03-20')));
     await clean('2029-03-10T07:59:00Z');
@@ -143,7 +143,7 @@ describe('the keys of rejected items', () => {
   });
 
   // proves: pay-periods-38
-  test('go with the activities of their time; the counts stay', async () => {
+  test('are deleted with the activities of their time; the counts stay', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));
     await keep(team.organization, activitiesFor(3));

@@ -4,7 +4,7 @@ export interface LockedPeriod {
   stopOn: string;
 }
 
-/** The periods that hold some of the dates, ascending. */
+/** The periods that contain some of the dates, ascending. */
 export function periodsOf(locked: readonly LockedPeriod[], dates: Iterable<string>): LockedPeriod[] {
   const all = [...new Set(dates)];
   return locked.filter(({ startOn, stopOn }) => all.some((date) => startOn <= date && date <= stopOn));
@@ -14,32 +14,33 @@ const closedAndLocked = (attribute: string, { startOn, stopOn }: LockedPeriod) =
   `${attribute}: pay period ${startOn} to ${stopOn} is closed and locked`;
 
 /**
- * What stands against changing time of locked periods, for each of them. Example, of a member: "start_time: pay period
- * 2026-03-01 to 2026-03-31 is closed and locked; an owner or a manager can change its time".
+ * The error messages for a change of time in locked periods, one per period. Example for a member: "start_time: pay
+ * period 2026-03-01 to 2026-03-31 is closed and locked; an owner or a manager can change its time".
  */
 export function lockFaults(attribute: string, periods: readonly LockedPeriod[], leads: boolean): string[] {
-  const way = leads ? 'say in `reason` why its time is to change' : 'an owner or a manager can change its time';
+  const way = leads ? 'send a `reason` to change its time' : 'an owner or a manager can change its time';
   return periods.map((period) => `${closedAndLocked(attribute, period)}; ${way}`);
 }
 
-/** Who sends recorded time. */
+/** The sender of recorded time. */
 interface UploadSender {
   userId: number | null;
   leads: boolean;
 }
 
 /**
- * Whether recorded time counts as a member's where the organization refuses that: everybody's own time, and all time
- * that a sender uploads who leads nobody. Owners and managers can send the time of others.
- * Example: a manager's own time -> true; a manager sends the time of user 7 -> false.
+ * Whether recorded time counts as a member's if the organization rejects that. This applies to every sender's own time,
+ * and to all time from senders without a leading role. Owners and managers can send the time of others. Example: a
+ * manager's own time -> true; a manager sends the time of user 7 -> false.
  */
 export const isOfMember = ({ userId, leads }: UploadSender, holderId: number): boolean => !leads || holderId === userId;
 
 /**
- * Why an item of an upload is rejected, for each locked period that it touches. Example: "starts_at: pay period
- * 2026-03-01 to 2026-03-31 is closed and locked; it refuses recorded time, an owner or a manager can add time by hand".
+ * The reasons for rejecting an item of an upload, one per locked period that it overlaps. Example: "starts_at: pay
+ * period 2026-03-01 to 2026-03-31 is closed and locked; it rejects recorded time, but an owner or a manager can add
+ * time by hand".
  */
 export function rejectionFaults(periods: readonly LockedPeriod[]): string[] {
-  const way = 'it refuses recorded time, an owner or a manager can add time by hand';
+  const way = 'it rejects recorded time, but an owner or a manager can add time by hand';
   return periods.map((period) => `${closedAndLocked('starts_at', period)}; ${way}`);
 }

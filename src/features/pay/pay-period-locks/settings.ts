@@ -13,14 +13,16 @@ export async function readSettings({ db }: Context, organizationId: number): Pro
   return { lock_closed_periods: locksClosed, locked_periods: lockedPeriods };
 }
 
-/** What is to be changed by somebody who may; nobody changes time or closes a period meanwhile. */
+/**
+ * Locks the settings for a change by an authorized actor. Time cannot change and periods cannot close in the meantime.
+ */
 export async function lockSettings(ctx: Context, organization: Membership): Promise<WirePayPeriodSettings> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
   return readSettings(ctx, organization.organizationId);
 }
 
-/** Locks closed periods or unlocks them, and decides about recorded time there. */
+/** Locks or unlocks closed periods, and sets whether they accept recorded time. */
 export async function changeSettings(
   ctx: Context,
   organization: Membership,

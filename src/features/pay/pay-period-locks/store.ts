@@ -8,7 +8,7 @@ export interface LockSettings {
   lockedPeriods: LockedPeriods;
 }
 
-/** An organization that decided nothing has no row. */
+/** The values of an organization without a row. */
 const undecided: LockSettings = { locksClosed: false, lockedPeriods: 'accept_corrections' };
 
 export async function selectSettings(db: Executor, organizationId: number): Promise<LockSettings> {
@@ -30,7 +30,10 @@ export async function saveSettings(
       set locks_closed = excluded.locks_closed, locked_periods = excluded.locked_periods`);
 }
 
-/** The closed periods that two dates touch, both inclusive, ascending; none where they are not locked. */
+/**
+ * The closed periods that overlap a date range, both dates inclusive, ascending; empty if closed periods are not
+ * locked.
+ */
 export function selectLocked(
   db: Executor,
   organizationId: number,
@@ -44,7 +47,7 @@ export function selectLocked(
     order by start_on`);
 }
 
-/** Whether an organization refuses recorded time in locked periods; for a statement that reads something else. */
+/** Whether an organization rejects recorded time in locked periods; part of a larger statement. */
 export const refusesMembers = (organizationId: number): Sql => sql`
   exists (select from pay_period_settings s where s.organization_id = ${organizationId}
     and s.locks_closed and s.locked_periods = 'refuse_members')`;

@@ -11,26 +11,26 @@ export { recheckCounts } from './recheck-counts.ts';
 
 export interface RecheckedPeriod extends TouchedPeriod {
   isClosed: boolean;
-  /** Whether a change of it is still to be looked at, so that what differs may come of that. */
+  /** Whether a change of the period is still to be compared and may explain the differences. */
   isBehind: boolean;
-  /** Of a closed period: what is to be added to what was paid. */
+  /** For a closed period: the lines that correct what was paid. */
   lines: WageLine[];
-  /** Of one that is not closed: who was approved with other figures. */
+  /** For an open period: the members who were approved with other figures. */
   outdatedUserIds: number[];
 }
 
-/** Whether a period comes to something else now than it did when it was closed or approved. */
+/** Whether a period now has other figures than when it was closed or approved. */
 export const differs = ({ lines, outdatedUserIds }: RecheckedPeriod): boolean =>
   lines.length + outdatedUserIds.length > 0;
 
-/** Periods that are closed, or in which somebody is approved, between two dates, null = whatever; ascending. */
+/** Periods between two dates that are closed or have an approved member, ascending; null = no bound. */
 export const listComparable = (
   ctx: Context,
   organizationId: number,
   dates: { from: string | null; to: string | null },
 ): Promise<TouchedPeriod[]> => selectTouched(ctx.db, organizationId, { ...dates, userIds: null });
 
-/** Compares one period with what is computed for it now, and changes nothing. */
+/** Compares one period with its present computation, without changes. */
 export async function comparePeriod(
   ctx: Context,
   organizationId: number,
@@ -52,7 +52,7 @@ export async function comparePeriod(
 }
 
 /**
- * Has periods corrected, or their approvals lapse, because pay is computed in another way than when they were closed or
+ * Corrects periods, or removes their approvals, because pay is computed differently than when they were closed or
  * approved.
  */
 export const correctPeriods = (

@@ -8,7 +8,7 @@ import * as contract from '../../../contract/pay-periods.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 
 const app = useTestApp();
-/** Weeks on Mondays from 2026-02-02 on; it is Monday 2026-03-02. */
+/** Weeks on Mondays from 2026-02-02; today is Monday 2026-03-02. */
 const lastWeek = 20_260_223;
 const thisWeek = 20_260_302;
 
@@ -38,7 +38,7 @@ async function membersIn(organization: TestOrganization, id: number, token = org
 
 describe('a period', () => {
   // proves: pay-periods-8
-  test('says how far the reader is in it', async () => {
+  test('shows the steps of the reader', async () => {
     const organization = await start();
     const member = await addMember(app, organization);
     const params = { ...ids(organization), pay_period_id: lastWeek };
@@ -54,7 +54,7 @@ describe('a period', () => {
 
 describe('schedules', () => {
   // proves: pay-periods-5
-  test('give the periods that dates touch, each as a whole, up to today unless told otherwise', async () => {
+  test('give the periods that overlap dates, each as a whole, by default up to today', async () => {
     const organization = await start();
     expect(await periodsOf(organization)).toEqual([
       '2026-02-02..2026-02-08',
@@ -68,7 +68,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-6
-  test('page by the first date as a number', async () => {
+  test('have pages that start at the first date as a number', async () => {
     const organization = await start();
     const ask = (query: object) =>
       organization.client.call(contract.listPayPeriods, { params: ids(organization), query });
@@ -83,7 +83,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-2
-  test('change from a date on, and one taken back lets the one before go on', async () => {
+  test('change from a date on, and continue the previous one when one is deleted', async () => {
     const organization = await start();
     const { pay_schedule: monthly } = await set(organization, { frequency: 'monthly', effective_on: '2026-04-01' });
     expect(monthly).toMatchObject({ frequency: 'monthly', month_day: 1, anchor_on: null });
@@ -96,7 +96,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-2
-  test('of the same date the last one holds', async () => {
+  test('with the same date replace each other', async () => {
     const organization = await start();
     await set(organization, { frequency: 'biweekly', effective_on: '2026-02-02' });
     const { pay_schedules: schedules } = await organization.client.call(contract.listPaySchedules, {
@@ -108,17 +108,20 @@ describe('schedules', () => {
 
   // proves: pay-periods-1
   test.each([
-    [{ frequency: 'weekly', month_day: 3 }, /^month_day: a weekly schedule has an anchor_on/],
-    [{ frequency: 'monthly', anchor_on: '2026-02-02' }, /^anchor_on: a monthly schedule has a month_day/],
-    [{ frequency: 'semimonthly', month_day: 14 }, /^month_day: is at most 13/],
-  ] as const)('of %j are refused', async (body, detail) => {
+    [{ frequency: 'weekly', month_day: 3 }, /^month_day: must be omitted, because a weekly schedule has an anchor_on/],
+    [
+      { frequency: 'monthly', anchor_on: '2026-02-02' },
+      /^anchor_on: must be omitted, because a monthly schedule has a month_day/,
+    ],
+    [{ frequency: 'semimonthly', month_day: 14 }, /^month_day: must be 13 or less/],
+  ] as const)('of %j are rejected', async (body, detail) => {
     const organization = await app.createOrganization();
     const error = await set(organization, body).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 400, body: { details: [expect.stringMatching(detail)] } });
   });
 
   // proves: pay-periods-3
-  test('that would cut a period are refused once somebody has handed it in', async () => {
+  test('that would divide a period are rejected once a member has handed it in', async () => {
     const organization = await start();
     await submit(organization, organization, lastWeek);
     const change = { frequency: 'monthly', effective_on: '2026-03-01' } as const;
@@ -129,7 +132,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-4
-  test('are for owners, and for managers who may see pay; members read them', async () => {
+  test('require an owner, or a manager who can see pay; members read them', async () => {
     const organization = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const member = await addMember(app, organization);
@@ -178,7 +181,7 @@ async function withPeople() {
 
 describe('a member of a period', () => {
   // proves: pay-periods-9
-  test('hands it in, is approved, and has it returned with a reason', async () => {
+  test('hands it in, is approved, and gets it back with a reason', async () => {
     const { organization, member, manager } = await withPeople();
     const { userId } = member;
     const now = '2026-03-02T12:00:00.000000Z';
@@ -205,7 +208,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-10
-  test('takes back what they handed in, but not what is approved', async () => {
+  test('can withdraw it after handing it in, but not after approval', async () => {
     const { organization, member } = await withPeople();
     const params = { ...ids(organization), pay_period_id: lastWeek };
     await submit(organization, member, lastWeek);
@@ -217,7 +220,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-9
-  test('can be approved without having handed it in, from its last date on', async () => {
+  test('can be approved without handing it in, from its last date on', async () => {
     const { organization, member } = await withPeople();
     expect(await approve(organization, organization, [lastWeek, member.userId])).toMatchObject({ state: 'approved' });
     const early = {
@@ -232,7 +235,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-11
-  test('is approved by others where they are a manager, and by nobody who leads nothing', async () => {
+  test('is approved by others if they are a manager, and not by members without a leading role', async () => {
     const { organization, member, manager } = await withPeople();
     await expect(approve(organization, manager, [lastWeek, manager.userId])).rejects.toMatchObject({ status: 403 });
     await expect(approve(organization, member, [lastWeek, member.userId])).rejects.toMatchObject({ status: 403 });
@@ -241,7 +244,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-12
-  test('is counted for those who lead, and sees nobody else', async () => {
+  test('is counted for owners and managers, and sees no other member', async () => {
     const { organization, member, manager } = await withPeople();
     await submit(organization, member, lastWeek);
     await approve(organization, manager, [lastWeek, organization.userId]);
@@ -262,7 +265,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-13
-  test('leaves an entry of each step in the audit, and none of one that was taken before', async () => {
+  test('leaves an audit entry for each step, and none for a repeated step', async () => {
     const { organization, member } = await withPeople();
     await submit(organization, member, lastWeek);
     await submit(organization, member, lastWeek);
@@ -279,7 +282,7 @@ describe('a member of a period', () => {
     expect(entries).toHaveLength(3);
   });
 
-  test('is one of a period that there is', async () => {
+  test('is found only in an existing period', async () => {
     const { organization, member } = await withPeople();
     for (const id of [20_260_224, 20_260_126, 20_260_231, 1]) {
       await expect(submit(organization, member, id)).rejects.toMatchObject({ status: 404 });

@@ -18,13 +18,13 @@ const [march, april] = [20_260_301, 20_260_401];
 const cents = (lines: readonly WirePayPeriodLine[]) =>
   lines.reduce((sum, { pay }) => sum + Math.round(Number(pay) * 100), 0);
 
-/** March is closed; what is done then is done one minute after the other. */
+/** March is closed. The changes that follow happen one minute apart. */
 async function start() {
   const place = await startPaying(app);
   const { team, params, close } = place;
   await close(march);
   let now = Temporal.Instant.from('2026-04-10T12:00:00Z');
-  // Through the API the clock would have what is due done.
+  // Setting the clock through the API would run due jobs.
   const pass = () => saveTestNow(app.database, (now = now.add({ minutes: 1 })));
   const raise = (member: number, pay_rate: number) => {
     const payment = { pay_rate, effective_on: '2026-03-01' };
@@ -38,15 +38,15 @@ async function start() {
   return { ...place, pass, raise, remove };
 }
 
-/** Causes with actor and minute, and what their lines come to. */
+/** Causes with actor and minute, and the amounts of their lines. */
 const told = (lines: readonly WirePayPeriodLine[]) =>
   [...Map.groupBy(lines, (line) => `${line.caused_at?.slice(11, 16)} ${line.cause} ${line.actor_user_id}`)].map(
     ([why, of]) => `${why}: ${cents(of) / 100}`,
   );
 
-describe('several changes before anybody looks at a closed period', () => {
+describe('several changes before the worker compares a closed period', () => {
   // proves: pay-periods-19
-  test('are corrected each by itself, with its cause, actor and instant', async () => {
+  test('are corrected separately, each with its cause, actor and instant', async () => {
     const { team, lines, works, pass, raise, remove } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     await pass();
@@ -69,7 +69,7 @@ describe('several changes before anybody looks at a closed period', () => {
   });
 
   // proves: pay-periods-19
-  test('are told of the members whom each concerns', async () => {
+  test('are announced with the members that each concerns', async () => {
     const { team, params, lines, works, pass, raise } = await start();
     await pass();
     await raise(0, 30);
@@ -86,7 +86,7 @@ describe('several changes before anybody looks at a closed period', () => {
   });
 
   // proves: pay-periods-19
-  test('that undo each other leave nothing to correct', async () => {
+  test('that cancel each other leave nothing to correct', async () => {
     const { lines, works, pass, remove } = await start();
     await pass();
     await works('2026-03-12', hour, 1);
@@ -113,13 +113,13 @@ async function change(place: Place, next: () => number, step: number): Promise<v
     await team.client.call(createEarning, { params, body });
   } else {
     const body = { tiers: [{ threshold: 21 + step, pay_rate_multiplier: 2 }] };
-    // A version that begins later cannot be edited once more.
+    // A version that begins later cannot be edited again.
     const asked = team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: policyId }, body });
     await asked.catch(() => undefined);
   }
 }
 
-/** What corrections say, whatever the ids of their organization. */
+/** The corrections, independent of the ids of their organization. */
 const plain = ({ team }: Place, lines: readonly WirePayPeriodLine[]) =>
   lines
     .map((line) => {
@@ -131,7 +131,7 @@ const plain = ({ team }: Place, lines: readonly WirePayPeriodLine[]) =>
 
 // proves: pay-periods-19
 test.each([1, 2, 3, 4, 5, 6])(
-  'changes are corrected as if each had been looked at before the next one was made (changes of seed %i)',
+  'changes are corrected as if each had been compared before the next one (changes of seed %i)',
   async (seed) => {
     const found: string[][] = [];
     for (const looks of [() => workOff(app), () => Promise.resolve()]) {

@@ -19,14 +19,14 @@ import { checksumsOf, computeLines } from './wages.ts';
 const pageLimit = 10_000;
 const namedAtMost = 5;
 
-/** The last period that is closed, with its dates. */
+/** The last closed period, with its dates. */
 async function lastClosed(ctx: Context, organizationId: number) {
   const row = await closings.selectLastClosed(ctx.db, organizationId);
   const dates = row && { startOn: Temporal.PlainDate.from(row.startOn), stopOn: Temporal.PlainDate.from(row.stopOn) };
   return dates ?? null;
 }
 
-/** Keeps what the period pays as it is computed now; answers whose figures nobody has approved. */
+/** Stores the present computation of a period's pay. Returns the members whose figures are not approved. */
 async function keepLines(ctx: Context, organization: Membership, period: PayPeriod): Promise<number[]> {
   const { organizationId } = organization;
   const startOn = period.startOn.toString();
@@ -48,8 +48,8 @@ function requireApproved(open: readonly number[]): void {
   if (open.length === 0) return;
   const named = open.slice(0, namedAtMost).join(', ');
   const more = open.length > namedAtMost ? ` and ${open.length - namedAtMost} more` : '';
-  const cause = `pay_period: the figures of members ${named}${more} are not approved as they are now`;
-  throw problem('record_invalid', `${cause}; approve them, or send without_approval`);
+  const cause = `pay_period: the present figures of members ${named}${more} are not approved`;
+  throw problem('record_invalid', `${cause}; approve them, or send without_approval: true`);
 }
 
 async function checksumOfPeriod(ctx: Context, organizationId: number, paidStartOn: string): Promise<string> {
@@ -70,8 +70,8 @@ interface Closing {
 }
 
 /**
- * Closes a period: its figures, and the corrections that wait, stand from then on. All of it is one transaction that
- * nothing which changes figures runs beside.
+ * Closes a period: its figures, and the corrections that wait, are final. This is one transaction, and changes to the
+ * figures wait for it.
  */
 export async function close(ctx: Context, organization: Membership, { periodId, withoutApproval }: Closing) {
   const { organizationId, calendar } = organization;
@@ -96,7 +96,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   return findPresented(ctx, organization, period);
 }
 
-/** Opens the last closed period anew: its figures are void, and corrections that it paid wait again. */
+/** Reopens the last closed period: its figures are void, and corrections that it paid wait again. */
 export async function reopen(ctx: Context, organization: Membership, of: { periodId: number; reason: string }) {
   const { organizationId } = organization;
   const { periodId, reason } = of;
@@ -116,7 +116,7 @@ export async function reopen(ctx: Context, organization: Membership, of: { perio
   return findPresented(ctx, organization, period);
 }
 
-/** Where the lines of a period are: paid by it, or waiting for it; null = it is neither closed nor the next to be. */
+/** The place of a period's lines: paid by it, or waiting for it; null = it is neither closed nor the next to close. */
 export async function linesPlace(
   ctx: Context,
   organizationId: number,

@@ -44,9 +44,9 @@ const raise = ({ team, params }: Place, amount: number) =>
     body: { members: [{ user_id: team.member(0), payment: { pay_rate: amount } }] },
   });
 
-describe('a period that is closed', () => {
+describe('a closed period', () => {
   // proves: organizations-7
-  test('keeps its currency: another one is refused until it is reopened', async () => {
+  test('retains its currency: a change is rejected until it is reopened', async () => {
     const { team, params, close, reopen } = await start();
     const inEuro = () => team.client.call(updateOrganization, { params, body: { currency: 'EUR' } });
     const statements = () => team.client.call(listPayStatements, { params: { ...params, pay_period_id: march } });
@@ -65,7 +65,7 @@ describe('a period that is closed', () => {
   });
 
   // proves: pay-periods-15
-  test('keeps a line for each member, day and multiplier, premiums where the workweek ends', async () => {
+  test('stores a line for each member, day and multiplier, with premiums at the end of the workweek', async () => {
     const { team, close, lines } = await start();
     await close(march);
     expect(told(await lines(march))).toEqual([
@@ -84,7 +84,7 @@ describe('a period that is closed', () => {
     expect((await lines(april))[0]).toMatchObject({ overtime_policy_id: expect.any(Number), week_start: '2026-03-30' });
   });
 
-  test('is told with who closed it and a checksum, and once more changes nothing', async () => {
+  test('is announced with its author and a checksum, and closing it again changes nothing', async () => {
     const { team, close } = await start();
     const closed = await close(march);
     expect(closed).toMatchObject({ state: 'closed', closed_by_user_id: team.organization.userId });
@@ -93,7 +93,7 @@ describe('a period that is closed', () => {
   });
 
   // proves: pay-periods-16
-  test('has a checksum that follows from its lines', async () => {
+  test('has a checksum that is computed from its lines', async () => {
     const { close, lines } = await start();
     const { checksum } = await close(march);
     const cents = (amount: string | null) => (amount === null ? null : Math.round(Number(amount) * 100));
@@ -121,26 +121,26 @@ describe('a period that is closed', () => {
   });
 
   // proves: pay-periods-17
-  test('is over before, follows the one before it, and is approved unless told otherwise', async () => {
+  test('is in the past, follows the previous one, and needs approval by default', async () => {
     const { team, close, approve } = await start();
     const refused = (detail: RegExp) => ({ status: 400, body: { details: [expect.stringMatching(detail)] } });
     await expect(close(april)).rejects.toMatchObject(refused(/^pay_period: lasts through 2026-04-30/));
     await expect(close(march, false)).rejects.toMatchObject(
-      refused(/^pay_period: the figures of members \d+, \d+ are not/),
+      refused(/^pay_period: the present figures of members \d+, \d+ are not/),
     );
     await approve(march, 0);
     await expect(close(march, false)).rejects.toMatchObject(
-      refused(new RegExp(`^pay_period: the figures of members ${team.member(1)} are not`)),
+      refused(new RegExp(`^pay_period: the present figures of members ${team.member(1)} are not`)),
     );
     await approve(march, 1);
     expect(await close(march, false)).toMatchObject({ state: 'closed' });
     await team.at('2026-06-10T12:00:00Z');
-    await expect(close(20_260_501)).rejects.toMatchObject(refused(/begins on 2026-04-01 is to be closed first/));
+    await expect(close(20_260_501)).rejects.toMatchObject(refused(/close the period that begins on 2026-04-01 first/));
     await expect(approve(march, 0)).rejects.toMatchObject(refused(/^pay_period: is closed/));
   });
 
   // proves: pay-periods-23
-  test('is for those who may see pay', async () => {
+  test('requires access to pay', async () => {
     const { team, of, close } = await start();
     await close(march);
     const member = await addMember(app, team.organization);
@@ -154,7 +154,7 @@ describe('a period that is closed', () => {
   });
 
   // proves: pay-periods-22
-  test('opens anew with a reason, the last one first', async () => {
+  test('can be reopened with a reason, the last one first', async () => {
     const place = await start();
     const { team, close, reopen, lines } = place;
     const { checksum } = await close(march);
@@ -179,9 +179,9 @@ describe('a period that is closed', () => {
   });
 });
 
-describe('what changes after a period was closed', () => {
+describe('a change after a period was closed', () => {
   // proves: pay-periods-18
-  test('is paid by the next one as a correction, with its cause, and what was closed stays', async () => {
+  test('is paid by the next one as a correction, with its cause, and the closed lines stay', async () => {
     const place = await start();
     const { team, close, lines, works } = place;
     const closed = await close(march);
@@ -207,7 +207,7 @@ describe('what changes after a period was closed', () => {
   });
 
   // proves: pay-periods-18
-  test('is paid by who closes the next one before it was looked at, and only once', async () => {
+  test('is paid by the next one even if it closes before the comparison, and only once', async () => {
     const { team, close, lines, works } = await start();
     await team.at('2026-05-10T12:00:00Z');
     await close(march);
@@ -270,7 +270,7 @@ describe('an approval', () => {
   };
 
   // proves: pay-periods-14
-  test('lapses when its figures change, for that member alone, and can be given again', async () => {
+  test('lapses when its figures change, only for that member, and can be given again', async () => {
     const place = await start();
     for (const member of [0, 1]) await place.approve(march, member);
     await place.works('2026-03-12', hour, 1);
@@ -303,7 +303,7 @@ describe('an approval', () => {
   });
 
   // proves: pay-periods-14
-  test('stays when what changes leaves its figures as they are', async () => {
+  test('remains if a change does not affect its figures', async () => {
     const place = await start();
     await place.approve(march, 0);
     await place.works('2026-04-08', hour);
@@ -312,7 +312,7 @@ describe('an approval', () => {
   });
 
   // proves: pay-periods-17
-  test('that lapsed does not let a period close, even before anybody was told', async () => {
+  test('that lapsed prevents closing, even before its event', async () => {
     const place = await start();
     for (const member of [0, 1]) await place.approve(march, member);
     await place.works('2026-03-12', hour, 1);

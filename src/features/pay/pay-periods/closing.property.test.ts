@@ -18,7 +18,7 @@ const april = 20_260_401;
 
 type Place = Awaited<ReturnType<typeof startPaying>>;
 
-/** Cents and seconds by all that tells lines apart. */
+/** Cents and seconds by all key fields of lines. */
 function sums(lines: readonly WirePayPeriodLine[]) {
   const byKey = new Map<string, [number, number]>();
   for (const line of lines) {
@@ -53,7 +53,7 @@ async function change({ team, params, works }: Place, next: () => number, step: 
 
 // proves: pay-periods-18
 test.each([1, 2, 3, 4, 5])(
-  'what was closed and its corrections come to what closing it anew keeps (changes of seed %i)',
+  'closed lines and their corrections equal the lines of a new close (changes of seed %i)',
   async (seed) => {
     const place = await startPaying(app);
     const { close: closeOne, reopen, lines } = place;
@@ -76,7 +76,7 @@ test.each([1, 2, 3, 4, 5])(
 
 class Killed extends Error {}
 
-/** A connection that is lost at its n-th statement. */
+/** A connection that fails at its n-th statement. */
 function lostAt(db: Executor, last: number): Executor {
   let count = 0;
   const lost = new Proxy(db, {

@@ -10,18 +10,21 @@ interface Compared {
   userIds: readonly number[] | null;
 }
 
-/** A member of whom other lines are kept than are computed now. */
+/** A member whose stored lines differ from the computed ones. */
 export interface Differing {
   userId: number;
   kept: WageLine[];
   computed: WageLine[];
-  /** What is to be added to what is kept. */
+  /** The lines that correct the stored ones. */
   lines: WageLine[];
 }
 
 const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
 
-/** The members of a page whose lines of a closed period, corrections included, are not what is computed now. */
+/**
+ * The members of a page whose stored lines of a closed period, corrections included, differ from the present
+ * computation.
+ */
 export async function findDiffering(
   ctx: Context,
   organizationId: number,
@@ -39,7 +42,7 @@ export async function findDiffering(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** The members of a page who were approved with other figures than are computed now. */
+/** The members of a page who were approved with other figures than the present ones. */
 export async function findOutdated(
   ctx: Context,
   organizationId: number,

@@ -7,14 +7,14 @@ import { insertLines, selectKeptAt } from './store/lines.ts';
 import { tellOfCorrections } from './tell.ts';
 import { type ComputedPage, computePage, paidDates } from './wages.ts';
 
-/** A closed period whose members of a page are compared. */
+/** A closed period with a page of members to compare. */
 export interface ComparedPeriod {
   organization: Pick<Membership, 'organizationId' | 'calendar'>;
   startOn: string;
   stopOn: string;
   closedAt: string;
   userIds: readonly number[] | null;
-  /** What was noted and is not compared yet. */
+  /** The noted changes that are not compared yet. */
   noted: readonly NotedChange[];
 }
 
@@ -30,7 +30,7 @@ interface Correction {
 
 const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
 
-/** Members whose figures are others now, with the changes that led there. */
+/** Members whose figures have changed, with the changes that caused it. */
 async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<Member[]> {
   const { organization, startOn, stopOn, closedAt, noted } = of;
   const { organizationId } = organization;
@@ -53,7 +53,7 @@ async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage)
   }));
 }
 
-/** What the period came to for members as it was known at each of their steps but the last, which is now. */
+/** The pay of the period for members, as known after each of their changes except the last, which is the present. */
 async function loadKnown(ctx: Context, { organization, startOn, stopOn }: ComparedPeriod, members: readonly Member[]) {
   const period = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
   const dates = await paidDates(ctx, organization, period);
@@ -68,7 +68,7 @@ async function loadKnown(ctx: Context, { organization, startOn, stopOn }: Compar
   return ({ at }: KnownStep, userId: number) => known.get(at)?.get(userId) ?? [];
 }
 
-/** What each step of a member is to be corrected by; together they come to what is computed now. */
+/** The corrections of each change of a member. Their sum equals the present computation. */
 function correctionsOf(
   { userId, kept, computed, steps }: Member,
   knownAt: (step: KnownStep, userId: number) => WageLine[],
@@ -83,8 +83,8 @@ function correctionsOf(
 }
 
 /**
- * A closed period stays; what is different now becomes corrections that the next one to close pays: of each change that
- * was recorded since, what it made of the figures.
+ * Corrects a closed period, whose lines stay. The next period to close pays the corrections: for each change that was
+ * recorded since, its effect on the figures.
  */
 export async function correct(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<void> {
   const members = await findChanged(ctx, of, page);

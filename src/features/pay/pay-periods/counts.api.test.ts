@@ -22,7 +22,7 @@ const recheck = (organizationId: number, repair = false) =>
     recheckCounts(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair }),
   );
 
-/** As the list of periods tells them, `handed in/approved`. */
+/** The counts in the list of periods, as `handed in/approved`. */
 async function told({ team, params }: Place) {
   const query = { 'date[start]': '2026-03-01', 'date[stop]': '2026-04-30' };
   const { pay_periods: periods } = await team.client.call(contract.listPayPeriods, { params, query });
@@ -47,7 +47,7 @@ describe('the counts of a period', () => {
   });
 
   // proves: pay-periods-7
-  test.each([1, 2, 3])('are what its members come to, whatever steps they take at once (seed %i)', async (seed) => {
+  test.each([1, 2, 3])('equal the steps of its members, including simultaneous ones (seed %i)', async (seed) => {
     const place = await startPaying(app);
     const { team, params, works, approve } = place;
     await team.at('2026-05-10T12:00:00Z');
@@ -64,7 +64,7 @@ describe('the counts of a period', () => {
         () => team.client.call(contract.approvePayPeriod, named),
         () => team.client.call(contract.returnPayPeriod, { ...named, body: { reason: 'A day is missing' } }),
       ]);
-      // What is approved is not taken back: such a step is refused, and counts nothing.
+      // An approved step cannot be withdrawn. The request is rejected and counts nothing.
       await step().catch(() => undefined);
     };
     for (let round = 0; round < 12; round += 1) {
@@ -80,7 +80,7 @@ describe('the counts of a period', () => {
     expect(await told(place)).toEqual(await counted(place));
   });
 
-  test('are made of the steps that were taken before they were kept', async () => {
+  test('are computed from steps that were taken before counts were stored', async () => {
     const { database, drop } = await databaseBefore(86);
     await database.pool.query(`
       insert into organizations (name, currency, created_at, updated_at)
@@ -101,9 +101,9 @@ describe('the counts of a period', () => {
   });
 });
 
-describe('counts that are others than their steps', () => {
+describe('counts that differ from their steps', () => {
   // proves: operation-27
-  test('are named by "fairhour rebuild", and follow the steps with --repair', async () => {
+  test('are reported by "fairhour rebuild", and corrected with --repair', async () => {
     const place = await startPaying(app);
     const { team, approve } = place;
     await approve(march, 0);

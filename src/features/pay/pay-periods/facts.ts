@@ -8,18 +8,18 @@ import { selectClosings } from './store/closings.ts';
 import { type PaidRow, selectPaidLines, selectPaidUsers } from './store/paid.ts';
 import { computePage, paidDates } from './wages.ts';
 
-/** A line that a period pays, with the period that it is about. */
+/** A line that a period pays, with the period in which it was earned. */
 interface PaidLine extends WageLine {
   earnedPeriodId: number;
   isCorrection: boolean;
 }
 
-/** A period as far as what it pays goes. */
+/** A period with the state of its payment. */
 export interface PaidPeriod {
   period: PayPeriod;
-  /** Of the lines of a closed period; null = it is not closed. */
+  /** The checksum of a closed period's lines; null = it is not closed. */
   checksum: string | null;
-  /** Whether the corrections that wait are for it. */
+  /** Whether the waiting corrections are paid by this period. */
   isNext: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function findPaid(ctx: Context, organizationId: number, periodId: n
   return { period, checksum: closing?.checksum ?? null, isNext: place !== null && place.paidStartOn === null };
 }
 
-/** The members whom a period pays by what is kept, ascending. */
+/** The members with stored lines in a period, ascending. */
 export const paidUserIds = (
   ctx: Context,
   organizationId: number,
@@ -47,7 +47,7 @@ interface Asked {
 
 interface PaidPage {
   lines: PaidLine[];
-  /** The user id that the next page begins with; null = there is none. */
+  /** The user id at which the next page begins; null = no next page. */
   next: number | null;
 }
 
@@ -56,7 +56,7 @@ const paidLineOf = ({ earnedStartOn, ...line }: PaidRow): PaidLine => ({
   earnedPeriodId: periodIdOf({ startOn: Temporal.PlainDate.from(earnedStartOn) }),
 });
 
-/** What was kept for a page of members. */
+/** The stored lines of a page of members. */
 async function keptPage(
   ctx: Context,
   { organizationId }: Membership,
@@ -81,7 +81,7 @@ async function computedPage(
   return { lines: lines.map((line) => ({ ...line, earnedPeriodId, isCorrection: false })), next };
 }
 
-/** The first members of two lists, each as far as both have them in full. */
+/** The first members of two lists, up to the member for whom both lists are complete. */
 function joined(a: PaidPage, b: PaidPage, limit: number): PaidPage {
   const listed = [...a.lines, ...b.lines];
   const userIds = [...new Set(listed.map(({ userId }) => userId))].toSorted((x, y) => x - y);
@@ -91,8 +91,8 @@ function joined(a: PaidPage, b: PaidPage, limit: number): PaidPage {
 }
 
 /**
- * What a period pays a page of members: as it was kept where it is closed, else as it is computed now, with the
- * corrections that wait for it.
+ * The pay of a period for a page of members: as stored if it is closed, otherwise as computed now with the waiting
+ * corrections.
  */
 export async function loadPaid(
   ctx: Context,

@@ -19,12 +19,12 @@ type Place = Awaited<ReturnType<typeof startPaying>>;
 
 const programs: Program[] = [];
 
-/** Ends a program at once, with all that it started. */
+/** Kills a program and its child processes. */
 function kill(child: Program): void {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL');
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 
@@ -50,13 +50,13 @@ async function startServer({ team }: Place) {
   return { child, close };
 }
 
-/** A table that lets itself be read and not be written until the answer is called. */
+/** Blocks writes to a table, not reads, until the returned function is called. */
 async function stopWritesOf(table: string): Promise<() => Promise<void>> {
   const blocker = await block(`lock table ${table} in share mode`);
   return async () => void (await blocker.query('rollback'));
 }
 
-/** Until a program that was killed holds nothing any more: its statement ends with the lock that it waited for. */
+/** Waits until a killed program has no more locks. Its statement ends when it gets the lock that it waited for. */
 const untilGone = (table: string) =>
   expect.poll(() => countWaiting(app.databaseUrl, table), { timeout: 20_000 }).toBe(0);
 
@@ -75,8 +75,8 @@ const countAudited = async ({ team, params }: Place, action: string) => {
 // proves: pay-periods-21
 test.each([
   ['before its first line', 'pay_period_lines'],
-  ['once it has written its lines', 'pay_periods'],
-  ['once it has closed the period', 'audit_entries'],
+  ['after it has written its lines', 'pay_periods'],
+  ['after it has closed the period', 'audit_entries'],
 ])(
   'a server that is killed %s closes nothing, and after a restart the figures are right',
   async (_when, table) => {
@@ -103,14 +103,14 @@ test.each([
     expect(await restarted.close(march)).toMatchObject({ state: 'closed', checksum });
     expect(sumOf(await lines(march))).toBe(400_00);
     expect(await countAudited(place, 'closed')).toBe(2);
-    // Its lines are corrected as any others are.
+    // Its lines are corrected like any others.
     await works('2026-03-12', hour, 1);
     await expect.poll(async () => sumOf(await lines(april)), { timeout: 30_000 }).toBe(20_00);
   },
   120_000,
 );
 
-/** Members of whom one has time deleted in March and one has time added in April. */
+/** Deletes time of one member in March and adds time of another one in April. */
 async function changeBoth({ team, params, works }: Place): Promise<void> {
   const query = { 'time_slot[start]': '2026-03-31T00:00:00Z', 'time_slot[stop]': '2026-03-31T23:00:00Z' };
   await team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });
@@ -144,12 +144,12 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
   const corrections = await lines(may);
   const of = (id: number) => corrections.filter((line) => line.earned_pay_period_id === id);
   expect(of(march).map(({ seconds, pay }) => [seconds, pay])).toEqual([[-8 * hour, '-160.00']]);
-  // 24 h of the week became 16 h, so that its overtime is gone: 4 h of straight pay and the premium of these.
+  // 24 h of the week became 16 h, without overtime: minus 4 h of straight pay and their premium.
   expect(sumOf(of(april))).toBe(-40_00 + 20_00);
 }, 180_000);
 
 // proves: pay-periods-21
-test('a worker that is killed while an approval lapses has it lapse once after a restart', async () => {
+test('a worker that is killed while an approval lapses removes it once after a restart', async () => {
   const place = await startPaying(app);
   const { team, of, approve, works } = place;
   for (const member of [0, 1]) await approve(march, member);

@@ -16,7 +16,7 @@ import { selectClosings } from './store/closings.ts';
 import { selectCounts } from './store/counts.ts';
 import { selectOwnSteps } from './store/members.ts';
 
-/** The period of an id, as the schedules have it now. */
+/** The period of an id under the present schedules. */
 export async function findPeriod(db: Executor, organizationId: number, id: number): Promise<PayPeriod> {
   const startOn = startOfPeriodId(id);
   const period = startOn && periodOn(await loadSchedules(db, organizationId), startOn);
@@ -42,7 +42,7 @@ interface Asked {
 
 const earliest = Temporal.PlainDate.from('1970-01-01');
 
-/** A page of the periods that some dates touch. */
+/** A page of the periods that overlap a date range. */
 export async function readPeriods(ctx: Context, organization: Membership, query: Asked, { startId, limit }: Page) {
   const { organizationId, calendar } = organization;
   const from = query['date[start]'] === undefined ? earliest : readDate(query['date[start]']);
@@ -57,19 +57,19 @@ export async function readPeriods(ctx: Context, organization: Membership, query:
   return { periods: rows.map((period) => presentPeriod(period, factsOf(period))), pagination };
 }
 
-/** A period as it is told. */
+/** A period as sent in responses. */
 export async function findPresented(ctx: Context, organization: Membership, period: PayPeriod) {
   return presentPeriod(period, (await loadFacts(ctx, organization, [period]))(period));
 }
 
-/** The first date that a page can begin with; null = there is none so late. */
+/** The first date of a page; null = the date is beyond the calendar. */
 function startOfPage(startId: number): Temporal.PlainDate | null {
   if (startId <= periodIdOf({ startOn: earliest })) return earliest;
   const year = Math.floor(startId / 10_000);
   return year > 2_200 ? null : (startOfPeriodId(startId) ?? Temporal.PlainDate.from({ year, month: 1, day: 1 }));
 }
 
-/** What is told of periods besides their dates: what somebody may know who is in the organization. */
+/** The facts about periods in addition to their dates, as far as the reader may see them. */
 async function loadFacts(
   { db, actorUserId }: Context,
   organization: Membership,

@@ -21,11 +21,11 @@ export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
 
 export interface PeriodFacts {
   closing: ClosingRow | undefined;
-  /** Null where the reader may not know them. */
+  /** Null if the reader may not see them. */
   counts: StepCounts | null;
   /** The steps of the reader; undefined = none. */
   own: OwnStepsRow | undefined;
-  /** Null where the reader may not know it. */
+  /** Null if the reader may not see it. */
   rejectedItems: number | null;
   seesPay: boolean;
   /** Whether the time of closed periods is locked. */
@@ -61,7 +61,7 @@ export function presentPeriod(
   };
 }
 
-/** Whole cents as decimal text; of a correction they can be negative. */
+/** Whole cents as decimal text. Corrections can be negative. */
 export function amountText(cents: number): string;
 export function amountText(cents: number | null): string | null;
 export function amountText(cents: number | null): string | null {
@@ -69,7 +69,7 @@ export function amountText(cents: number | null): string | null {
   return formatSignedCents(cents);
 }
 
-/** What a line says, whatever it is kept for. */
+/** The figures of a line, for every use. */
 export const presentFigures = (line: WageLine) => ({
   user_id: line.userId,
   component: line.component,

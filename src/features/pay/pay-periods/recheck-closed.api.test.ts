@@ -22,7 +22,7 @@ async function found(place: Place, ...args: string[]) {
   return { code, ...(JSON.parse(out) as { compared: number; periods: unknown[]; correcting: boolean }) };
 }
 
-/** March closed by a version that paid a member's hours of one day 1.50 short. */
+/** March, closed by a version that paid a member 1.50 too little for the hours of one day. */
 async function closeShort(place: Place) {
   const closed = await place.close(march);
   await app.database.run(sql`
@@ -31,9 +31,9 @@ async function closeShort(place: Place) {
   return closed;
 }
 
-describe('pay that an earlier version computed in another way', () => {
+describe('pay that an earlier version computed differently', () => {
   // proves: pay-periods-20
-  test('is told by "fairhour recheck-pay" to the line, and nothing is changed', async () => {
+  test('is reported by "fairhour recheck-pay" per line, without changes', async () => {
     const place = await startPaying(app);
     const { team, lines } = place;
     await closeShort(place);
@@ -64,7 +64,7 @@ describe('pay that an earlier version computed in another way', () => {
   });
 
   // proves: pay-periods-20
-  test('is corrected by the next period once it is asked for, with cause and reason, and only once', async () => {
+  test('is corrected by the next period on request, with cause and reason, and only once', async () => {
     const place = await startPaying(app);
     const { team, lines, close } = place;
     const closed = await closeShort(place);
@@ -80,7 +80,7 @@ describe('pay that an earlier version computed in another way', () => {
     expect(await lines(april)).toHaveLength(1);
   });
 
-  test('that is not compared yet after a change is told to be so', async () => {
+  test('that is not compared after a change is reported as such', async () => {
     const place = await startPaying(app);
     await place.close(march);
     await place.works('2026-03-12', hour, 1);
@@ -90,7 +90,7 @@ describe('pay that an earlier version computed in another way', () => {
   });
 
   // proves: pay-periods-20
-  test('has approvals of other figures lapse, those alone', async () => {
+  test('removes only the approvals of other figures', async () => {
     const place = await startPaying(app);
     const { team, of, approve } = place;
     for (const member of [0, 1]) await approve(march, member);
@@ -106,7 +106,7 @@ describe('pay that an earlier version computed in another way', () => {
     expect(stateOf(1)).toMatchObject({ state: 'approved' });
   });
 
-  test('is looked for in the periods that the dates touch', async () => {
+  test('is searched in the periods that overlap the dates', async () => {
     const place = await startPaying(app);
     await closeShort(place);
     expect(await found(place, '--from', '2026-04-01')).toMatchObject({ code: 0, compared: 0 });
@@ -122,7 +122,7 @@ test.each([
   [['--from', 'march'], 2, /--from must be a date as YYYY-MM-DD/],
   [['--reason', 'x'], 2, /--reason goes with --correct/],
   [['--correct', '--reason', ' '], 2, /1 to 500 characters/],
-])('recheck-pay %j is refused', async (args, code, pattern) => {
+])('recheck-pay %j is rejected', async (args, code, pattern) => {
   const refused = await collect(startProgram(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl }));
   expect(refused.err).toMatch(pattern);
   expect(refused.code).toBe(code);

@@ -3,8 +3,8 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { correctCounts, findWrongCounts, type WrongCounts } from './store/counts.ts';
 
 /**
- * Compares the counts that are kept with pay periods with the steps of their members, and answers every period of which
- * they differ; with `repair` they become what the steps come to. Nobody takes a step meanwhile.
+ * Compares the stored counts of pay periods with the steps of their members, and returns every period with a
+ * difference. With `repair` the counts are corrected. Members cannot take steps during the comparison.
  */
 export async function recheckCounts(
   ctx: Context,

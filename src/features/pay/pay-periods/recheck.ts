@@ -29,18 +29,18 @@ export type PayCause =
   | 'holidays_changed'
   | 'computation_changed';
 
-/** A change of what figures follow from: of whom and of which dates; null = of all. */
+/** A change that affects figures, with its members and dates; null = all. */
 export interface PayChange {
   cause: PayCause;
   userIds: readonly number[] | null;
   /** `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
-  /** Why, as whoever changed time of a locked period said; left out = nothing was said. */
+  /** The reason that the author gave for changing time of a locked period; omitted = none. */
   reason?: string | null;
 }
 
-/** What is to be looked at again of one period, with who caused it and when. */
+/** A pending comparison of one period, with the author and instant of its cause. */
 type Recheck = {
   startOn: string;
   stopOn: string;
@@ -48,7 +48,7 @@ type Recheck = {
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
-  /** Left out by earlier versions: the same as `causedAt`. */
+  /** Omitted by earlier versions: equal to `causedAt`. */
   recordedAt?: string;
   reason?: string | null;
 };
@@ -60,7 +60,7 @@ interface Place {
   calendar: Awaited<ReturnType<typeof loadCalendar>>;
 }
 
-/** Approvals of figures that are others now lapse. */
+/** Removes approvals whose figures have changed. */
 async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page: ComputedPage) {
   const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
   for (const steps of await findOutdated(ctx, organizationId, of, page)) {
@@ -87,7 +87,7 @@ const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...of }
   return { ...why, userIds, recordedAt: of.recordedAt ?? causedAt };
 };
 
-/** What waits to be looked at again of the period that begins on a date. */
+/** The pending comparisons of the period that begins on a date. */
 export async function findWaiting(ctx: Context, organizationId: number, startOn: string): Promise<Recheck[]> {
   const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
   return waiting.filter((of) => of.startOn === startOn);
@@ -98,7 +98,7 @@ async function notedChanges(ctx: Context, organizationId: number, own: Recheck):
   return [own, ...(await findWaiting(ctx, organizationId, own.startOn))].map(notedOf);
 }
 
-/** Compares what was kept or approved of one period with what is computed now; doing so again changes nothing. */
+/** Compares the stored or approved figures of a period with the present computation. Repetitions change nothing. */
 const recheckPeriod: Task = {
   name: recheckName,
   async handle(ctx, organizationId, payload) {
@@ -123,8 +123,8 @@ const allOf = (some: readonly Recheck[]): readonly number[] | null =>
   some.some(({ userIds }) => userIds === null) ? null : [...new Set(some.flatMap(({ userIds }) => userIds ?? []))];
 
 /**
- * Corrects closed periods by the changes that no task has looked at yet, so that whoever closes the next one now pays
- * for them too. The tasks stay, and find nothing to correct any more.
+ * Corrects closed periods by the changes that no task has compared yet, so that the period about to close pays for
+ * them, too. The tasks remain, and find nothing to correct.
  */
 export async function correctWaiting(ctx: Context, organization: Place): Promise<void> {
   const { organizationId } = organization;
@@ -140,14 +140,14 @@ export async function correctWaiting(ctx: Context, organization: Place): Promise
   }
 }
 
-/** Figures of a date follow from its workweek, and premiums are due where that ends. */
+/** The figures of a date depend on its workweek, and premiums are due at its end. */
 const daysAround = 7;
 
 function moved(date: string | null, days: number): string | null {
   return date === null ? null : Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** Has periods looked at again, once this is committed. */
+/** Adds tasks that compare the periods after the commit. */
 export async function noteChangeOf(
   ctx: Context,
   organizationId: number,
@@ -162,7 +162,7 @@ export async function noteChangeOf(
   }
 }
 
-/** Has the closed and approved periods that a change may concern looked at again, once it is committed. */
+/** Adds tasks that compare the closed and approved periods that a change can affect, after the commit. */
 export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
   const { userIds } = change;
   const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };

@@ -14,7 +14,7 @@ import type { Schedule } from './rules/schedule.ts';
 import { hasStepsSince } from './store/members.ts';
 import * as store from './store/schedules.ts';
 
-/** More changes of how people are paid are a mistake. */
+/** Limit against mistakes: no organization needs more changes of its schedule. */
 const mostSchedules = 100;
 
 export async function loadSchedules(db: Executor, organizationId: number): Promise<Schedule[]> {
@@ -25,7 +25,7 @@ export async function loadSchedules(db: Executor, organizationId: number): Promi
   }));
 }
 
-/** Schedules and closing are for those who may see what people are paid. */
+/** Schedules and closing require access to pay. */
 export async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
@@ -34,7 +34,7 @@ export async function lockForPay(ctx: Context, organization: Membership): Promis
 async function requireUntouched(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {
   if (!(await hasStepsSince(ctx.db, organizationId, since))) return;
   const cause = `a pay period that ends on ${since.toString()} or later is handed in, approved or closed`;
-  throw problem('record_invalid', `effective_on: ${cause}; have it returned first, or name a later date`);
+  throw problem('record_invalid', `effective_on: ${cause}; return it first, or send a later date`);
 }
 
 const record = (
@@ -46,7 +46,7 @@ const record = (
     { subject: 'pay_schedule', subjectId: of.id, before: of.before, after: of.after },
   ]);
 
-/** Sets how often members are paid from a date on. */
+/** Sets the recurrence of pay from a date on. */
 export async function createSchedule(
   ctx: Context,
   organization: Membership,
@@ -66,13 +66,13 @@ export async function createSchedule(
   if (replaced) await store.supersedeSchedule(ctx.db, organizationId, replaced.id, ctx.now);
   const id = await store.insertSchedule(ctx.db, organizationId, schedule, ctx.now);
   const [made] = await store.selectSchedulePage(ctx.db, organizationId, { startId: id, limit: 1 });
-  if (!made) throw new Error('a pay schedule is gone that was just written');
+  if (!made) throw new Error('a pay schedule is missing after it was written');
   const after = presentSchedule(made);
   await record(ctx, organizationId, { id, before: replaced ? presentSchedule(replaced) : null, after });
   return after;
 }
 
-/** Takes a schedule back, so that the one before it goes on. */
+/** Deletes a schedule, so that the previous one continues. */
 export async function deleteSchedule(ctx: Context, organization: Membership, id: number): Promise<void> {
   const { organizationId } = organization;
   await lockForPay(ctx, organization);

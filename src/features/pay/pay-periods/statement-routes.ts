@@ -4,7 +4,7 @@ import { paySightOf } from '../../../pay-sight.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readStatements } from './statements.ts';
 
-/** Members see themselves, whomever they name. */
+/** Users see only themselves, whichever members they request. */
 function visibleTo(role: string, userId: number, named: readonly number[] | undefined): readonly number[] | null {
   if (role !== 'user') return named ?? null;
   return named === undefined || named.includes(userId) ? [userId] : [];

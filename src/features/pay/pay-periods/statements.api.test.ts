@@ -28,7 +28,7 @@ async function start() {
 
 describe('statements', () => {
   // proves: pay-periods-42
-  test('say what a period would come to, and once it is closed what it comes to', async () => {
+  test('show the pay that a period would have, and once it is closed the pay that it has', async () => {
     const { team, statements, close } = await start();
     const before = await statements(march);
     const pay = { straight: '320.00', premium: '0.00', salary: '0.00', earnings: '0.00', corrections: '0.00' };
@@ -54,7 +54,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-42
-  test('have the very lines that are kept when the period is closed', async () => {
+  test('have the same lines as the closed period later', async () => {
     const { team, ofMember, close, lines } = await start();
     const [before, later] = [await ofMember(march), await ofMember(april)];
     await close(march);
@@ -69,7 +69,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-44
-  test('begin with a summary whose amounts add up to what they pay', async () => {
+  test('begin with a summary whose amounts add up to the total', async () => {
     const { team, ofMember } = await start();
     const params = { organization_id: team.id };
     const body = { user_id: team.member(0), date: '2026-04-10', amount: 50, name: 'Bonus' };
@@ -90,7 +90,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-43
-  test('have corrections apart, those that wait and those that were paid', async () => {
+  test('list corrections separately, waiting and paid ones', async () => {
     const { team, works, ofMember, close, statements } = await start();
     await close(march);
     await works('2026-03-11', 2 * hour, 1);
@@ -109,7 +109,7 @@ describe('statements', () => {
     expect(await statements(20_260_501)).not.toHaveLength(0);
   });
 
-  test('are of those too who joined later and have time in the period', async () => {
+  test('include members who joined later and have time in the period', async () => {
     const { team, statements, close } = await start();
     const { userId } = await addMember(app, team.organization, { payRate: '10.00' });
     const projectId = await makeProject(team.organization);
@@ -149,7 +149,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-45
-  test('tell managers hours alone of others where they may not see pay, and their own pay', async () => {
+  test('show managers without access to pay only the hours of others, and their own pay', async () => {
     const { team, ask } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     const { pay_statements: shown } = await ask(april, { include: ['lines'] }, manager.client);

@@ -14,9 +14,9 @@ import { computePage, paidDates } from './wages.ts';
 
 interface Asked {
   periodId: number;
-  /** Null = everybody. */
+  /** Null = all members. */
   userIds: readonly number[] | null;
-  /** Whose pay the reader sees. */
+  /** The members whose pay the reader can see. */
   sight: PaySight;
   withLines: boolean;
 }
@@ -29,12 +29,12 @@ interface Of {
   period: PayPeriod;
   place: Place;
   isClosed: boolean;
-  /** Null = everybody. */
+  /** Null = all members. */
   userIds: readonly number[] | null;
   page: Page;
 }
 
-/** What an open period would pay; a closed one has kept what it pays. */
+/** The computed pay of an open period; closed periods have stored lines. */
 async function computedOf(ctx: Context, organization: Membership, { period, isClosed, userIds, page }: Of) {
   if (isClosed || userIds?.length === 0) return { userIds: [], lines: [] };
   const dates = await paidDates(ctx, organization, period);
@@ -44,7 +44,7 @@ async function computedOf(ctx: Context, organization: Membership, { period, isCl
   return { ...computed, lines: lines.map((line): LineRow => ({ ...line, ...noCorrection, id: 0, earnedStartOn })) };
 }
 
-/** The first of those who were members during the period, took a step, have time or a line, with their lines. */
+/** The first members with a membership, a step, time or a line in the period, with their lines. */
 async function selectPage(ctx: Context, organization: Membership, of: Of) {
   const { organizationId, calendar } = organization;
   const { period, place, isClosed, userIds, page } = of;
@@ -86,7 +86,7 @@ function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatemen
   };
 }
 
-/** What a statement begins with: each figure once, in the order in which they add up. */
+/** The summary of a statement: each figure once, in the order in which they add up. */
 function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay }: StatementSums): WirePaySummary {
   return {
     regular: { seconds: trackedSeconds - overtimeSeconds, pay: amountText(pay.straight - pay.overtime) },
@@ -129,7 +129,7 @@ function presentStatement(
   };
 }
 
-/** A page of what a period comes to for each member, as far as the reader may see it. */
+/** A page of the statements of a period, as far as the reader may see them. */
 export async function readStatements(ctx: Context, organization: Membership, asked: Asked, page: Page) {
   const { organizationId } = organization;
   const period = await findPeriod(ctx.db, organizationId, asked.periodId);

@@ -23,7 +23,7 @@ export interface StepTarget {
 interface Step {
   action: 'submitted' | 'withdrawn' | 'approved' | 'returned';
   reason?: string;
-  /** What the step makes of how far the member is; throws why it is not possible. */
+  /** Returns the state after the step; throws if the step is not possible. */
   take(found: {
     steps: PaySteps;
     period: PayPeriod;
@@ -32,14 +32,14 @@ interface Step {
   }): PaySteps | Promise<PaySteps>;
 }
 
-/** Takes one step with one member, and puts it on record; a step that was taken before leaves no entry. */
+/** Takes one step for one member, with an audit entry. A repeated step adds no entry. */
 async function takeStep(ctx: Context, { organization, periodId, userId }: StepTarget, step: Step) {
   const { organizationId, calendar } = organization;
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const row = await selectStepsOf(ctx.db, organizationId, { period, userId });
   if (!row) throw problem('not_found');
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
-  if (closing?.closedAt) throw problem('record_invalid', 'pay_period: is closed; what is to change needs it reopened');
+  if (closing?.closedAt) throw problem('record_invalid', 'pay_period: is closed; reopen it first');
   const act = { by: ctx.actorUserId, at: formatMicros(ctx.now) };
   const steps = await step.take({ steps: row, period, today: localDate(calendar, ctx.now), act });
   const after: MemberStepsRow = { ...steps, userId };
@@ -59,7 +59,7 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
   return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? { ...row, ...after });
 }
 
-/** Members do it for themselves, as long as they are members. */
+/** Members can do this only for themselves and as long as they are members. */
 async function lockForOwn(ctx: Context, { organization: { organizationId }, userId }: StepTarget): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   if ((await membersOf(ctx.db, organizationId, [userId])).length === 0) throw problem('not_found');
@@ -69,7 +69,7 @@ async function lockForLeading(ctx: Context, { organization, userId }: StepTarget
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   const { role } = await requireLeading(ctx, organization);
   if (role !== 'owner' && userId === ctx.actorUserId)
-    throw problem('forbidden', 'somebody else approves the time of managers');
+    throw problem('forbidden', 'managers cannot approve or return their own time; another manager or an owner must');
 }
 
 export async function submit(ctx: Context, target: StepTarget) {

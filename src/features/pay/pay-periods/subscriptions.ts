@@ -13,7 +13,7 @@ function bounds(intervals: readonly TrackedInterval[]) {
   return { from: dates[0] ?? null, to: dates.at(-1) ?? null };
 }
 
-/** What records say that figures follow from and that no other event tells of. */
+/** The cause of a record that affects figures and has no other event. */
 function causeOf({ subject, action }: Recorded): PayCause | null {
   if (subject === 'overtime_policy' && action !== 'alerts_set') return 'policy_changed';
   if (subject === 'earning') return 'earning_changed';
@@ -21,12 +21,12 @@ function causeOf({ subject, action }: Recorded): PayCause | null {
   return subject === 'holiday_calendar' || action === 'holiday_calendar_set' ? 'holidays_changed' : null;
 }
 
-/** What a closed period pays stands, and what it is in with it. */
+/** The lines of a closed period are final, in their currency. */
 async function requireNoneClosed({ db }: Context, organizationId: number, currency: string): Promise<void> {
   const last = await selectLastClosed(db, organizationId);
   if (!last) return;
-  const cause = `currency: the pay period ${last.startOn} to ${last.stopOn} is closed in ${currency}, and so it stays`;
-  throw problem('record_invalid', `${cause}; reopen what is closed, or make another organization`);
+  const cause = `currency: the pay period ${last.startOn} to ${last.stopOn} is closed in ${currency}`;
+  throw problem('record_invalid', `${cause}; reopen it to change the currency, or create another organization`);
 }
 
 const everything = { from: null, to: null };
@@ -51,7 +51,7 @@ export const payPeriodSubscriptions: readonly Subscription[] = [
     const userIds = named.filter((userId) => userId !== null);
     const from = changes.map(({ since }) => since).toSorted()[0] ?? null;
     const whose = userIds.length === named.length ? [...new Set(userIds)] : null;
-    // A rate that holds since ever is said to begin on no date of the calendar.
+    // The start of a rate without a start is before every date of the calendar.
     const since = from !== null && from < '1970' ? null : from;
     if (changes.length > 0)
       await noteChange(ctx, organizationId, { cause: 'rate_changed', userIds: whose, from: since, to: null });

@@ -8,14 +8,14 @@ import { periodIdOf } from './rules/schedule.ts';
 interface Told {
   kind: FeedKind;
   period: { startOn: Temporal.PlainDate; stopOn: Temporal.PlainDate };
-  /** Whose time it was; left out: everybody's. */
+  /** The member of the time; omitted = all members. */
   userId?: number | null;
   payload?: Readonly<Record<string, unknown>>;
-  /** Left out: who is writing. */
+  /** Omitted = the author of the write. */
   actorUserId?: number | null;
 }
 
-/** Tells followers what was done to a period; what it pays is asked for by who may see it. */
+/** Announces a change of a period. The event has no amounts; readers with access request them. */
 export function tellOfPeriod(ctx: Context, organizationId: number, told: Told): Promise<void> {
   const { kind, period, userId = null, payload = {}, actorUserId = ctx.actorUserId } = told;
   const dates = { period_start_date: period.startOn.toString(), period_stop_date: period.stopOn.toString() };
@@ -24,7 +24,9 @@ export function tellOfPeriod(ctx: Context, organizationId: number, told: Told): 
   return appendToFeed(ctx, organizationId, [{ ...subject, kind, userId, payload: { ...dates, ...payload }, why }]);
 }
 
-/** That a closed period was corrected, by one change for all whom it concerns; what its lines say is asked for. */
+/**
+ * Announces that a closed period was corrected, once per change with the members concerned. The event has no amounts.
+ */
 export function tellOfCorrections(
   ctx: Context,
   organizationId: number,

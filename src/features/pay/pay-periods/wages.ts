@@ -10,14 +10,16 @@ import { loadSchedules } from './schedules.ts';
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
 type Dates = Pick<PayPeriod, 'startOn' | 'stopOn'>;
 
-/** What a period pays the members of these ids as it is computed now, both inclusive. */
+/** The pay of a period as computed now for user ids from the first to the last, both inclusive. */
 export interface ComputedPage {
   firstUserId: number;
   lastUserId: number;
   lines: WageLine[];
 }
 
-/** Closed periods are never cut, so that the schedules as they are now have them all. */
+/**
+ * The paid dates under the present schedules, which are valid for closed periods too, because those are never divided.
+ */
 export async function paidDates(
   { db }: Context,
   { organizationId }: Pick<Place, 'organizationId'>,
@@ -25,7 +27,7 @@ export async function paidDates(
 ): Promise<PaidDates> {
   const schedules = await loadSchedules(db, organizationId);
   const schedule = schedules.findLast(({ effectiveOn }) => !isBefore(startOn, effectiveOn));
-  if (!schedule) throw new Error(`no pay schedule holds on ${startOn.toString()}`);
+  if (!schedule) throw new Error(`no pay schedule is valid on ${startOn.toString()}`);
   const whole = wholePeriod(schedule, startOn);
   return {
     from: startOn.toString(),
@@ -39,14 +41,14 @@ const pageLimit = 200;
 const greatestId = 2_147_483_647;
 
 interface LinesPage {
-  /** Who has time or pay in the workweeks of the period. */
+  /** Members with time or pay in the workweeks of the period. */
   userIds: number[];
   lines: WageLine[];
-  /** The user id that the next page begins with; null = there is none. */
+  /** The user id at which the next page begins; null = no next page. */
   next: number | null;
 }
 
-/** What a period pays a page of members as it is computed now, or was known at an instant. */
+/** The computed pay of a period for a page of members, as known now or at an instant. */
 export async function computePage(
   ctx: Context,
   organization: Place,
@@ -59,7 +61,7 @@ export async function computePage(
   return { userIds: [...new Set(weeks.map(({ userId }) => userId))], lines: linesIn(weeks, dates), next };
 }
 
-/** What a period pays as it is computed now, page by page of all members; those named alone where some are. */
+/** The computed pay of a period, page by page, for all members or only the given ones. */
 export async function* computeLines(
   ctx: Context,
   organization: Place,
@@ -75,7 +77,7 @@ export async function* computeLines(
   }
 }
 
-/** The checksum of what a period pays each member of a list of lines. */
+/** The checksum of a period's pay for each member in a list of lines. */
 export function checksumsOf(lines: readonly WageLine[]): Map<number, string> {
   const sums = new Map<number, Checksum>();
   for (const line of lines) {
@@ -87,7 +89,7 @@ export function checksumsOf(lines: readonly WageLine[]): Map<number, string> {
 
 export const checksumOfNothing = new Checksum().toString();
 
-/** The checksum of what a period pays one member as it is computed now. */
+/** The checksum of a member's pay in a period, as computed now. */
 export async function checksumOf(ctx: Context, organization: Place, period: Dates, userId: number): Promise<string> {
   const sum = new Checksum();
   for await (const { lines } of computeLines(ctx, organization, period, [userId])) sum.add(lines);

@@ -38,7 +38,7 @@ const centsBy = (records: readonly Paid[]) => {
 
 describe('the payroll of a pay period', () => {
   // proves: pay-periods-47
-  test('has a line for each member, earning type, multiplier and rate, premiums where the workweek ends', async () => {
+  test('has lines by member, earning type, multiplier and rate, with premiums at the end of the workweek', async () => {
     const { team, payroll, close, earn } = await startPayroll();
     await earn(50, '2026-03-20');
     await close(march);
@@ -57,7 +57,7 @@ describe('the payroll of a pay period', () => {
   });
 
   // proves: pay-periods-47
-  test('of a closed period is what its lines pay, to the cent and member, and stays', async () => {
+  test('of a closed period equals its paid lines to the cent and member, and stays the same', async () => {
     const { payroll, close, lines, works, earn } = await startPayroll();
     await earn(12.34, '2026-03-31');
     const open = (await payroll(march)).payroll;
@@ -71,7 +71,7 @@ describe('the payroll of a pay period', () => {
   });
 
   // proves: pay-periods-50
-  test('has corrections apart, with the period that they are about, before and after it closes', async () => {
+  test('has corrections separately, with the period that they concern, before and after it closes', async () => {
     const { team, payroll, close, lines, works } = await startPayroll();
     await close(march);
     await works('2026-03-11', 3 * hour, 1);
@@ -93,7 +93,7 @@ describe('the payroll of a pay period', () => {
   });
 
   // proves: pay-periods-51
-  test('pages by member, with the corrections that wait, and names them where that is asked for', async () => {
+  test('is paged by member, with the waiting corrections, and includes the names on request', async () => {
     const { team, payroll, close, works } = await startPayroll();
     await close(march);
     await works('2026-03-11', 3 * hour, 1);
@@ -116,9 +116,9 @@ describe('the payroll of a pay period', () => {
   });
 });
 
-describe('its checksum', () => {
+describe('the checksum of payroll', () => {
   // proves: pay-periods-52
-  test('is that of the closed period, in the answer and as a header, of JSON and of CSV', async () => {
+  test('is that of the closed period, in the response and as a header, in JSON and in CSV', async () => {
     const { payroll, close, csv } = await startPayroll();
     expect((await payroll(march)).checksum).toBeNull();
     expect((await csv(march)).headers['x-checksum']).toBeUndefined();
@@ -130,20 +130,20 @@ describe('its checksum', () => {
   });
 
   // proves: pay-periods-52
-  test('can be asked for, so that pages of other figures are refused', async () => {
+  test('can be sent, so that pages of other figures are rejected', async () => {
     const { payroll, close, reopen } = await startPayroll();
     expect((await payroll(march, { checksum: 'none' })).payroll).toHaveLength(2);
     const { checksum } = await close(march);
     await expect(payroll(march, { checksum: 'none' })).rejects.toMatchObject({ status: 400 });
     expect((await payroll(march, { checksum })).payroll).toHaveLength(2);
     await reopen(march);
-    const details = ['checksum: the period was closed or reopened since; read it from its beginning'];
+    const details = ['checksum: the period was closed or reopened since; read it again from the first page'];
     await expect(payroll(march, { checksum })).rejects.toMatchObject({ status: 400, details });
   });
 });
 
 // proves: pay-periods-53
-test('it is for those who may see pay', async () => {
+test('payroll requires access to pay', async () => {
   const { team, params, of } = await startPayroll();
   const { organization } = team;
   const manager = await addMember(app, organization, { role: 'manager' });

@@ -45,7 +45,7 @@ const rowsOf = (lines: readonly PayrollLine[], layout: PayrollLayout, member = a
 
 describe('a file', () => {
   // proves: payroll-9
-  test('has the columns of its template in their order, with fixed texts and formats', () => {
+  test('has the columns of its template in order, with fixed texts and formats', () => {
     const layout = layoutOf({
       separator: 'semicolon',
       decimal_mark: 'comma',
@@ -70,7 +70,7 @@ describe('a file', () => {
   });
 
   // proves: payroll-12
-  test('has the first code that fits, names of earnings and types without one, and leaves out those with none', () => {
+  test('has the first matching code or the name of the earning or type, and omits lines with the code null', () => {
     const layout = layoutOf({
       earning_codes: [
         { code: 'OT2', only: { earning_types: ['overtime'], multipliers: [2] } },
@@ -88,7 +88,7 @@ describe('a file', () => {
   });
 
   // proves: payroll-10
-  test('has a row for each member with the sums of the lines that a column is of', () => {
+  test('has a row for each member with the sums of the lines for each column', () => {
     const hours = (types: ('regular' | 'overtime' | 'double_time')[]) => ({
       header: types.join(),
       field: 'hours' as const,
@@ -111,7 +111,7 @@ describe('a file', () => {
   });
 
   // proves: payroll-10
-  test('has no amount where there is none', () => {
+  test('has an empty cell for a missing amount', () => {
     const layout = layoutOf({
       columns: [
         { header: 'a', field: 'hours' },
@@ -123,7 +123,7 @@ describe('a file', () => {
 
   // proves: payroll-14
   test.each(['=1+1', '+A1', '-1+1', '@SUM(A1)', ' =1', '＝1'])(
-    'keeps a text that begins as %j does from being run',
+    'prevents a text that begins as %j does from running as a formula',
     (text) => {
       const layout = layoutOf({
         columns: [
@@ -142,7 +142,7 @@ describe('a file', () => {
   );
 
   // proves: payroll-14
-  test('keeps a formula after a separator from being run, and quotes separators in texts but not in numbers', () => {
+  test('prevents a formula after a separator from running, and quotes separators in texts but not in numbers', () => {
     const layout = layoutOf({
       separator: 'semicolon',
       decimal_mark: 'comma',
@@ -160,7 +160,7 @@ describe('a file', () => {
   });
 
   // proves: payroll-14
-  test('quotes what holds its separator, a quote or a line feed', () => {
+  test('quotes a text with its separator, a quote or a line feed', () => {
     const layout = layoutOf({ columns: [{ header: 'name', field: 'name' }] });
     expect(parseCsv(rowsOf([lineOf()], layout, { ...ada, name: 'A "B", C\nD' }))).toEqual([['A "B", C\nD']]);
   });

@@ -15,7 +15,7 @@ export interface FileMember {
   payrollId: string | null;
 }
 
-/** What all rows of a file have in common. */
+/** The facts that all rows of a file share. */
 export interface FilePeriod {
   periodId: number;
   startOn: string;
@@ -26,7 +26,7 @@ export interface FilePeriod {
 
 const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
-/** A row: a line of payroll, or all of a member. */
+/** A row: a line of payroll, or all lines of a member. */
 interface Row {
   lines: readonly PayrollLine[];
   member: FileMember;
@@ -41,7 +41,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** A number, which no spreadsheet takes for a formula. */
+/** A number. Spreadsheets never treat it as a formula. */
 function sumCell(field: SumField, lines: readonly PayrollLine[], layout: PayrollLayout): string {
   if (lines.length === 0) return '';
   const seconds = lines.reduce((sum, line) => sum + line.seconds, 0);
@@ -74,7 +74,7 @@ const startOf = (periodId: number) => String(periodId).replace(/(\d{4})(\d\d)(\d
 
 type TextField = Exclude<NonNullable<PayrollColumn['field']>, SumField>;
 
-/** What is not summed; of a row of several lines the first says what all have. */
+/** A value without a sum. In a row of several lines it is equal in all of them, so the first line provides it. */
 function textCell(field: TextField, { lines: [line], member, period }: Row, layout: PayrollLayout): string {
   const texts: Record<TextField, string | null | undefined> = {
     member_key: memberKey(layout, member),
@@ -115,21 +115,21 @@ const writtenLine = (cells: readonly string[], { separator }: Pick<PayrollLayout
     separators[separator],
   );
 
-/** What a file begins with. */
+/** The start of a file. */
 export function fileHead(layout: PayrollLayout): string {
   const mark = layout.byte_order_mark ? '\uFEFF' : '';
   const headers = layout.columns.map(({ header }) => harmless(header));
   return layout.header_row ? mark + writtenLine(headers, layout) : mark;
 }
 
-/** What the rows are written from. */
+/** The sources of the rows. */
 export interface FileSources {
   layout: PayrollLayout;
   period: FilePeriod;
   members: ReadonlyMap<number, FileMember>;
 }
 
-/** Rows before they are written, with whose they are. Whose file has no lines has no rows, either. */
+/** Rows before they are formatted, each with its member. A file without lines has no rows. */
 export function cellsOf(lines: readonly PayrollLine[], { layout, period, members }: FileSources) {
   const kept = lines.filter((line) => codeOf(line, layout) !== null);
   const groups =

@@ -47,7 +47,7 @@ const centsIn = (amounts: readonly (string | null | undefined)[]) =>
 
 describe('the file of a pay period', () => {
   // proves: payroll-1
-  test('has the lines of the API, and comes to what the period pays', async () => {
+  test('has the lines of the API, with the same total as the period', async () => {
     const { file, payroll, close, lines, earn } = await startPayroll();
     await earn(1, 12.34, '2026-03-31');
     const { checksum } = await close(march);
@@ -65,7 +65,7 @@ describe('the file of a pay period', () => {
   });
 
   // proves: payroll-2
-  test('of an open period is what is computed now, without a checksum', async () => {
+  test('of an open period is computed now, without a checksum', async () => {
     const { file, payroll } = await startPayroll();
     const answer = await file(april);
     expect(answer.headers['x-checksum']).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the file of a pay period', () => {
   });
 
   // proves: payroll-1
-  test('is written by a template: columns, key, codes and formats', async () => {
+  test('follows a template: columns, key, codes and formats', async () => {
     const { file, close, create, number, earn } = await startPayroll();
     await earn(0, 50, '2026-03-20');
     await number(0, '0042');
@@ -99,7 +99,7 @@ describe('the file of a pay period', () => {
   });
 
   // proves: payroll-4
-  test('of a closed period is refused where payroll knows somebody by no number, and names them', async () => {
+  test('of a closed period is rejected with the names of members who lack a payroll number', async () => {
     const { team, file, close, create, number } = await startPayroll();
     await number(0, '0042');
     const columns = [{ header: 'Nr', field: 'payroll_id' } as const, { header: 'Betrag', field: 'amount' } as const];
@@ -107,14 +107,14 @@ describe('the file of a pay period', () => {
     expect(parseCsv((await file(march, id)).text).map(([key]) => key)).toEqual(['Nr', '0042', '']);
     await close(march);
     const refused = await file(march, id);
-    const said = `payroll_id: members ${team.member(1)} have none, by which the template names them`;
+    const said = `payroll_id: members ${team.member(1)} have no payroll number, but the template requires it`;
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([400, { details: [said] }]);
     await number(1, '0043');
     expect((await file(march, id)).status).toBe(200);
   });
 
   // proves: payroll-5
-  test('stands in the audit with who took it, by which template, and is a look at everybody', async () => {
+  test('is in the audit log with its author and template, and in the access log for every member', async () => {
     const { team, params, file, close, create } = await startPayroll();
     const { checksum } = await close(march);
     const { id } = await create({ name: 'Payroll', columns: [{ header: 'Betrag', field: 'amount' }] });
@@ -131,7 +131,7 @@ describe('the file of a pay period', () => {
   });
 
   // proves: payroll-5
-  test('is for those who may see pay, in their organization', async () => {
+  test('requires access to pay in the organization', async () => {
     const { team, file, create } = await startPayroll();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     expect((await file(march, undefined, manager.token)).status).toBe(403);
@@ -145,7 +145,7 @@ describe('the file of a pay period', () => {
 
 describe('a preview of the file', () => {
   // proves: payroll-6
-  test('begins as the file of the same layout, before and after the period closes, and takes none', async () => {
+  test('begins like the file of the same layout, before and after closing, and records no download', async () => {
     const { team, params, file, preview, close, create, number } = await startPayroll();
     await number(0, '0042');
     await number(1, 'B-7');
@@ -178,7 +178,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-7
-  test('shows who lacks a number with an empty cell, of a closed period too', async () => {
+  test('shows members without a number with an empty cell, in a closed period too', async () => {
     const { preview, close, number } = await startPayroll();
     await number(1, 'B-7');
     await close(march);
@@ -187,7 +187,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-6
-  test('has the first 20 members, and says that more follow', async () => {
+  test('has the first 20 members, and reports that more follow', async () => {
     const { team, preview, earn } = await startPayroll();
     const { organization } = team;
     const first = await preview(april, {});
@@ -204,16 +204,16 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-6
-  test('of a layout that has a fault is refused with it', async () => {
+  test('of an invalid layout is rejected with its fault', async () => {
     const { preview } = await startPayroll();
     await expect(preview(march, { columns: [{ header: 'a' }] })).rejects.toMatchObject({
       status: 400,
-      details: ['columns[0]: must have field or text, one of them'],
+      details: ['columns[0]: must have either field or text'],
     });
   });
 
   // proves: payroll-7
-  test('is for those who may see pay, and a look at each member in it', async () => {
+  test('requires access to pay, and is in the access log for each member in it', async () => {
     const { team, params, preview } = await startPayroll();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     await expect(preview(march, {}, manager.client)).rejects.toMatchObject({ status: 403 });

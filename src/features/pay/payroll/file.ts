@@ -12,7 +12,7 @@ import { plainLayout } from './rules/template.ts';
 import { selectPayrollIds } from './store/payroll-ids.ts';
 import { findTemplate, requireFaultless } from './templates.ts';
 
-/** Members whose lines are held at a time. */
+/** Members whose lines are in memory at the same time. */
 const membersAtATime = 200;
 const previewedMembers = 20;
 const idsAtATime = 5_000;
@@ -24,7 +24,7 @@ interface Asked {
   templateId: number | undefined;
 }
 
-/** A file before its first row is read. */
+/** The facts about a file before its first row is read. */
 interface Plan {
   layout: PayrollLayout;
   period: FilePeriod;
@@ -43,7 +43,7 @@ async function membersOf(ctx: Context, organizationId: number, userIds: readonly
   );
 }
 
-/** Those whom a closed period pays, but whom payroll would not know. */
+/** Members of a closed period without a payroll number. */
 async function findUnknown(ctx: Context, organizationId: number, paid: PaidPeriod): Promise<number[]> {
   const unknown: number[] = [];
   for (let startId: number | undefined = 0; startId !== undefined && unknown.length <= namedAtMost;) {
@@ -59,13 +59,16 @@ async function findUnknown(ctx: Context, organizationId: number, paid: PaidPerio
 const isKeyed = ({ member_key: key, columns }: PayrollLayout) =>
   columns.some(({ field }) => field === 'payroll_id' || (field === 'member_key' && key === 'payroll_id'));
 
-/** A file that goes to payroll has no row that nobody there can place; what is open can be looked at. */
+/** Rejects a file with rows that payroll cannot assign. Files of open periods can be viewed without numbers. */
 async function requireKnown(ctx: Context, organizationId: number, paid: PaidPeriod): Promise<void> {
   const unknown = await findUnknown(ctx, organizationId, paid);
   if (unknown.length === 0) return;
   const named = unknown.slice(0, namedAtMost).join(', ');
   const more = unknown.length > namedAtMost ? ' and more' : '';
-  throw problem('record_invalid', `payroll_id: members ${named}${more} have none, by which the template names them`);
+  throw problem(
+    'record_invalid',
+    `payroll_id: members ${named}${more} have no payroll number, but the template requires it`,
+  );
 }
 
 function filePeriod({ currency }: Membership, periodId: number, { period, checksum }: PaidPeriod): FilePeriod {
@@ -81,7 +84,7 @@ export async function planFile(ctx: Context, { organization, periodId, templateI
   return { layout, period: filePeriod(organization, periodId, paid) };
 }
 
-/** What a file has of a page of members. */
+/** The rows of a file for a page of members. */
 async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
   const { organizationId } = organization;
   const paid = await findPaid(ctx, organizationId, period.periodId);
@@ -97,7 +100,7 @@ async function readRows(ctx: Context, organization: Membership, plan: Plan, star
   return { text: fileRows(lines, of), next };
 }
 
-/** How a file would begin that is written by a layout. */
+/** The first rows of a file with a layout. */
 export async function previewFile(
   ctx: Context,
   organization: Membership,
@@ -114,7 +117,7 @@ export async function previewFile(
   };
 }
 
-/** Who took a file of which figures. */
+/** Records the author of a file and the checksum of its figures. */
 function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked, { period: { checksum } }: Plan) {
   const after = { payroll_template_id: templateId ?? null, checksum };
   return appendToAudit(ctx, organization.organizationId, [
@@ -122,7 +125,7 @@ function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked
   ]);
 }
 
-/** The file in pieces, each of some members; that it is taken is kept before its first byte is sent. */
+/** The file in pieces, each for some members. The download is recorded before the first byte is sent. */
 export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): AsyncGenerator<string> {
   await edge.transaction((ctx) => recordTaken(ctx, asked, plan));
   const head = fileHead(plan.layout);
@@ -137,7 +140,7 @@ export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): A
   }
 }
 
-/** What a period pays as a file for payroll. */
+/** The pay of a period as a file for payroll. */
 export async function writeFile(edge: DownloadEdge, asked: Asked): Promise<Download> {
   const plan = await edge.read((ctx) => planFile(ctx, asked));
   const { checksum } = plan.period;

@@ -9,13 +9,13 @@ import { loadNames, requireSetsPay } from '../../people/members/facts.ts';
 import { wasEverMember } from '../salaries/facts.ts';
 import * as store from './store/payroll-ids.ts';
 
-/** A member and the number to be; null = none. */
+/** A member and the requested number; null = none. */
 interface Numbered {
   userId: number;
   payrollId: string | null;
 }
 
-/** Under which number payroll knows a member, for somebody who may change that; nobody else does meanwhile. */
+/** Locks the payroll number of a member for an authorized change. */
 export async function lockPayrollId(ctx: Context, organization: Membership, userId: number): Promise<WirePayrollId> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
@@ -25,12 +25,15 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
   return { user_id: userId, payroll_id: known?.payrollId ?? null };
 }
 
-/** A number as it is kept: what stands around it came along from a table, and makes it another one for payroll. */
+/**
+ * A number as stored, without surrounding blanks. They are left over from tables, and payroll would treat the number as
+ * a different one.
+ */
 const numberOf = (sent: string | null) => sent?.trim() ?? null;
 
 const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
 
-/** Which of the members have a number to be that stays somebody else's, with whose it is. */
+/** The requested numbers that another member has and retains, with that member. */
 async function findHeld(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
   const named = new Set(rows.map(({ userId }) => userId));
   const wanted = rows.filter(hasNumber).map(({ payrollId }) => payrollId);
@@ -39,7 +42,7 @@ async function findHeld(ctx: Context, organizationId: number, rows: readonly Num
   return new Map(staying.map(({ payrollId, userId }) => [payrollId, userId]));
 }
 
-/** Sets the numbers of members, who were looked at; what they had is taken away first, so that some can exchange. */
+/** Stores the checked numbers of members. It deletes their old numbers first, so that members can exchange numbers. */
 async function save(
   ctx: Context,
   organizationId: number,
@@ -58,7 +61,7 @@ async function save(
   await recordChanges(ctx, organizationId, changes);
 }
 
-/** Says under which number payroll knows a member; null = under none. */
+/** Sets the payroll number of a member; null = none. */
 export async function setPayrollId(
   ctx: Context,
   organization: Membership,
@@ -71,14 +74,14 @@ export async function setPayrollId(
   const [holder] = (await findHeld(ctx, organizationId, rows)).values();
   if (holder !== undefined) {
     const names = await loadNames(ctx.db, organizationId, [holder]);
-    throw problem('record_invalid', `payroll_id: is that of member ${personText(names, holder)}`);
+    throw problem('record_invalid', `payroll_id: already belongs to member ${personText(names, holder)}`);
   }
   await save(ctx, organizationId, { rows, known: new Map(known === null ? [] : [[userId, known]]) });
   return { user_id: userId, payroll_id: payrollId };
 }
 
 const changedMeanwhile =
-  'Numbers have changed since you read them, and none was set: read them again and say in `known` which are there now.';
+  'Numbers have changed since you read them, and none was set. Read them again and send the present ones in `known`.';
 
 type Sent = Body<typeof putPayrollIds>['payroll_ids'];
 
@@ -87,7 +90,7 @@ const rowsOf = (sent: Sent): Numbered[] =>
 
 const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(values[index] as T) < index;
 
-/** What is wrong with numbers beyond their form, row by row. */
+/** The faults of numbers beyond their format, row by row. */
 async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);
@@ -98,14 +101,14 @@ async function faultsOf(ctx: Context, organizationId: number, rows: readonly Num
     const holder = payrollId === null ? undefined : held.get(payrollId);
     return [
       ...(names.has(userId) ? [] : [`${at}.user_id: ${userId} is not a member of the organization`]),
-      ...(isRepeated(userIds, index) ? [`${at}.user_id: is there twice`] : []),
-      ...(payrollId !== null && isRepeated(numbers, index) ? [`${at}.payroll_id: is given to two members`] : []),
-      ...(holder === undefined ? [] : [`${at}.payroll_id: is that of member ${personText(names, holder)}`]),
+      ...(isRepeated(userIds, index) ? [`${at}.user_id: is listed twice`] : []),
+      ...(payrollId !== null && isRepeated(numbers, index) ? [`${at}.payroll_id: is assigned to two members`] : []),
+      ...(holder === undefined ? [] : [`${at}.payroll_id: already belongs to member ${personText(names, holder)}`]),
     ];
   });
 }
 
-/** Says under which numbers payroll knows several members; of those that are named alone. */
+/** Sets the payroll numbers of the named members. Others are unchanged. */
 export async function setPayrollIds(ctx: Context, organization: Membership, sent: Sent): Promise<WirePayrollId[]> {
   const { organizationId } = organization;
   const userIds = sent.map(({ user_id: userId }) => userId);

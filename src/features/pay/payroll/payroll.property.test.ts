@@ -30,7 +30,7 @@ async function change({ team, params, works }: Place, next: () => number, step: 
   await team.client.call(createEarning, { params, body });
 }
 
-/** Cents and worked seconds of each member; what comes to nothing is left out. */
+/** Cents and worked seconds of each member; sums of zero are left out. */
 function sumsOf<T extends { user_id: number; seconds: number }>(
   records: readonly T[],
   of: { cents(record: T): string | null; isWorked(record: T): boolean },
@@ -50,7 +50,7 @@ const ofPayroll = {
   isWorked: ({ part }: WirePayrollLine) => part !== 'premium',
 };
 
-/** What a closed period pays is the same in its lines, in the list and in the file. */
+/** Compares the pay of a closed period in its lines, in the list and in the file. */
 async function compare({ team, lines, of }: Place, id: number): Promise<WirePayrollLine[]> {
   const { payroll } = await team.client.call(listPayroll, { ...of(id), query: {} });
   const kept = await lines(id, { page_limit: 500 });
@@ -67,7 +67,7 @@ async function compare({ team, lines, of }: Place, id: number): Promise<WirePayr
 
 // proves: pay-periods-47
 test.each([1, 2, 3, 4])(
-  'lines, list and file of a period come to the same, before and after it closes (changes of seed %i)',
+  'lines, list and file of a period have the same totals, before and after it closes (changes of seed %i)',
   async (seed) => {
     const place = await startPaying(app);
     const { team, close, of } = place;

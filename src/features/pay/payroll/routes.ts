@@ -20,7 +20,7 @@ export const payrollRoutes: readonly Route[] = [
       if (query.checksum !== undefined && query.checksum !== (checksum ?? 'none'))
         throw problem(
           'record_invalid',
-          'checksum: the period was closed or reopened since; read it from its beginning',
+          'checksum: the period was closed or reopened since; read it again from the first page',
         );
       const asked = { page: pageOf(query), userIds: query.user_ids };
       const { lines, next } = await loadPaid(ctx, organization, paid, asked);

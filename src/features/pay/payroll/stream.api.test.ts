@@ -14,7 +14,7 @@ const app = useTestApp();
 const march = 20_260_301;
 const members = 450;
 
-/** A closed month that pays many members besides 100.00 each. */
+/** A closed month that pays many members an additional 100.00 each. */
 async function closedMonth() {
   const paying = await startPaying(app);
   const { team, close } = paying;
@@ -30,12 +30,12 @@ async function closedMonth() {
   return { ...paying, userIds };
 }
 
-/** The file as the server begins it, with the number of its reads so far. */
+/** The start of the file, with the number of reads so far. */
 async function beginFile({ team }: Awaited<ReturnType<typeof closedMonth>>) {
   const now = await app.app.now(app.database);
   const actor = await app.database.session(async (db) => createAuthenticate()(db, now, team.organization.token));
   const organization = actor?.memberships.get(team.id);
-  if (!organization) throw new Error('there is no owner');
+  if (!organization) throw new Error('the organization has no owner');
   let reads = 0;
   const context = (db: Context['db']) => ({ ...app.app.contextFor(db, now), actorUserId: team.organization.userId });
   const edge: DownloadEdge = {
@@ -53,7 +53,7 @@ async function beginFile({ team }: Awaited<ReturnType<typeof closedMonth>>) {
 }
 
 // proves: payroll-3
-test('is read as the client takes it, some members at a time', async () => {
+test('a payroll file is read as fast as the client receives it, some members at a time', async () => {
   const place = await closedMonth();
   const { pieces, readsSoFar } = await beginFile(place);
   const head = await pieces.next();
@@ -67,7 +67,7 @@ test('is read as the client takes it, some members at a time', async () => {
 });
 
 // proves: payroll-3
-test('has all of many members, each once, over HTTP', async () => {
+test('a payroll file has all of many members, each once, over HTTP', async () => {
   const { team, userIds } = await closedMonth();
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${march}/payroll`;
   const asked = { token: team.organization.token, headers: { accept: 'text/csv' } };
@@ -79,7 +79,7 @@ test('has all of many members, each once, over HTTP', async () => {
 });
 
 // proves: payroll-3
-test('breaks off when the period is reopened meanwhile', async () => {
+test('a payroll file is interrupted if the period is reopened during the download', async () => {
   const place = await closedMonth();
   const { pieces } = await beginFile(place);
   await pieces.next();

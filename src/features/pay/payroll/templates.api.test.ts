@@ -44,7 +44,7 @@ async function start() {
 
 describe('a payroll template', () => {
   // proves: payroll-8
-  test('has what it leaves out filled in, is changed field by field, and deleted', async () => {
+  test('has defaults for omitted fields, can be changed field by field, and can be deleted', async () => {
     const { client, create, list, of } = await start();
     const made = await create({ separator: 'tab' });
     expect(made).toMatchObject({
@@ -81,14 +81,15 @@ describe('a payroll template', () => {
 
   // proves: payroll-8
   test.each([
-    [{ columns: [{ header: 'a' }] }, 'columns[0]: must have field or text, one of them'],
+    [{ columns: [{ header: 'a' }] }, 'columns[0]: must have either field or text'],
     [
       { columns: [...columns, { header: 'a', field: 'hours', text: 'b' }] },
-      'columns[1]: must have field or text, one of them',
+      'columns[1]: must have either field or text',
     ],
     [
       { rows: 'members', columns: [{ header: 'a', field: 'rate' }] },
-      'columns[0]: rate is of a line, while a row is of a member: sum up with field and only',
+      'columns[0]: rate is a field of single lines, but each row is a member: use a summed field, such as hours, ' +
+        'with only',
     ],
   ])('%j is refused', async (template, details) => {
     const { create } = await start();
@@ -96,7 +97,7 @@ describe('a payroll template', () => {
   });
 
   // proves: payroll-8
-  test('is one of at most 100', async () => {
+  test('is one of up to 100', async () => {
     const { params, client, create } = await start();
     await app.database.pool.query(
       `insert into payroll_templates (organization_id, name, layout, created_at, updated_at)
@@ -126,7 +127,7 @@ describe('a payroll template', () => {
   });
 
   // proves: payroll-8
-  test('is for those who may see pay', async () => {
+  test('requires access to pay', async () => {
     const { team, params } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     const asked = manager.client.call(contract.listPayrollTemplates, { params, query: {} });
@@ -135,9 +136,9 @@ describe('a payroll template', () => {
   });
 });
 
-describe('the number by which payroll knows a member', () => {
+describe('the payroll number of a member', () => {
   // proves: payroll-16
-  test('is set, listed by member and taken away, of a former member too', async () => {
+  test('is set, listed by member and deleted, for a former member too', async () => {
     const { team, number, numbers } = await start();
     await number(0, '0042');
     await number(1, 'B-7');
@@ -154,22 +155,22 @@ describe('the number by which payroll knows a member', () => {
   });
 
   // proves: payroll-16
-  test('is that of nobody else', async () => {
+  test('is unique', async () => {
     const { team, number } = await start();
     await number(0, '0042');
-    const details = [`payroll_id: is that of member ${team.named(team.member(0))}`];
+    const details = [`payroll_id: already belongs to member ${team.named(team.member(0))}`];
     await expect(number(1, '0042')).rejects.toMatchObject({ status: 400, details });
     await number(0, '0042');
   });
 
   // proves: payroll-17
-  test('is kept without blanks around it, so that two do not differ by them alone', async () => {
+  test('is stored without surrounding blanks, so that two numbers never differ only by them', async () => {
     const { team, number, numbers, putAll } = await start();
     await number(0, ' 0042\u00A0');
     await expect(number(1, '0042 ')).rejects.toMatchObject({ status: 400 });
     await expect(putAll([[1, '\t0042']])).rejects.toMatchObject({
       status: 400,
-      details: [`payroll_ids[0].payroll_id: is that of member ${team.named(team.member(0))}`],
+      details: [`payroll_ids[0].payroll_id: already belongs to member ${team.named(team.member(0))}`],
     });
     await putAll([[1, '0043 ']]);
     const kept = (await numbers()).payroll_ids.map(({ payroll_id: kept }) => kept);
@@ -177,7 +178,7 @@ describe('the number by which payroll knows a member', () => {
   });
 
   // proves: payroll-17
-  test('is of members alone', async () => {
+  test('is limited to members', async () => {
     const { client, params } = await start();
     const { userId } = await app.createOrganization();
     const put = client.call(putPayrollId, { params: { ...params, user_id: userId }, body: { payroll_id: '1' } });
@@ -185,9 +186,9 @@ describe('the number by which payroll knows a member', () => {
   });
 });
 
-describe('the numbers of several members', () => {
+describe('the payroll numbers of several members', () => {
   // proves: payroll-18
-  test('are set at once, exchanged and taken away; others keep theirs, and the audit has each', async () => {
+  test('are set, exchanged and deleted together; others are unchanged, and the audit log has each', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     const ids = [0, 1, 2].map((index) => team.member(index));
     await number(2, '0044');
@@ -223,7 +224,7 @@ describe('the numbers of several members', () => {
   });
 
   // proves: payroll-19
-  test('are all refused where one is wrong, each with its row', async () => {
+  test('are all rejected if one is invalid, each with its row', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     await number(2, '0044');
     const { userId: stranger } = await app.createOrganization();
@@ -233,9 +234,9 @@ describe('the numbers of several members', () => {
       [1, '0045'],
     ]);
     const details = [
-      `payroll_ids[0].payroll_id: is that of member ${team.named(team.member(2))}`,
-      'payroll_ids[2].user_id: is there twice',
-      'payroll_ids[2].payroll_id: is given to two members',
+      `payroll_ids[0].payroll_id: already belongs to member ${team.named(team.member(2))}`,
+      'payroll_ids[2].user_id: is listed twice',
+      'payroll_ids[2].payroll_id: is assigned to two members',
     ];
     await expect(refused).rejects.toMatchObject({ status: 400, details });
     const body = { payroll_ids: [{ user_id: stranger, payroll_id: '1' }] };
@@ -247,7 +248,7 @@ describe('the numbers of several members', () => {
   });
 
   // proves: errors-21, payroll-20
-  test('are refused where one has changed since it was read', async () => {
+  test('are rejected if one has changed since it was read', async () => {
     const { number, numbers, putAll } = await start();
     await number(0, '0042');
     const refused = putAll([
@@ -255,13 +256,13 @@ describe('the numbers of several members', () => {
       [1, '0051', null],
     ]);
     const details = ['payroll_ids[0].known: is 0042 now'];
-    const message = expect.stringMatching(/none was set: .* in `known` which are there now\./) as string;
+    const message = expect.stringMatching(/none was set\. .* the present ones in `known`\./) as string;
     await expect(refused).rejects.toMatchObject({ status: 412, message, details });
     expect((await numbers()).payroll_ids).toHaveLength(1);
   });
 
   // proves: payroll-18
-  test('are set by those who may set pay, those of owners by owners', async () => {
+  test('are set by users who can set pay, and those of owners by owners', async () => {
     const { team, client, params, putAll } = await start();
     const hidden = await addMember(app, team.organization, { role: 'manager' });
     await expect(putAll([[0, '1']], hidden.client)).rejects.toMatchObject({ status: 403 });
@@ -274,10 +275,10 @@ describe('the numbers of several members', () => {
 
 describe('presets', () => {
   // proves: payroll-15
-  test('are told to anybody with sources and a date, and each is taken as it is', async () => {
+  test('are public with sources and a date, and each is a valid template', async () => {
     const { payroll_presets: presets, notice } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets).toEqual(payrollPresets);
-    expect(notice).toMatch(/vouches/);
+    expect(notice).toMatch(/confirmed/);
     const { create } = await start();
     for (const { template, sources, read_on: readOn } of presets) {
       expect(sources.every(({ url }) => url.startsWith('https://'))).toBe(true);

@@ -12,7 +12,7 @@ import { requireLeading, requireSeesPay } from '../../people/members/facts.ts';
 import { faultsOf, layoutOf } from './rules/template.ts';
 import * as store from './store/templates.ts';
 
-/** Far more than an organization has payrolls. */
+/** More than any organization needs. */
 const mostTemplates = 100;
 
 export const presentTemplate = ({
@@ -29,7 +29,7 @@ export const presentTemplate = ({
   updated_at: updatedAt,
 });
 
-/** Holds the organization's rules alone, for somebody who may still set them. */
+/** Locks the organization's rules exclusively, for an actor who may still change them. */
 async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   requireSeesPay(await requireLeading(ctx, organization));

@@ -24,7 +24,7 @@ export {
   type StatedRates,
 } from './requests.ts';
 
-/** What is stored, and what the settings change of it; decided under the rates' lock. */
+/** The stored rates and the changes that the settings make, decided under the lock of the rates. */
 async function planSettings(ctx: Context, organizationId: number, settings: readonly RateSetting[]) {
   const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
   const statements = settings.map((setting): RateStatement => ({
@@ -40,8 +40,8 @@ async function planSettings(ctx: Context, organizationId: number, settings: read
 }
 
 /**
- * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.
- * Returns the new versions.
+ * Sets pay and bill rates. The caller checks members and projects. Rates are superseded, never overwritten. Returns the
+ * new versions.
  */
 export async function setRates(
   ctx: Context,
@@ -64,8 +64,8 @@ export async function setRates(
 }
 
 /**
- * Now; where the clock stands still or was set back, a microsecond after the last budget row that closed, and never
- * before earlier settings: what is set later never changes what was closed before.
+ * The present instant. If the clock stopped or was set back, it is a microsecond after the last closed budget row,
+ * and never before earlier settings. A later setting thus never changes closed rows.
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);

@@ -48,7 +48,7 @@ const ways: [string, State][] = [
   ],
 ];
 
-/** Nine hours on each of two days on a project at 20 and 100, of which more than eight are overtime. */
+/** Nine hours on each of two days on a project at 20 and 100, which is more than the threshold of eight. */
 async function start(state: State) {
   const team = await makeTeam(app);
   await team.create({ policy_type: 'daily', threshold: 8 });
@@ -72,11 +72,11 @@ const before = ['380.00', '1800.00', '2026-03-01..open 1800'];
 
 describe.each(ways)('rates of %s', (_name, stateBy) => {
   // proves: projects-11
-  test('hold from a day that is over: its pay, its charge and its budget follow, earlier days stay', async () => {
+  test('apply from a past day: its pay, charge and budget follow, and earlier days stay', async () => {
     const { team, figures, state } = await start(stateBy);
     expect(await figures()).toEqual(before);
     await state({ pay_rate: 24, bill_rate: 120, effective_on: '2026-03-11' });
-    // 9 h × 20 + 9 h × 24, and half of it for the ninth hours; 9 h × 100 + 9 h × 120.
+    // 9 h × 20 + 9 h × 24, plus half of it for each ninth hour; 9 h × 100 + 9 h × 120.
     expect(await figures()).toEqual(['418.00', '1980.00', '2026-03-01..open 1980']);
     const { audit_entries: entries } = await team.client.call(listAudit, {
       params: { organization_id: team.id },
@@ -90,7 +90,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
   });
 
   // proves: projects-11
-  test('hold from a day to come, and without one from today on', async () => {
+  test('apply from a future day, and without one from today', async () => {
     const { team, figures, state, works } = await start(stateBy);
     await state({ pay_rate: 30, effective_on: '2026-03-14' });
     await state({ pay_rate: 24, bill_rate: 120 });
@@ -105,7 +105,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
 });
 
 // proves: projects-13
-test('lists show rates of projects, and of members there, of the day that is asked for', async () => {
+test('lists show the rates of projects and their members on the requested day', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization, { bill_rate: 100 });
   const rates = { pay_rate: 30, bill_rate: 120, effective_on: '2026-05-01' };
@@ -128,7 +128,7 @@ test('lists show rates of projects, and of members there, of the day that is ask
 });
 
 // proves: projects-11
-test('a rate of a project that is dated into a closed pay period is paid by the next one', async () => {
+test('a project rate with a date in a closed pay period is paid by the next one', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];
   const state = (stated: Stated) =>
@@ -146,12 +146,12 @@ test('a rate of a project that is dated into a closed pay period is paid by the 
 });
 
 // proves: projects-12
-test('rates beside the removal of a member are refused', async () => {
+test('rates sent with the removal of a member are rejected', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
   const members = [{ user_id: team.member(0), role: 'remove' as const, pay_rate: 20, bill_rate: 60 }];
   const params = { project_id: projectId };
-  const details = ['pay_rate', 'bill_rate'].map((name) => `members[0].${name}: must be left out beside role: remove`);
+  const details = ['pay_rate', 'bill_rate'].map((name) => `members[0].${name}: must be omitted with role: remove`);
   for (const operation of [updateProject, updateProjectMembers])
     expect(await team.client.send(operation, { params, body: { members } })).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ test('rates beside the removal of a member are refused', async () => {
 });
 
 // proves: members-34, projects-11
-test('a day without a rate beside it is refused wherever it stands, and so is what is no date', async () => {
+test('a day without a rate is rejected in every position, and so is an invalid date', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
   const day = { effective_on: '2026-03-11' };
@@ -168,7 +168,7 @@ test('a day without a rate beside it is refused wherever it stands, and so is wh
     const answer = await team.client.send(updateProject, { params: { project_id: projectId }, body });
     return [answer.status, (answer.body as { details: string[] }).details];
   };
-  const unused = 'is the day from which rates hold, and none is stated beside it';
+  const unused = 'must be omitted without a rate, because it is the first day of a rate';
   expect(await faultsOf({ client_id: null, ...day, members: [{ user_id: team.member(0), ...day }] })).toEqual([
     400,
     [`effective_on: ${unused}`, `members[0].effective_on: ${unused}`],

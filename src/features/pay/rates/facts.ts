@@ -7,7 +7,7 @@ export interface Rates {
   payRate: string | null;
   billRate: string | null;
   payType: PayType;
-  /** From which local day on the rate is valid; null = for all days, or no rate. */
+  /** The local date from which the rate is valid; null = for all days, or no rate. */
   paySince: string | null;
   billSince: string | null;
 }
@@ -60,8 +60,8 @@ export async function loadProjectMemberRates(
 }
 
 /**
- * From which local date on, today or later, each of the users has an hourly or fixed pay rate in the organization; who
- * has none set is left out.
+ * The local date, today or later, from which each of the users has an hourly or fixed pay rate in the organization.
+ * Users without one are left out.
  */
 export async function loadPaySince(
   db: Executor,

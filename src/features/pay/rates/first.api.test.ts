@@ -63,7 +63,7 @@ test('a first rate with a day is valid from that day at all three levels', async
 });
 
 // proves: projects-7
-test('a first rate with a day to come leaves time before it to the level below', async () => {
+test('a first rate with a future day leaves time before it to the level below', async () => {
   const { team, projectId, works, figures } = await start();
   await change(team, { payment: { pay_rate: 20, bill_rate: 50 } });
   await changeProject(team, projectId, { ...allDays, effective_on: '2026-03-13' });
@@ -118,7 +118,7 @@ test('a first rate without a day that replaces another on an earlier day with ti
 });
 
 // proves: projects-7
-test('pay and bill rates of one request are decided one by one', async () => {
+test('pay and bill rates of one request are decided separately', async () => {
   const { team, projectId } = await start();
   await change(team, { payment: { pay_rate: 20 } });
   const project = await changeProject(team, projectId, allDays);
@@ -127,7 +127,7 @@ test('pay and bill rates of one request are decided one by one', async () => {
 });
 
 // proves: projects-7
-test('a project rate replaces nothing if members have their own there, no earlier time, or no rate', async () => {
+test('a project rate replaces nothing if members have their own rate in it, no earlier time, or no rate', async () => {
   const { team, projectId } = await start();
   const ofMember = { members: [{ user_id: team.member(0), pay_rate: 25 }] };
   await changeProject(team, projectId, ofMember);
@@ -160,7 +160,7 @@ test('fixed pay without a day leaves time that the rate of a project priced', as
 });
 
 // proves: members-35, projects-7
-test('rates of one request are decided by what was there before it', async () => {
+test('rates of one request are decided by the rates before it', async () => {
   const { team, projectId } = await start();
   const projects = [{ project_id: projectId, role: 'user' as const, pay_rate: 30 }];
   const { rates } = await change(team, { payment: { pay_rate: 20 }, projects });

@@ -21,8 +21,8 @@ function changeOf(before: Rate | null, after: Rate): RecordedChange {
 }
 
 /**
- * What a plan changes, for the record: each new rate with the one that was in force on its day. Rates of a project's
- * members are listed with the project, under their user id.
+ * The changes of a plan for the audit log: each new rate with the one that was in force on its day. Rates of a
+ * project's members are listed with the project, under their user id.
  */
 export function recordedRates(current: readonly CurrentRate[], plan: RatePlan): RecordedChange[] {
   return plan.insert.map((rate) => {

@@ -3,8 +3,8 @@ import { parseDate } from '../../../time/text.ts';
 import { type PayType, type Rate, type RateKey, sinceEver } from './rules.ts';
 
 /**
- * A rate as someone sets it: decimal text or null = none, from a local day on. Without a day it is valid from the
- * organization's today, a first one for all days if it replaces no other.
+ * A requested rate: decimal text or null = none, from a local date on. Without a date it is valid from the
+ * organization's today. A first rate without a date is valid for all days if it replaces no other.
  */
 export interface RateSetting extends RateKey {
   amount: string | null;
@@ -13,7 +13,7 @@ export interface RateSetting extends RateKey {
   effectiveOn?: Temporal.PlainDate;
 }
 
-/** Rates of a project, or of a member there, as a request states them: null = none, and the day both hold from. */
+/** Rates of a project, or of a member in it, as requested: null = none, with the date from which both are valid. */
 export interface StatedRates {
   pay_rate?: number | null;
   bill_rate?: number | null;
@@ -23,13 +23,13 @@ export interface StatedRates {
 /** A rate of a request as decimal text. */
 export const amountOf = (rate: number | null): string | null => (rate === null ? null : parseRate(rate));
 
-/** From when on rates of a request hold; nothing where it says nothing. */
+/** The date from which requested rates are valid; empty if the request has none. */
 export function startOf(stated: { effective_on?: string } | undefined): Pick<RateSetting, 'effectiveOn'> {
   const effectiveOn = stated?.effective_on === undefined ? null : parseDate(stated.effective_on);
   return effectiveOn ? { effectiveOn } : {};
 }
 
-/** The settings of a project's rates, or of those of a member there (`userId`). */
+/** The settings of a project's rates, or of those of a member in it (`userId`). */
 export function readStated(of: { projectId: number; userId: number | null }, stated: StatedRates): RateSetting[] {
   const { pay_rate: pay, bill_rate: bill } = stated;
   const target = { ...of, ...startOf(stated) };
@@ -39,24 +39,24 @@ export function readStated(of: { projectId: number; userId: number | null }, sta
   ];
 }
 
-/** A day that no rate is stated for: what else a request changes of members and projects holds from now on. */
+/** Rejects a date without a rate, because all other changes of members and projects apply from now on. */
 export function findUnusedDay(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
   const { pay_rate, bill_rate, rate_type, effective_on } = stated;
   const isUnused = effective_on !== undefined && [pay_rate, bill_rate, rate_type].every((one) => one === undefined);
-  return isUnused ? [`${attribute}: is the day from which rates hold, and none is stated beside it`] : [];
+  return isUnused ? [`${attribute}: must be omitted without a rate, because it is the first day of a rate`] : [];
 }
 
-/** Rates beside the removal of the person they are for: nothing would be stored. */
+/** Rejects rates for a member who is removed in the same request, because they would not be stored. */
 export function findRatesOfRemoved(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
   const named = (['rate_type', 'pay_rate', 'bill_rate'] as const).filter((name) => stated[name] !== undefined);
-  return named.map((name) => `${attribute}.${name}: must be left out beside role: remove`);
+  return named.map((name) => `${attribute}.${name}: must be omitted with role: remove`);
 }
 
-/** The local day whose rates a list is to show; undefined = today. */
+/** The local date whose rates a list shows; undefined = today. */
 export const ratesOn = ({ rates_on: day }: { rates_on?: string }): Temporal.PlainDate | undefined =>
   (day === undefined ? null : parseDate(day)) ?? undefined;
 
-/** From which day a rate that a request set is valid; null = for all days. */
+/** The date from which a requested rate is valid; null = for all days. */
 export const presentRateStart = ({ kind, userId, projectId, effectiveOn }: Rate) => ({
   kind,
   user_id: userId,

@@ -48,7 +48,7 @@ describe('a first rate', () => {
     expect(planRates([], [stated('2026-02-01', null)], facts).insert).toEqual([rate('2026-02-01', null)]);
   });
 
-  test('is one without a day, without other versions and with an amount', () => {
+  test('has no day, no other versions and an amount', () => {
     const statements = [stated(null, '40'), stated(today, '40'), stated(null, null)];
     expect(firstWithoutDay([], statements)).toEqual([stated(null, '40')]);
     expect(firstWithoutDay(first, statements)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a first rate', () => {
 
 describe('a later rate', () => {
   // proves: projects-8
-  test('is valid from its day, also from one before the first was set', () => {
+  test('is valid from its day, even from one before the first rate', () => {
     for (const day of ['2026-02-01', today, '2026-03-09']) {
       expect(planRates(first, [stated(day, '45')], facts)).toEqual({ supersede: [], insert: [rate(day, '45.00')] });
     }
@@ -86,7 +86,7 @@ describe('a later rate', () => {
   });
 
   // proves: projects-6
-  test('for the same day supersedes the one before, and changes nothing if it is the same', () => {
+  test('for the same day supersedes the previous one, and changes nothing if it is equal', () => {
     const held = current(rate(sinceEver, '40.00'), rate(today, '45.00'));
     expect(planRates(held, [stated(today, '50')], facts)).toEqual({ supersede: [2], insert: [rate(today, '50.00')] });
     expect(planRates(held, [stated(today, '45.0')], facts)).toEqual(nothing);
@@ -94,18 +94,18 @@ describe('a later rate', () => {
     expect(planRates(ended, [stated(today, null)], facts)).toEqual(nothing);
   });
 
-  test('of several for a day in one call the last one counts', () => {
+  test('is the last of several for a day in one call', () => {
     const plan = planRates(first, [stated(today, '45'), stated(today, '50')], facts);
     expect(plan).toEqual({ supersede: [], insert: [rate(today, '50.00')] });
   });
 
-  test('that is fixed instead of hourly is another one', () => {
+  test('that is fixed instead of hourly is a different rate', () => {
     const plan = planRates(current(rate(today, '40.00')), [stated(today, '40', { payType: 'fixed' })], facts);
     expect(plan).toEqual({ supersede: [1], insert: [rate(today, '40.00', { payType: 'fixed' })] });
   });
 });
 
-test('levels and kinds do not touch each other', () => {
+test('levels and kinds are independent', () => {
   const others = [{ kind: 'bill' as const }, { projectId: 3 }, { userId: null, projectId: 3 }];
   const plan = planRates(
     first,
@@ -115,7 +115,7 @@ test('levels and kinds do not touch each other', () => {
   expect(plan.insert).toHaveLength(3);
 });
 
-test('a plan names the days from which on rates change', () => {
+test('a plan lists the days from which rates change', () => {
   const changes = (versions: readonly CurrentRate[], ...settings: RateStatement[]) =>
     changedRates(versions, planRates(versions, settings, facts)).map(({ since, concernsFixed }) => [
       since,
@@ -152,7 +152,7 @@ test('the order in which dated statements arrive changes no version in force', (
   const both = statements.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
   );
-  /** What each of the statements makes of the versions, one request after the other. */
+  /** The versions after each of the statements, one request after the other. */
   const versionsOf = (all: readonly RateStatement[]) =>
     all.reduce<CurrentRate[]>((versions, statement, index) => {
       const { supersede, insert } = planRates(versions, [statement], facts);

@@ -3,37 +3,37 @@ import { fixedDecimal } from '../../../money/decimal-text.ts';
 export type RateKind = 'pay' | 'bill';
 export type PayType = 'hourly' | 'fixed';
 
-/** Whose rate: a member's (userId alone), a project's (projectId alone) or a project member's (both). */
+/** The subject of a rate: a member (only userId), a project (only projectId) or a project member (both). */
 export interface RateKey {
   kind: RateKind;
   userId: number | null;
   projectId: number | null;
 }
 
-/** A rate from a local day on; amount null = none from then on. */
+/** A rate from a local date on; amount null = none from then on. */
 export interface Rate extends RateKey {
   effectiveOn: string;
   amount: string | null;
   payType: PayType;
 }
 
-/** A rate as it is stated; `effectiveOn` null = no day was named. */
+/** A rate as requested; `effectiveOn` null = without a date. */
 export interface RateStatement extends Omit<Rate, 'effectiveOn'> {
   effectiveOn: string | null;
 }
 
-/** A stored rate that nothing has superseded. */
+/** A stored rate that is not superseded. */
 export interface CurrentRate extends Rate {
   id: number;
 }
 
-/** From where on a rate is valid for all days. */
+/** The date of a rate that is valid for all days. */
 export const sinceEver = '0001-01-01';
 
-/** What decides from which day on a statement without a day is valid. */
+/** The facts that decide when a statement without a date becomes valid. */
 export interface RateFacts {
   today: string;
-  /** By `keyOf`: rates that would replace another one on an earlier day with recorded time of the people concerned. */
+  /** By `keyOf`: rates that would replace another one on an earlier day with recorded time. */
   replacing: ReadonlySet<string>;
 }
 
@@ -47,8 +47,8 @@ export const keyOf = (key: RateKey): string => `${key.kind}/${key.userId ?? ''}/
 type Version = Rate & Partial<CurrentRate>;
 
 /**
- * From which day on a statement is valid: the day that it names, else today. A first rate without a day is valid for
- * all days if it replaces no other. null = a removal without a day of a rate that does not exist.
+ * The date from which a statement is valid: its own date, otherwise today. A first rate without a date is valid for all
+ * days if it replaces no other. null = a removal without a date for a rate that does not exist.
  */
 function startOf(versions: readonly Version[], statement: RateStatement, facts: RateFacts): string | null {
   if (statement.effectiveOn !== null) return statement.effectiveOn;
@@ -59,14 +59,14 @@ function startOf(versions: readonly Version[], statement: RateStatement, facts: 
 
 const isSame = (a: Rate, b: Rate) => a.amount === b.amount && (a.amount === null || a.payType === b.payType);
 
-/** The versions of a rate after a statement; those without id are new. */
+/** The versions of a rate after a statement. Those without an id are new. */
 function versionsAfter(versions: readonly Version[], stated: Rate): Version[] {
   const sameDay = versions.find((version) => version.effectiveOn === stated.effectiveOn);
   if (sameDay && isSame(sameDay, stated)) return [...versions];
   return [...versions.filter((version) => version !== sameDay), stated];
 }
 
-/** The first rates without a day: only for these it matters whether they replace others. */
+/** The first rates without a date. Only for these it matters whether they replace others. */
 export function firstWithoutDay(
   current: readonly CurrentRate[],
   statements: readonly RateStatement[],
@@ -78,17 +78,17 @@ export function firstWithoutDay(
 }
 
 /**
- * Whether a first rate can replace another one: the hourly rate of a member in the organization is the last level, but
- * fixed pay there leaves hours on all projects without a price.
+ * Whether a first rate can replace another one. The hourly rate of a member in the organization is the last level.
+ * Fixed pay there leaves hours on all projects without a price.
  */
 export const mayReplace = ({ projectId, payType }: RateStatement): boolean => projectId !== null || payType === 'fixed';
 
 /**
- * What statements, one after the other, change in the rates that are valid. Each is valid from its day until the day
- * of the next version, and supersedes the version of the same day. One that repeats the value in force is stored too,
- * because a later statement for an earlier day must end there. Amounts are decimal text per hour (hourly) or per
- * period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member.
- * Example: 25 from 06-01 is stored: 25 from 06-08 is added, and 22 from 06-01 then ends on 06-07.
+ * The changes that a sequence of statements makes to the rates in force. Each is valid from its date until the date of
+ * the next version, and supersedes the version of the same date. A statement that repeats the value in force is also
+ * stored, because a later statement for an earlier date must end there. Amounts are decimal text per hour (hourly) or
+ * per period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member. Example: 25
+ * from 06-01 is stored: 25 from 06-08 is added, and 22 from 06-01 then ends on 06-07.
  */
 export function planRates(
   current: readonly CurrentRate[],
@@ -111,7 +111,7 @@ export function planRates(
   };
 }
 
-/** A rate that is another from a local day on. */
+/** A rate that changes on a local date. */
 export interface ChangedRate extends RateKey {
   since: string;
   /** It is, or was at any time, a fixed amount. */
@@ -119,8 +119,8 @@ export interface ChangedRate extends RateKey {
 }
 
 /**
- * From which days on a plan changes rates. Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10.00 for all days, 12.00 set from 03-01 -> since 03-01.
+ * The dates from which a plan changes rates. Source: docs/contract/budgets.md, Rate of a member. Example: 10.00 for all
+ * days, 12.00 set from 03-01 -> since 03-01.
  */
 export function changedRates(current: readonly CurrentRate[], plan: RatePlan): ChangedRate[] {
   const superseded = current.filter(({ id }) => plan.supersede.includes(id));

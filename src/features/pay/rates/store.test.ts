@@ -62,7 +62,7 @@ test('a rate without a day starts on the local today of the organization', async
   expect(await inForce(organizationId, userId, '2026-03-03')).toMatchObject({ payRate: '50.00' });
 });
 
-test('a superseded rate stays as it was known then', async () => {
+test('a superseded rate remains known as of its time', async () => {
   const { organizationId, userId } = await app.createOrganization();
   await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
   await set(organizationId, '2026-03-02T13:00:00Z', [pay(userId, '45')]);
@@ -78,7 +78,7 @@ test('a superseded rate stays as it was known then', async () => {
   ]);
 });
 
-test('only what changes an organization-level pay rate is announced', async () => {
+test('only changes of an organization-level pay rate are announced', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const now = '2026-03-02T12:00:00Z';
   expect(await set(organizationId, now, [pay(userId, '40')])).toEqual([userId]);
@@ -87,7 +87,7 @@ test('only what changes an organization-level pay rate is announced', async () =
   expect(await inForce(organizationId, userId, '2026-03-02')).toMatchObject({ payRate: null, billRate: '60.00' });
 });
 
-test('pay begins today or on the first later day on which a rate begins', async () => {
+test('pay begins today or on the first later day with a rate', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const since = async () =>
     (await loadPaySince(app.database, organizationId, [userId], today)).get(userId)?.toString() ?? null;
@@ -107,7 +107,7 @@ test('pay begins today or on the first later day on which a rate begins', async 
   }
 });
 
-test('the database holds one current rate per level, kind and day', async () => {
+test('the database accepts one current rate per level, kind and day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const insert = () =>
     app.database.pool.query(
@@ -119,7 +119,7 @@ test('the database holds one current rate per level, kind and day', async () => 
   await expect(insert()).rejects.toMatchObject({ code: '23505' });
 });
 
-test('simultaneous settings of one rate leave the first and one of its day', async () => {
+test('simultaneous settings of one rate leave the first and one for its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const amounts = ['41', '42', '43', '44', '45', '46'];
   await Promise.all(amounts.map((amount) => set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount)])));

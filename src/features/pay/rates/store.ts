@@ -2,9 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { CurrentRate, PayType, Rate, RateKey, RateKind } from './rules.ts';
 
-/**
- * The rates in force of everything that rates of the keys' members and projects hang on; more than the keys ask for.
- */
+/** The rates in force of all members and projects in the keys, which can be more rates than requested. */
 export function selectCurrentRates(
   db: Executor,
   organizationId: number,
@@ -57,13 +55,13 @@ export interface RateInForce {
   effectiveOn: string;
 }
 
-/** Which rates are requested: null = rows without that part; left out = any. */
+/** The requested rates: null = rows without that part; omitted = any. */
 export interface RateFilter {
   userIds: readonly number[] | null | undefined;
   projectIds: readonly number[] | null;
 }
 
-/** The rates in force on a local date: of each the latest version up to it. */
+/** The rates in force on a local date: the latest version of each up to it. */
 export function selectRatesInForce(
   db: Executor,
   organizationId: number,
@@ -87,8 +85,8 @@ export function selectRatesInForce(
 }
 
 /**
- * From which day on each of the users has a pay rate in the organization, if one is set: the first day after today on
- * which one begins, or today.
+ * The date from which each of the users has a pay rate in the organization: today, or the first later day with a rate.
+ * Users without a rate are left out.
  */
 export function selectPaySince(
   db: Executor,
@@ -115,14 +113,14 @@ export async function selectLastRecordedAt(db: Executor, organizationId: number)
   return row.recordedAt;
 }
 
-/** The amount of a rate of the kind `asked.kind` that is in force on the date of `day`; fixed pay prices no time. */
+/** The amount of a rate of kind `asked.kind` in force on the date of `day`. Fixed pay does not price time. */
 const amountOn = (organizationId: number, whose: SqlFragment) => sql`
   (select case when pay_type = 'hourly' then amount end from rates
     where organization_id = ${organizationId} and superseded_at is null and kind = asked.kind and ${whose}
       and effective_on <= day.local_date
     order by effective_on desc limit 1)`;
 
-/** An earlier day with time of the people concerned that is priced by a rate which the one `asked` for overrules. */
+/** An earlier day with time that is priced by a rate with a lower level than `asked`. */
 function pricedDay(organizationId: number, whose: SqlFragment, today: Temporal.PlainDate): SqlFragment {
   const own = amountOn(organizationId, sql`user_id = day.user_id and project_id = day.project_id`);
   const project = amountOn(organizationId, sql`user_id is null and project_id = day.project_id`);
@@ -137,8 +135,8 @@ function pricedDay(organizationId: number, whose: SqlFragment, today: Temporal.P
 }
 
 /**
- * Those of first rates that would replace another one on a day before today with recorded time of the people concerned,
- * if they were valid for all days. Fixed pay replaces the pay and the bill rates of a member on all projects.
+ * Those first rates that would replace another one on a day before today with recorded time, if they were valid for all
+ * days. Fixed pay replaces the pay and bill rates of a member on all projects.
  */
 export function selectReplacing(
   db: Executor,

@@ -36,7 +36,7 @@ const seePay = (owner: { client: Client; organizationId: number }) =>
 
 describe('a salary', () => {
   // proves: overtime-23
-  test('holds from its date until the next one, and ends where there is no amount', async () => {
+  test('is valid from its date until the next one, and ends without an amount', async () => {
     const { owner, ada, paramsOf, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await set({ amount: 2_200, period: 'monthly', hours: 220, effective_on: '2026-02-01' });
@@ -72,14 +72,14 @@ describe('a salary', () => {
   });
 
   // proves: overtime-23
-  test('begins on the organization’s today where no date is said', async () => {
+  test('begins on the organization’s today if it has no date', async () => {
     const { owner, set } = await start('Asia/Tokyo');
     await app.setNow(owner.client, '2026-03-02T15:30:00Z');
     expect((await set(weekly)).statements).toMatchObject([{ effective_on: '2026-03-03' }]);
   });
 
   // proves: overtime-24
-  test('said for the same date supersedes the one before, which stays as it was known', async () => {
+  test('for the same date supersedes the previous one, which remains known as of its time', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -95,7 +95,7 @@ describe('a salary', () => {
     expect(await centsAt('2026-03-02T11:59:59Z')).toEqual([]);
   });
 
-  test('stays in the order in which it was said where the clock was set back', async () => {
+  test('retains the order of the requests if the clock was set back', async () => {
     const { owner, ada, set } = await start();
     await set(weekly);
     await app.setNow(owner.client, '2026-03-02T11:00:00Z');
@@ -105,7 +105,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('that is being set is not known at an instant that passed meanwhile', async () => {
+  test('is not known at an instant that passed while it was being set', async () => {
     const { owner, ada, set } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
     const being = set(weekly);
@@ -132,7 +132,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('repeated for the same date changes nothing; each change is on record', async () => {
+  test('repeated for the same date changes nothing; each change is recorded', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -146,14 +146,14 @@ describe('a salary', () => {
     ]);
   });
 
-  test('that is wrong is refused with each fault named', async () => {
+  test('that is invalid is rejected with every fault', async () => {
     const { owner, ada, paramsOf } = await start();
     const send = (body: object) => owner.client.send(putSalary, { params: paramsOf(ada.userId), body });
     expect(await send({ amount: 1_500 })).toMatchObject({
       status: 400,
       body: {
         code: 'record_invalid',
-        details: ['period: must be said beside an amount', 'hours: the standard method needs them'],
+        details: ['period: is required with an amount', 'hours: are required for the standard method'],
       },
     });
     for (const amount of [0, -1, 0.001, 1e11, '5'])
@@ -171,7 +171,7 @@ describe('a salary', () => {
     expect((await make()).status).toBe(201);
   });
 
-  test('is refused when another was set since it was read', async () => {
+  test('is rejected when another one was set since it was read', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const params = paramsOf(ada.userId);
     const etag = (await owner.client.send(getSalary, { params })).headers.get('etag') ?? '';
@@ -181,7 +181,7 @@ describe('a salary', () => {
     expect(refused).toMatchObject({ status: 412, body: { code: 'lock_version' } });
   });
 
-  test('set at the same time by several leaves one of its date', async () => {
+  test('set by several at the same time leaves one for its date', async () => {
     const { set } = await start();
     await Promise.all([1, 2, 3, 4, 5].map((amount) => set({ ...weekly, amount })));
     expect((await set({ ...weekly, amount: 6 })).statements).toMatchObject([{ amount: '6.00' }]);
@@ -190,7 +190,7 @@ describe('a salary', () => {
 
 describe('salaries are', () => {
   // proves: overtime-26
-  test('for owners, managers who see pay, and each member their own; only owners set those of owners', async () => {
+  test('visible to owners, managers with access to pay, and the member; only owners set those of owners', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     await set(weekly);
@@ -219,7 +219,7 @@ describe('salaries are', () => {
   });
 
   // proves: overtime-27
-  test('set for who has left, and for nobody who was never a member', async () => {
+  test('set for former members, and rejected for people who were never members', async () => {
     const { owner, ada, set } = await start();
     const stranger = await app.createOrganization();
     await removeMember(owner, ada.userId);

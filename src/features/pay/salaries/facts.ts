@@ -9,21 +9,21 @@ import { loadUsers } from '../../people/members/facts.ts';
 import { loadPaySince } from '../rates/facts.ts';
 import { selectSalaries } from './store.ts';
 
-/** What a member is paid for each period from a local date on; `cents` null = no salary from then on. */
+/** The pay of a member for each period from a local date on; `cents` null = no salary from then on. */
 export interface DatedSalary {
   userId: number;
   effectiveOn: Temporal.PlainDate;
   cents: number | null;
   period: SalaryPeriod | null;
-  /** Decimal text; null = none were said. */
+  /** Decimal text; null = not given. */
   hours: string | null;
   hoursPer: SalaryHours;
   method: SalaryMethod;
 }
 
 /**
- * The salaries of members, of all dates, by member and ascending date; as they were known at an instant where one is
- * given. Before the first date there is none.
+ * The salaries of members for all dates, by member and ascending date; with an instant, as known then. Before the first
+ * date a member has none.
  */
 export async function loadSalaries(
   db: Executor,
@@ -45,8 +45,8 @@ export async function loadSalaries(
 }
 
 /**
- * From which local date on, today or later, each of the users is paid, by an hourly or fixed rate; today also by a
- * salary that is in force or will be. Who has neither is left out.
+ * The local date, today or later, from which each user is paid by an hourly or fixed rate. It is today for a present or
+ * future salary. Users with neither are left out.
  */
 export async function loadPaidSince(
   db: Executor,
@@ -64,23 +64,26 @@ export async function loadPaidSince(
   return paid;
 }
 
-/** Whose pay a reader sees. Refuses who sees nobody's, or not that of the member who is named. */
+/** The members whose pay a reader can see. Throws if the reader can see none, or not that of the named member. */
 export function requirePaySight(
   { organization, actor }: { organization: Membership; actor: Actor },
   userId?: number,
 ): NonNullable<PaySight> {
   const sight = paySightOf(organization, actor);
   if (sight === null || (userId !== undefined && !seesPayOf(sight, userId)))
-    throw problem('forbidden', 'pay: is shown to owners, to managers who may see it, and to each member their own');
+    throw problem(
+      'forbidden',
+      'pay: is visible to owners, managers with access to pay, and each member for themselves',
+    );
   return sight;
 }
 
-/** Those of the named members whose pay a reader sees; undefined = everybody. */
+/** The named members whose pay a reader can see; undefined = all members. */
 export function seenAmong(sight: NonNullable<PaySight>, named: readonly number[] | undefined) {
   if (sight === 'everybody') return named;
   return named === undefined || named.includes(sight) ? [sight] : [];
 }
 
-/** Whether somebody is, or was at any time, a member of the organization. */
+/** Whether a person is, or was at any time, a member of the organization. */
 export const wasEverMember = async (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
   (await loadUsers(db, organizationId, [userId])).length > 0;

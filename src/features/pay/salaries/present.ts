@@ -26,7 +26,7 @@ export const presentMemberSalary = (
   rows: readonly SalaryRow[],
 ): WireMemberSalary => ({ user_id: userId, currency, statements: rows.map(statementOf) });
 
-/** A row as the rules take it. */
+/** A row in the format of the rules. */
 export function storedStatementOf({ id, effectiveOn, ...row }: SalaryRow): StoredStatement {
   const { amount, period, hours, hoursPer, method } = row;
   const isNone = amount === null || period === null || method === null;

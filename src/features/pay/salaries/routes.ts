@@ -16,7 +16,7 @@ interface Named {
   params: { user_id: number };
 }
 
-/** Before anything is read of the request: whose salary may be shown at all. */
+/** Checks the permission before the request is read. */
 async function authorizeRead(ctx: Context, { organization, actor, params }: Named): Promise<void> {
   requirePaySight({ organization, actor }, params.user_id);
   if (!(await wasEverMember(ctx.db, organization.organizationId, params.user_id))) throw problem('not_found');

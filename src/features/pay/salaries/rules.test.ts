@@ -25,7 +25,7 @@ const statements = (...said: [date: string, amount: string | null][]): StoredSta
     terms: amount === null ? null : terms(amount),
   }));
 
-describe('what a request says', () => {
+describe('the terms of a request', () => {
   // proves: overtime-25
   test.each<[RequestedSalary, Partial<SalaryTerms>]>([
     [
@@ -57,30 +57,30 @@ describe('what a request says', () => {
 
   // proves: overtime-25
   test.each<[RequestedSalary, string[]]>([
-    [{ amount: 1_500, hours: 40 }, ['period: must be said beside an amount']],
-    [{ amount: 1_500, period: 'weekly' }, ['hours: the standard method needs them']],
-    [{ amount: 1_500, period: 'weekly', hours: null }, ['hours: the standard method needs them']],
-    [{ amount: 1_500, period: 'weekly', hours: 169 }, ['hours: are more than the 168 of a period']],
-    [{ amount: 1_500, period: 'monthly', hours: 200, hours_per: 'week' }, ['hours: are more than the 168 of a week']],
-    [{ amount: 1_500, period: 'semimonthly', hours: 385 }, ['hours: are more than the 384 of a period']],
+    [{ amount: 1_500, hours: 40 }, ['period: is required with an amount']],
+    [{ amount: 1_500, period: 'weekly' }, ['hours: are required for the standard method']],
+    [{ amount: 1_500, period: 'weekly', hours: null }, ['hours: are required for the standard method']],
+    [{ amount: 1_500, period: 'weekly', hours: 169 }, ['hours: exceed the 168 of a period']],
+    [{ amount: 1_500, period: 'monthly', hours: 200, hours_per: 'week' }, ['hours: exceed the 168 of a week']],
+    [{ amount: 1_500, period: 'semimonthly', hours: 385 }, ['hours: exceed the 384 of a period']],
     [
       { amount: 1_500, period: 'weekly', method: 'fluctuating', hours_per: 'week' },
-      ['hours_per: says nothing without hours'],
+      ['hours_per: must be omitted without hours'],
     ],
     [
       { amount: null, period: 'weekly', hours: 40 },
-      ['period: must be left out where there is no amount', 'hours: must be left out where there is no amount'],
+      ['period: must be omitted without an amount', 'hours: must be omitted without an amount'],
     ],
   ])('%j is refused', (requested, faults) => {
     expect(readTerms(requested)).toEqual({ terms: null, faults });
   });
 
-  test('no amount alone ends the salary', () => {
+  test('an empty amount without other fields ends the salary', () => {
     expect(readTerms({ amount: null })).toEqual({ terms: null, faults: [] });
   });
 });
 
-describe('what holds', () => {
+describe('a salary', () => {
   const held = statements(['2026-01-05', '1000'], ['2026-03-02', '1200'], ['2026-06-01', null]);
   // proves: overtime-23
   test.each([
@@ -96,7 +96,7 @@ describe('what holds', () => {
   const set = (effectiveOn: string, amount: string | null) =>
     planSalary(held, { effectiveOn, terms: amount === null ? null : terms(amount) });
 
-  test('is stored again from another date', () => {
+  test('repeated from another date is stored again', () => {
     const repeated = [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)];
     expect(repeated.map(({ supersede, insert }) => [supersede, insert?.effectiveOn])).toEqual([
       [null, '2026-01-01'],
@@ -105,20 +105,20 @@ describe('what holds', () => {
     ]);
   });
 
-  test('is not stored twice for the same date', () => {
+  test('repeated for the same date is not stored twice', () => {
     for (const plan of [set('2026-03-02', '1200'), set('2026-06-01', null)]) {
       expect(plan).toEqual({ supersede: null, insert: null });
     }
   });
 
-  test('is superseded by what is said of the same date', () => {
+  test('is superseded by another one for the same date', () => {
     expect(set('2026-03-02', '1300')).toEqual({
       supersede: held[1],
       insert: { effectiveOn: '2026-03-02', terms: terms('1300') },
     });
   });
 
-  test('is superseded by the terms from before', () => {
+  test('is superseded by the previous terms', () => {
     const insert = { effectiveOn: '2026-03-02', terms: terms('1000') };
     expect(set('2026-03-02', '1000')).toEqual({ supersede: held[1], insert });
   });

@@ -1,7 +1,7 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import { fixedDecimal, shortestDecimal } from '../../../money/decimal-text.ts';
 
-/** What is paid for each period; `hours` = what it pays, null where only the fluctuating method can use it. */
+/** The pay for each period. `hours` are the hours that it pays; null only with the fluctuating method. */
 export interface SalaryTerms {
   amount: string;
   period: SalaryPeriod;
@@ -20,7 +20,7 @@ export interface StoredStatement extends SalaryStatement {
   id: number;
 }
 
-/** What a request says of a salary, before anything is decided. */
+/** A requested salary before validation. */
 export interface RequestedSalary {
   amount: number | null;
   period?: SalaryPeriod;
@@ -42,25 +42,25 @@ function faultsOf({ period, hours = null, hours_per, method }: RequestedSalary):
   const per = hours_per ?? (hours !== null && hours > hoursOfWeek ? 'period' : 'week');
   const most = per === 'week' ? hoursOfWeek : mostHours[period ?? 'yearly'];
   return [
-    ...(period === undefined ? ['period: must be said beside an amount'] : []),
-    ...(hours === null && method !== 'fluctuating' ? ['hours: the standard method needs them'] : []),
-    ...(hours === null && hours_per !== undefined ? ['hours_per: says nothing without hours'] : []),
-    ...(hours !== null && hours > most ? [`hours: are more than the ${most} of a ${per}`] : []),
+    ...(period === undefined ? ['period: is required with an amount'] : []),
+    ...(hours === null && method !== 'fluctuating' ? ['hours: are required for the standard method'] : []),
+    ...(hours === null && hours_per !== undefined ? ['hours_per: must be omitted without hours'] : []),
+    ...(hours !== null && hours > most ? [`hours: exceed the ${most} of a ${per}`] : []),
   ];
 }
 
 const beside = ['period', 'hours', 'hours_per', 'method'] as const;
 
 /**
- * The terms that a request states, or what is wrong with it. Hours beyond those of a week are of the whole period
- * unless something else is said: a divisor, as the 220 hours of a month in Brazil.
- * Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for 40 hours of a week, standard.
+ * The terms of a request, or its faults. Hours beyond those of a week count for the whole period by default, as a
+ * divisor like the 220 hours of a month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for
+ * 40 hours of a week, standard.
  */
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
   const { amount, period, hours = null, hours_per, method = 'standard' } = requested;
   if (amount === null) {
     const named = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
-    return { terms: null, faults: named.map((name) => `${name}: must be left out where there is no amount`) };
+    return { terms: null, faults: named.map((name) => `${name}: must be omitted without an amount`) };
   }
   const faults = faultsOf(requested);
   if (faults.length > 0 || period === undefined) return { terms: null, faults };
@@ -76,21 +76,21 @@ function isSame(a: SalaryTerms | null, b: SalaryTerms | null): boolean {
   return named && b.amount === amount && b.hours === hours;
 }
 
-/** The terms that hold on a date by statements in the order of their dates; null = none. */
+/** The terms on a date in statements ordered by date; null = none. */
 export function termsOn(ascending: readonly SalaryStatement[], date: string): SalaryTerms | null {
   return ascending.findLast(({ effectiveOn }) => effectiveOn <= date)?.terms ?? null;
 }
 
-/** What to write: the statement that is superseded, and the new one. */
+/** The superseded statement and the new one. */
 export interface SalaryPlan {
   supersede: StoredStatement | null;
   insert: SalaryStatement | null;
 }
 
 /**
- * What a statement changes in those that are stored: it supersedes the one of its own date. One that repeats the terms
- * in force is stored too, because a later statement for an earlier date must end there.
- * Example: 1000 from 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
+ * The change that a statement makes to the stored ones: it supersedes the one of its date. A statement that repeats the
+ * terms in force is also stored, because a later statement for an earlier date must end there. Example: 1000 from
+ * 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
  */
 export function planSalary(stored: readonly StoredStatement[], requested: SalaryStatement): SalaryPlan {
   const sameDate = stored.find((statement) => statement.effectiveOn === requested.effectiveOn);

@@ -28,13 +28,13 @@ function stateOf(effectiveOn: string, terms: SalaryTerms | null): State {
 async function write(ctx: Context, paid: Paid, { supersede, insert }: SalaryPlan) {
   const last = await store.selectLastRecordedAt(ctx.db, paid.organizationId, paid.userId);
   const now = await recordedAt(ctx, paid.organizationId);
-  // Where the clock was set back, what is known stays in the order in which it was said.
+  // If the clock was set back, known salaries retain the order of their requests.
   const at = last === null ? now : laterOf(now, Temporal.Instant.from(last));
   if (supersede) await store.supersedeSalary(ctx.db, paid.organizationId, supersede.id, at);
   if (insert) await store.insertSalary(ctx.db, paid, insert, at);
 }
 
-/** Sets what a member is paid from a date on, or that they are paid no salary from then on. */
+/** Sets the salary of a member from a date on, or its end. */
 export async function setSalary(
   ctx: Context,
   organization: Membership,

@@ -20,7 +20,7 @@ export interface SalaryRow {
 const columns = sql`id, user_id as "userId", effective_on as "effectiveOn", amount, period,
   trim_scale(hours) as hours, hours_per as "hoursPer", method, recorded_at as "recordedAt"`;
 
-/** What holds of members as it was known at an instant (default: now), by member and date. */
+/** The salaries of members as known at an instant (default: now), by member and date. */
 export function selectSalaries(
   db: Executor,
   organizationId: number,

@@ -19,7 +19,7 @@ const recorded = (minute: number, cause: 'time_recorded' | 'rate_changed') => ({
 const told = (of: Parameters<typeof knownSteps>[0]) =>
   knownSteps(of).map(({ at: when, why }) => `${when.slice(14, 16)} ${why.cause} ${why.actorUserId}`);
 
-test('a change that left no row comes first, and is all there is where none did', () => {
+test('a change without a row comes first, and is the only step without rows', () => {
   const noted = [note(3, 'calendar_changed')];
   expect(told({ keptAt: at(1), noted, recorded: [] })).toEqual(['01 calendar_changed 1']);
   expect(told({ keptAt: at(1), noted, recorded: [recorded(2, 'rate_changed')] })).toEqual([
@@ -28,13 +28,13 @@ test('a change that left no row comes first, and is all there is where none did'
   ]);
 });
 
-test('what is in the kept figures already is no step', () => {
+test('a change that the stored figures include is not a step', () => {
   const of = { keptAt: at(2), noted: [note(3, 'rate_changed')] };
   const changes = [recorded(2, 'time_recorded'), recorded(3, 'rate_changed')];
   expect(told({ ...of, recorded: changes })).toEqual(['03 rate_changed 1']);
 });
 
-test('a row with an instant right after that of its transaction is of that change', () => {
+test('a row with an instant right after that of its transaction belongs to that change', () => {
   const row = { ...recorded(3, 'rate_changed'), at: '2026-04-10T12:03:00.000001Z' };
   expect(knownSteps({ keptAt: at(1), noted: [note(3, 'rate_changed')], recorded: [row] })).toMatchObject([
     { why: { causedAt: at(3), actorUserId: 1 } },
@@ -42,7 +42,7 @@ test('a row with an instant right after that of its transaction is of that chang
 });
 
 // proves: pay-periods-19
-test('of very many changes the last ones are one', () => {
+test('the last of very many changes are one step', () => {
   const minutes = Array.from({ length: 50 }, (_, index) => index + 2);
   const steps = knownSteps({
     keptAt: at(1),

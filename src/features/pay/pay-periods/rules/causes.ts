@@ -1,45 +1,45 @@
-/** Why, by whom and when figures became others. */
+/** The cause of changed figures, with author and reason. */
 export interface Why {
   cause: string;
   actorUserId: number | null;
   causedAt: string;
-  /** As whoever changed locked time said. */
+  /** The reason that the author gave for changing locked time. */
   reason: string | null;
 }
 
-/** A change that was noted when it was made: of whom, null = of all, and with which instant it was recorded. */
+/** A change that was noted at the time: its members, null = all, and the instant at which it was recorded. */
 export interface NotedChange extends Why {
   userIds: readonly number[] | null;
   recordedAt: string;
 }
 
-/** What was recorded of a member at an instant. */
+/** A change of a member's records at an instant. */
 interface DatedChange {
   at: string;
   cause: string;
   actorUserId: number | null;
 }
 
-/** Figures as they were known at an instant, and why they became these. */
+/** Figures as known at an instant, and the cause of their change. */
 export interface KnownStep {
   at: string;
   why: Why;
 }
 
-/** Of a member; instants as text with six fraction digits. */
+/** The changes of a member; instants as text with six fraction digits. */
 interface MemberChanges {
-  /** Until when changes are in what is kept. */
+  /** The stored figures include the changes up to this instant. */
   keptAt: string;
   noted: readonly NotedChange[];
   recorded: readonly DatedChange[];
 }
 
-/** Each is computed by itself; of more the last ones are told as one. */
+/** Each step is computed separately. Beyond this number, the last ones form one step. */
 const mostSteps = 30;
 
 const whyOf = ({ cause, actorUserId, causedAt, reason }: Why): Why => ({ cause, actorUserId, causedAt, reason });
 
-/** What was noted of a recorded change; some rows bear an instant right after that of their transaction. */
+/** The noted change of a recorded one. Some rows have an instant right after that of their transaction. */
 function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): NotedChange | undefined {
   const same = noted.filter(({ recordedAt }) => recordedAt === at);
   const before = noted.filter((note) => note.cause === cause && note.recordedAt < at);
@@ -48,7 +48,7 @@ function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): N
 
 const keyOf = ({ why }: KnownStep) => JSON.stringify(why);
 
-/** Steps that follow each other for the same reason become one. */
+/** Joins consecutive steps with the same cause. */
 function joined(steps: readonly KnownStep[]): KnownStep[] {
   return steps.filter((step, index) => {
     const next = steps[index + 1];
@@ -57,8 +57,8 @@ function joined(steps: readonly KnownStep[]): KnownStep[] {
 }
 
 /**
- * The steps from what is kept to what is known now, in the order in which changes were recorded; the last one is the
- * state of now. A change that left no row of its own, or one from before what is kept, comes first.
+ * The steps from the stored figures to the present ones, in the order in which changes were recorded. The last step is
+ * the present state. A change without rows, or from before the stored figures, comes first.
  */
 export function knownSteps({ keptAt, noted, recorded }: MemberChanges): KnownStep[] {
   const ordered = noted.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : Number(a.recordedAt > b.recordedAt)));

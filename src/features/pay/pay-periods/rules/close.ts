@@ -3,13 +3,13 @@ import { dayAfter } from '../../../../time/adjacent.ts';
 import { isBefore } from '../../../../time/order.ts';
 import { type PayPeriod, periodIdOf } from './schedule.ts';
 
-/** A period that was closed once. */
+/** A period that was closed at least once. */
 export interface ClosedPeriod {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
 
-/** Periods close one after the other, so that there is one next open period for corrections. */
+/** Periods close in sequence, so that exactly one open period is next for corrections. */
 export function requireClosable(period: PayPeriod, last: ClosedPeriod | null, today: Temporal.PlainDate): void {
   if (!isBefore(period.stopOn, today))
     throw problem(
@@ -19,10 +19,10 @@ export function requireClosable(period: PayPeriod, last: ClosedPeriod | null, to
   if (!last) return;
   const next = dayAfter(last.stopOn);
   if (isBefore(next, period.startOn))
-    throw problem('record_invalid', `pay_period: the period that begins on ${next.toString()} is to be closed first`);
+    throw problem('record_invalid', `pay_period: close the period that begins on ${next.toString()} first`);
 }
 
-/** Corrections of earlier periods were paid in later ones, so that the last closed period alone opens anew. */
+/** Later periods paid the corrections of earlier ones, so only the last closed period can be reopened. */
 export function requireReopenable(period: PayPeriod, last: ClosedPeriod | null): void {
   if (last && isBefore(period.startOn, last.startOn))
     throw problem(

@@ -49,7 +49,7 @@ describe('a period', () => {
     ]);
   });
 
-  test('adds up what is told apart by nothing', () => {
+  test('adds up lines with the same key', () => {
     const parts = [part('2026-04-01'), part('2026-04-01', { pay: null })];
     expect(told(linesIn([{ ...week, parts }], april))).toEqual([['2026-04-01', 'straight', '1.0', 7_200, 2_000]]);
   });
@@ -62,13 +62,13 @@ describe('a salary', () => {
   const paid = (weeks: PaidWeek[], dates: PaidDates) => linesIn(weeks, dates).map(({ date, pay }) => [date, pay]);
 
   // proves: overtime-11
-  test('is one line of a period, of the last date on which the member has it', () => {
+  test('is one line per period, on the last date on which the member has it', () => {
     const weeks = weeksOf(month('2026-03-01', '2026-03-29'), month('2026-03-30', '2026-04-05'));
     expect(paid(weeks, march)).toEqual([['2026-03-31', 220_000]]);
     expect(paid(weeks, april)).toEqual([['2026-04-05', 36_667]]);
   });
 
-  test('that becomes another within the period is a line for each, by its days', () => {
+  test('changed mid-period yields two prorated lines', () => {
     const weeks = weeksOf(month('2026-03-01', '2026-03-10'), month('2026-03-11', '2026-03-31', 310_000));
     expect(paid(weeks, march)).toEqual([
       ['2026-03-10', 70_968],
@@ -76,7 +76,7 @@ describe('a salary', () => {
     ]);
   });
 
-  test('is not paid twice by the part of a week that bears it', () => {
+  test('is not paid twice by another part of its week', () => {
     const part_ = part('2026-03-31', { kind: 'salary', projectId: null, pay: { straight: 50_769, premium: 0 } });
     const [first] = weeksOf(month('2026-03-01', '2026-03-31'));
     expect(paid(first ? [{ ...first, parts: [part_] }] : [], march)).toEqual([['2026-03-31', 220_000]]);
@@ -86,7 +86,7 @@ describe('a salary', () => {
 describe('a correction', () => {
   const kept = linesIn([week], march);
 
-  test('is the difference of each line, and none where all is as it was', () => {
+  test('is the difference of each line, and none without a change', () => {
     expect(differences(kept, linesIn([week], march))).toEqual([]);
     const more = {
       ...week,
@@ -95,7 +95,7 @@ describe('a correction', () => {
     expect(told(differences(kept, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
   });
 
-  test('of another rate takes back the one line and adds the other', () => {
+  test('of another rate reverses one line and adds another', () => {
     const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0 } });
     const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
     const lines = differences(kept, linesIn([changed], march));
@@ -105,7 +105,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('of all that is gone takes back all', () => {
+  test('of deleted time reverses every line', () => {
     const sum = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
     expect(sum(differences(kept, []))).toBe(-sum(kept));
   });
@@ -127,9 +127,9 @@ const anyWeek = fc
   .map((parts): PaidWeek => ({ ...week, weekStop: '2026-03-09', parts }));
 const whole = { ...march, to: '2026-03-09' };
 
-describe('whatever changes', () => {
+describe('any change', () => {
   // proves: pay-periods-21
-  test('what is kept and its corrections come to what is computed, and then there is nothing to correct', () => {
+  test('leaves nothing to correct after the computed corrections are added to the stored lines', () => {
     fc.assert(
       fc.property(fc.array(anyWeek, { minLength: 1, maxLength: 5 }), (states) => {
         let kept: WageLine[] = [];
@@ -159,7 +159,7 @@ describe('whatever changes', () => {
   });
 
   // proves: pay-periods-16
-  test('the same lines have the same checksum, and others another', () => {
+  test('the same lines have the same checksum, and other lines have another', () => {
     const sum = (lines: readonly WageLine[]) => new Checksum().add(lines).toString();
     const lines = linesIn([week], march);
     expect(sum(linesIn([{ ...week, parts: week.parts.toReversed() }], march))).toBe(sum(lines));

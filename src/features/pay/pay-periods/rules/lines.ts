@@ -15,7 +15,7 @@ interface PaidPart extends Omit<LineKey, 'userId' | 'component' | 'weekStart'> {
   bill: PartAmounts | null;
 }
 
-/** A member's workweek in parts that bear cents. */
+/** A member's workweek, divided into parts with amounts. */
 export interface PaidWeek {
   userId: number;
   weekStart: string;
@@ -24,10 +24,10 @@ export interface PaidWeek {
   salaries: readonly SalaryRun[];
 }
 
-/** What tells lines of a member apart; dates `YYYY-MM-DD`, decimals as text. */
+/** The key fields of a member's line; dates `YYYY-MM-DD`, decimals as text. */
 interface LineKey {
   userId: number;
-  /** Straight pay is due for the day of the work, the premium for the week that it was earned in. */
+  /** Straight pay is due for the day of the work, the premium for its week. */
   component: 'straight' | 'premium';
   date: string;
   weekStart: string;
@@ -52,7 +52,7 @@ interface Figures {
 
 export type WageLine = LineKey & Figures;
 
-/** In the order in which they are told apart. */
+/** The key fields in sort order. */
 const keyFields = [
   'userId',
   'date',
@@ -75,7 +75,7 @@ const keyOf = (line: LineKey): string => JSON.stringify(keyFields.map((field) =>
 const plus = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 
-/** Lines of one key become one, in the order of their keys. */
+/** Adds up lines with the same key, ordered by key. */
 export function merged(lines: readonly WageLine[]): WageLine[] {
   const byKey = new Map<string, WageLine>();
   for (const line of lines) {
@@ -132,7 +132,7 @@ export interface PaidDates extends PaidRhythm {
   to: string;
 }
 
-/** What a period pays of salaries: a line for each that a member has in it, of the last date on which they do. */
+/** The salary lines of a period: one per salary of a member, on the last date on which it applies. */
 function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
   const found = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
   for (const { userId, weekStart, salaries } of weeks) {
@@ -149,9 +149,9 @@ function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
 }
 
 /**
- * What a period pays for some workweeks: straight pay of the days in it, salaries by the period, premiums of the
- * workweeks that end in it. Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31,
- * March pays the straight pay of two days, April that of five and the premium.
+ * The pay of a period for some workweeks: straight pay of its days, salaries by the period, premiums of the workweeks
+ * that end in it. Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31, March
+ * pays the straight pay of two days, and April that of five days and the premium.
  */
 export function linesIn(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
   const within = (date: string) => paid.from <= date && date <= paid.to;
@@ -173,8 +173,8 @@ const negative = (line: WageLine): WageLine => ({
 });
 
 /**
- * What is to be added to lines that were kept so that they come to what is computed now, key by key; none where they
- * do already. Example: kept 8 h at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
+ * The lines that correct stored lines to the present computation, by key; empty if they are equal. Example: stored 8 h
+ * at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
  */
 export function differences(kept: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {
   return merged([...computed, ...kept.map(negative)]).filter(
@@ -183,8 +183,8 @@ export function differences(kept: readonly WageLine[], computed: readonly WageLi
 }
 
 /**
- * SHA-256 of lines in their order: of each a JSON list of its fields with a line feed after it. Lists of the same
- * figures have the same one.
+ * SHA-256 of ordered lines: each is a JSON list of its fields followed by a line feed. Lists with the same figures have
+ * the same checksum.
  */
 export class Checksum {
   readonly #hash = createHash('sha256');

@@ -10,7 +10,7 @@ function readDate(text: string, field: string): Temporal.PlainDate {
   return date;
 }
 
-/** How often members are paid, as a request says it, and from which date on. */
+/** The recurrence of pay in a request, from a date on. */
 export function readRecurrence(
   body: Body<typeof createPaySchedule>,
   today: Temporal.PlainDate,
@@ -18,7 +18,8 @@ export function readRecurrence(
   const { frequency, anchor_on: anchor = null, month_day: monthDay = null } = body;
   const effectiveOn = body.effective_on === undefined ? today : readDate(body.effective_on, 'effective_on');
   if (frequency === 'weekly' || frequency === 'biweekly') {
-    if (monthDay !== null) throw problem('record_invalid', `month_day: a ${frequency} schedule has an anchor_on`);
+    if (monthDay !== null)
+      throw problem('record_invalid', `month_day: must be omitted, because a ${frequency} schedule has an anchor_on`);
     return {
       effectiveOn,
       frequency,
@@ -26,8 +27,9 @@ export function readRecurrence(
       monthDay,
     };
   }
-  if (anchor !== null) throw problem('record_invalid', `anchor_on: a ${frequency} schedule has a month_day`);
+  if (anchor !== null)
+    throw problem('record_invalid', `anchor_on: must be omitted, because a ${frequency} schedule has a month_day`);
   if (frequency === 'semimonthly' && monthDay !== null && monthDay > 13)
-    throw problem('record_invalid', 'month_day: is at most 13, so that the second period begins by the 28th');
+    throw problem('record_invalid', 'month_day: must be 13 or less, so that the second period begins by the 28th');
   return { effectiveOn, frequency, anchorOn: null, monthDay: monthDay ?? 1 };
 }

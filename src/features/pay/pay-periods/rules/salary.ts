@@ -1,7 +1,7 @@
 import type { Frequency, SalaryPeriod } from '../../../../contract/lists/pay.ts';
 import { halfUp, type Ratio, ratio, times } from '../../../../money/ratio.ts';
 
-/** Days in a row with one salary, dates `YYYY-MM-DD`, both inclusive; cents for each of its periods. */
+/** Consecutive days with one salary, dates `YYYY-MM-DD`, both inclusive; cents for each of its periods. */
 export interface SalaryRun {
   from: string;
   to: string;
@@ -9,7 +9,7 @@ export interface SalaryRun {
   period: SalaryPeriod;
 }
 
-/** How often is paid, and how many days a whole period around some dates has. */
+/** The frequency of pay, and the number of days of a whole period around some dates. */
 export interface PaidRhythm {
   frequency: Frequency;
   wholeDays: number;
@@ -19,11 +19,11 @@ const timesOfYear: Record<SalaryPeriod, number> = { weekly: 52, biweekly: 26, se
 const isByWeeks = (period: SalaryPeriod) => period === 'weekly' || period === 'biweekly';
 
 /**
- * What a salary pays for days of a pay period, in cents, half-up. Where both go by months, a whole period has its part
- * of the year, whatever the number of its days, and part of one the same share of that; otherwise each day has a
- * seventh of a week, which is the 52nd part of a year (29 CFR 778.113(b)).
- * Examples: 2,200.00 a month paid monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid
- * biweekly -> 14 days of 2,200.00 × 12 / 52 / 7 = 1015.38.
+ * The salary for days of a pay period, in cents, half-up. If both are monthly or semimonthly, a whole period has its
+ * part of the year, whatever its number of days, and a partial period has its share of that amount. Otherwise each day
+ * has a seventh of a week, which is the 52nd part of a year (29 CFR 778.113(b)). Examples: 2,200.00 a month paid
+ * monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid biweekly -> 14 days of 2,200.00 × 12 /
+ * 52 / 7 = 1015.38.
  */
 export function salaryOfPeriod(
   { cents, period }: Pick<SalaryRun, 'cents' | 'period'>,

@@ -22,13 +22,13 @@ describe('a period', () => {
     ['monthly', 1, '2026-02-28', '2026-02-01..2026-02-28'],
     ['monthly', 26, '2026-03-02', '2026-02-26..2026-03-25'],
     ['monthly', 28, '2026-12-31', '2026-12-28..2027-01-27'],
-  ] as const)('that is %s from %s on and holds %s is %s', (frequency, begins, date, expected) => {
+  ] as const)('that is %s from %s and contains %s is %s', (frequency, begins, date, expected) => {
     const [anchorOn, monthDay] = typeof begins === 'string' ? [day(begins), null] : [null, begins];
     expect(textOf(wholePeriod({ frequency, anchorOn, monthDay }, day(date)))).toBe(expected);
   });
 
   // proves: pay-periods-2
-  test('ends where another schedule begins, and none is before the first schedule', () => {
+  test('ends where another schedule begins, and does not exist before the first schedule', () => {
     const schedules: Schedule[] = [
       { id: 1, effectiveOn: day('2026-03-18'), ...weekly },
       { id: 2, effectiveOn: day('2026-04-01'), frequency: 'monthly', anchorOn: null, monthDay: 1 },
@@ -46,7 +46,7 @@ describe('a period', () => {
   });
 
   // proves: pay-periods-6
-  test('has its first date as a number for an id, and no other number names one', () => {
+  test('has its first date as a numeric id, and no other number is valid', () => {
     expect(periodIdOf({ startOn: day('2026-03-02') })).toBe(20260302);
     expect(startOfPeriodId(20260302)?.toString()).toBe('2026-03-02');
     for (const id of [1, 20260231, 20261301, 2_147_483_647]) expect(startOfPeriodId(id)).toBeNull();
@@ -69,7 +69,7 @@ const anySchedules = fc
       .map((schedule, index) => ({ ...schedule, id: index + 1 })),
   );
 
-describe('whatever the schedules are', () => {
+describe('any schedules', () => {
   // proves: pay-periods-5
   test('periods tile all dates from the first schedule on', () => {
     fc.assert(
@@ -89,7 +89,7 @@ describe('whatever the schedules are', () => {
     );
   });
 
-  test('each date of a period leads to that period', () => {
+  test('every date of a period gives that period', () => {
     fc.assert(
       fc.property(anySchedules, anyDay, (schedules, date) => {
         const period = periodOn(schedules, date);

@@ -7,11 +7,11 @@ export interface PayRhythm {
   frequency: Frequency;
   /** A date on which a weekly or biweekly period begins; null for the others. */
   anchorOn: Temporal.PlainDate | null;
-  /** The day of the month on which a period begins, of two the first; null for weekly and biweekly. */
+  /** The day of the month on which a period begins, or the first of two; null for weekly and biweekly. */
   monthDay: number | null;
 }
 
-/** A recurrence from a local date on, until that of the next schedule. */
+/** A recurrence from a local date until the next schedule. */
 export interface Schedule extends PayRhythm {
   id: number;
   effectiveOn: Temporal.PlainDate;
@@ -24,7 +24,7 @@ export interface PayPeriod {
   scheduleId: number;
 }
 
-/** The second period of a month begins so many days after the first one. */
+/** The second period of a month begins this many days after the first one. */
 const halfMonth = 15;
 
 function inWeeks(anchorOn: Temporal.PlainDate, weeks: number, date: Temporal.PlainDate) {
@@ -34,7 +34,7 @@ function inWeeks(anchorOn: Temporal.PlainDate, weeks: number, date: Temporal.Pla
   return { startOn, nextOn: startOn.add({ days }) };
 }
 
-/** Periods that begin on these days of each month, ascending and none after the 28th. */
+/** Periods that begin on these days of each month, ascending and no later than the 28th. */
 function inMonths(monthDays: readonly number[], date: Temporal.PlainDate) {
   const starts = [-1, 0, 1].flatMap((months) => {
     const month = date.toPlainYearMonth().add({ months });
@@ -42,7 +42,7 @@ function inMonths(monthDays: readonly number[], date: Temporal.PlainDate) {
   });
   const next = starts.findIndex((start) => isBefore(date, start));
   const [startOn, nextOn] = [starts[next - 1], starts[next]];
-  if (!startOn || !nextOn) throw new RangeError('a month needs a day on which a period begins');
+  if (!startOn || !nextOn) throw new RangeError('months need a day on which a period begins');
   return { startOn, nextOn };
 }
 
@@ -61,9 +61,9 @@ function around({ frequency, anchorOn, monthDay }: PayRhythm, date: Temporal.Pla
 }
 
 /**
- * The period of a recurrence that holds a date, as if it had held since ever.
- * Examples: biweekly with anchor 2026-01-05, 2026-03-02 -> 2026-03-02..03-15; semimonthly from the 1st, 2026-02-20 ->
- * 2026-02-16..02-28; monthly from the 26th, 2026-03-02 -> 2026-02-26..03-25.
+ * The period of a recurrence that contains a date, without a start of the schedule. Examples: biweekly with anchor
+ * 2026-01-05, 2026-03-02 -> 2026-03-02..03-15; semimonthly from the 1st, 2026-02-20 -> 2026-02-16..02-28; monthly from
+ * the 26th, 2026-03-02 -> 2026-02-26..03-25.
  */
 export function wholePeriod(recurrence: PayRhythm, date: Temporal.PlainDate): Omit<PayPeriod, 'scheduleId'> {
   const { startOn, nextOn } = around(recurrence, date);
@@ -71,10 +71,9 @@ export function wholePeriod(recurrence: PayRhythm, date: Temporal.PlainDate): Om
 }
 
 /**
- * The pay period that holds a date; null before the first schedule. Where a schedule begins within a period of the one
- * before, it ends that period, and its own first one begins there. Schedules ascend by date.
- * Example: weekly on Mondays, monthly from Wednesday 2026-04-01 on: 2026-03-31 -> 03-30..03-31, 2026-04-02 ->
- * 04-01..04-30.
+ * The pay period that contains a date; null before the first schedule. If a schedule begins within a period of the
+ * previous one, it ends that period and starts its own. Schedules ascend by date. Example: weekly on Mondays, monthly
+ * from Wednesday 2026-04-01: 2026-03-31 -> 03-30..03-31, 2026-04-02 -> 04-01..04-30.
  */
 export function periodOn(schedules: readonly Schedule[], date: Temporal.PlainDate): PayPeriod | null {
   const index = schedules.findLastIndex(({ effectiveOn }) => !isBefore(date, effectiveOn));
@@ -88,7 +87,7 @@ export function periodOn(schedules: readonly Schedule[], date: Temporal.PlainDat
   };
 }
 
-/** The pay periods that two dates touch, both inclusive, ascending and each as a whole; at most so many. */
+/** The pay periods that overlap a date range, both dates inclusive, ascending and each as a whole, up to a limit. */
 export function periodsIn(
   schedules: readonly Schedule[],
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
@@ -104,14 +103,12 @@ export function periodsIn(
   return periods;
 }
 
-/**
- * A pay period by its first date as a number, so that ids ascend with time: 2026-03-02 -> 20260302.
- */
+/** A pay period's id: its first date as a number, so that ids ascend with time. 2026-03-02 -> 20260302. */
 export function periodIdOf({ startOn }: Pick<PayPeriod, 'startOn'>): number {
   return startOn.year * 10_000 + startOn.month * 100 + startOn.day;
 }
 
-/** The date of such a number; null where it is none. Example: 20260231 -> null. */
+/** The date of such a number; null if it is not a date. Example: 20260231 -> null. */
 export function startOfPeriodId(id: number): Temporal.PlainDate | null {
   const [year, month, day] = [Math.floor(id / 10_000), Math.floor(id / 100) % 100, id % 100];
   try {

@@ -14,9 +14,9 @@ const lines = [
   line({ cause: 'time_deleted', seconds: -hour, pay: -2_000 }),
 ];
 
-describe('what the lines of a member come to', () => {
+describe("the sums of a member's lines", () => {
   // proves: pay-periods-43
-  test('is told by what it is for; a premium names no time again', () => {
+  test('are separated by purpose; a premium adds no time', () => {
     const pay = {
       straight: 20_000,
       overtime: 4_000,
@@ -34,11 +34,11 @@ describe('what the lines of a member come to', () => {
     });
   });
 
-  test('of fixed pay is time without an amount', () => {
+  test('of fixed pay have time without an amount', () => {
     expect(sumsOf([line({ pay: null })])).toMatchObject({ trackedSeconds: 8 * hour, pay: { total: 0 } });
   });
 
-  test('is hours alone for those who may not see pay, whatever else there is', () => {
+  test('have only hours for readers without access to pay', () => {
     const shown = hoursOf(lines);
     expect(shown.map(({ seconds }) => seconds / hour)).toEqual([8, 2, -1]);
     expect(sumsOf(shown)).toMatchObject({ trackedSeconds: 10 * hour, overtimeSeconds: 2 * hour });

@@ -1,12 +1,12 @@
 import type { WageLine } from './lines.ts';
 
-/** A line of a statement; of a correction with its cause. */
+/** A line of a statement; for a correction with its cause. */
 export type StatementLine = WageLine & { cause: string | null };
 
-/** Cents of a member in a period, by what they are for. */
+/** Cents of a member in a period, by purpose. */
 interface StatementPay {
   straight: number;
-  /** What of the straight pay is for overtime. */
+  /** The part of the straight pay that is for overtime. */
   overtime: number;
   premium: number;
   salary: number;
@@ -29,8 +29,8 @@ function columnOf({ cause, kind, component }: StatementLine): Exclude<keyof Stat
 }
 
 /**
- * What the lines of a member come to. Time stands in lines of straight pay; those of premiums name part of it again.
- * Example: 8 h at 20.00, 2 h overtime at 20.00 and their premium of 20.00 -> 10 h, 2 h overtime, 220.00.
+ * Sums the lines of a member. Only lines of straight pay contain time. Lines of premiums repeat a part of it. Example:
+ * 8 h at 20.00, 2 h overtime at 20.00 and their premium of 20.00 -> 10 h, 2 h overtime, 220.00.
  */
 export function sumsOf(lines: readonly StatementLine[]): StatementSums {
   const pay = { straight: 0, overtime: 0, premium: 0, salary: 0, earnings: 0, corrections: 0, total: 0 };
@@ -51,6 +51,6 @@ export function sumsOf(lines: readonly StatementLine[]): StatementSums {
   return sums;
 }
 
-/** What those may read of lines who may not see pay: hours, and neither salaries nor earnings nor premiums. */
+/** The lines for readers without access to pay: hours, without salaries, earnings and premiums. */
 export const hoursOf = <Line extends StatementLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ kind, component }) => kind === 'time' && component === 'straight');

@@ -4,7 +4,7 @@ import { isBefore } from '../../../../time/order.ts';
 import type { PaySteps } from '../store/members.ts';
 import type { PayPeriod } from './schedule.ts';
 
-/** Who does something, and when. */
+/** The author and instant of a step. */
 export interface Act {
   by: number | null;
   at: string;
@@ -18,40 +18,42 @@ export function stateOf({ approvedAt, submittedAt, lapsedAt }: Reached): PayPeri
   return submittedAt === null ? 'open' : 'submitted';
 }
 
-/** What is not over yet is not handed in: from the last date of a period on, it can be. */
+/** A period can be handed in from its last date on. */
 export function requireLastDay({ stopOn }: Pick<PayPeriod, 'stopOn'>, today: Temporal.PlainDate): void {
   if (!isBefore(today, stopOn)) return;
-  throw problem('record_invalid', `pay_period: its last date is ${stopOn.toString()}; this can be done from then on`);
+  throw problem(
+    'record_invalid',
+    `pay_period: its last date is ${stopOn.toString()}; this is possible from that date on`,
+  );
 }
 
-/** Handed in; what is so already, or approved, stays as it is. */
+/** Handed in. A period that is handed in or approved stays as it is. */
 export function submitted(steps: PaySteps, { at }: Act): PaySteps {
   return steps.submittedAt === null && steps.approvedAt === null
     ? { ...steps, submittedAt: at, lapsedAt: null }
     : steps;
 }
 
-/** No longer handed in; what is approved is for those to return who approve. */
+/** No longer handed in. Only an approver can return an approved period. */
 export function withdrawn(steps: PaySteps): PaySteps {
-  if (stateOf(steps) === 'approved')
-    throw problem('record_invalid', 'pay_period: is approved; ask to have it returned');
+  if (stateOf(steps) === 'approved') throw problem('record_invalid', 'pay_period: is approved; request its return');
   return steps.submittedAt === null ? steps : { ...steps, submittedAt: null };
 }
 
-/** Approved are the figures of a checksum; what was approved before stays so as long as they are the same. */
+/** Approves the figures of a checksum. An earlier approval of the same figures is unchanged. */
 export function approved(steps: PaySteps, { by, at }: Act, checksum: string): PaySteps {
   if (steps.approvedAt !== null && steps.approvedChecksum === checksum) return steps;
   const approval = { approvedAt: at, approvedByUserId: by, approvedChecksum: checksum };
   return { ...steps, ...approval, lapsedAt: null, lapseCause: null };
 }
 
-/** No longer approved, since the figures are others than those that were. */
+/** No longer approved, because the figures have changed. */
 export function lapsed(steps: PaySteps, { at, cause }: { at: string; cause: string }): PaySteps {
   const none = { approvedAt: null, approvedByUserId: null, approvedChecksum: null };
   return { ...steps, ...none, lapsedAt: at, lapseCause: cause };
 }
 
-/** Open, with the reason that the member is told. */
+/** Open, with a reason for the member. */
 export function returned({ by, at }: Act, reason: string): PaySteps {
   return {
     submittedAt: null,

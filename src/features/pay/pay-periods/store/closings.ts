@@ -18,14 +18,14 @@ const shown = sql`start_on as "startOn", stop_on as "stopOn", closed_at as "clos
   closed_by_user_id as "closedByUserId", checksum, reopened_at as "reopenedAt",
   reopened_by_user_id as "reopenedByUserId", reopen_reason as "reopenReason"`;
 
-/** Of the periods that begin on these dates those that were closed. */
+/** The closed ones among the periods that begin on these dates. */
 export function selectClosings(db: Executor, organizationId: number, starts: readonly string[]): Promise<ClosingRow[]> {
   return db.many(sql`
     select ${shown} from pay_periods
     where organization_id = ${organizationId} and start_on = any(${starts}::date[])`);
 }
 
-/** The last period that is closed. */
+/** The last closed period. */
 export function selectLastClosed(db: Executor, organizationId: number): Promise<ClosingRow | undefined> {
   return db.maybe(sql`
     select ${shown} from pay_periods
@@ -62,7 +62,7 @@ export interface TouchedPeriod {
   stopOn: string;
 }
 
-/** Periods between two dates that are closed, or in which one of these members is approved; nulls = whatever. */
+/** Periods between two dates that are closed, or in which one of these members is approved; null = no condition. */
 export function selectTouched(
   db: Executor,
   organizationId: number,

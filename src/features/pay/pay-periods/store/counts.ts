@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { PayPeriod } from '../rules/schedule.ts';
 
-/** How many members have handed in, and how many are approved. */
+/** The numbers of members who have handed in, and of approved members. */
 export interface StepCounts {
   submitted: number;
   approved: number;
@@ -13,7 +13,7 @@ export interface PeriodCountsRow extends StepCounts {
   startOn: string;
 }
 
-/** Of the periods that begin on these dates, as far as somebody took a step in them. */
+/** The counts of the periods that begin on these dates and have steps. */
 export function selectCounts(
   db: Executor,
   organizationId: number,
@@ -24,19 +24,19 @@ export function selectCounts(
     where organization_id = ${organizationId} and start_on = any(${starts}::date[])`);
 }
 
-/** How far a member is, as far as it is counted. */
+/** The steps of a member that are counted. */
 interface Reached {
   submittedAt: string | null;
   approvedAt: string | null;
 }
 
-/** What one member adds to the counts of a period by the steps they have taken. */
+/** A member's share of the counts of a period. */
 const countsOf = ({ submittedAt, approvedAt }: Reached): StepCounts => ({
   submitted: submittedAt === null ? 0 : 1,
   approved: approvedAt === null ? 0 : 1,
 });
 
-/** Has a period count what a member is in it now, and no more what they were. */
+/** Replaces a member's old share of a period's counts with the new one. */
 export async function moveCounts(
   db: Executor,
   organizationId: number,
@@ -54,15 +54,15 @@ export async function moveCounts(
     where organization_id = ${organizationId} and start_on = ${period.startOn}`);
 }
 
-/** Counts of a period that are not what its members' steps come to. */
+/** Counts of a period that differ from its members' steps. */
 export interface WrongCounts {
   startOn: string;
-  /** Zeros where nothing is kept. */
+  /** Zeros if no counts are stored. */
   kept: StepCounts;
   counted: StepCounts;
 }
 
-/** All that differ of an organization, ascending; counts each member's steps. */
+/** All differing counts of an organization, ascending; it counts each member's steps. */
 export function findWrongCounts(db: Executor, organizationId: number): Promise<WrongCounts[]> {
   return db.many(sql`
     select start_on as "startOn",
@@ -79,7 +79,7 @@ export function findWrongCounts(db: Executor, organizationId: number): Promise<W
     order by start_on`);
 }
 
-/** Keeps what was counted. */
+/** Stores the recomputed counts. */
 export async function correctCounts(db: Executor, organizationId: number, wrong: readonly WrongCounts[]) {
   const starts = wrong.map(({ startOn }) => startOn);
   const counted = wrong.map((each) => each.counted);

@@ -3,12 +3,12 @@ import type { Executor } from '../../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../../db/sql.ts';
 import type { WageLine } from '../rules/lines.ts';
 
-/** Why, by whom and when what was paid became another; nulls = no correction. */
+/** The cause, author and instant of a correction; nulls = no correction. */
 interface Correction {
   cause: string | null;
   actorUserId: number | null;
   causedAt: string | null;
-  /** Why, as whoever changed locked time said. */
+  /** The reason that the author gave for changing locked time. */
   reason: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface LineRow extends WageLine, Correction {
   earnedStartOn: string;
 }
 
-/** The columns of what a line says. */
+/** The columns with the figures of a line. */
 export const figures = columnsOf<WageLine>({
   userId: 'user_id int',
   component: 'component text',
@@ -57,7 +57,7 @@ export async function insertLines(db: Executor, kept: Kept, lines: readonly Wage
     from ${figures.lists(lines, 'l')}`);
 }
 
-/** All that was kept about a period for members of these ids, corrections too, wherever they were paid. */
+/** All stored lines of a period for members of these ids, with corrections, whichever period paid them. */
 export function selectKept(
   db: Executor,
   organizationId: number,
@@ -70,7 +70,7 @@ export function selectKept(
       ${sqlWhen(of.userIds !== null, () => sql`and l.user_id = any(${of.userIds}::int[])`)}`);
 }
 
-/** When what is kept about a period was compared last with what was computed, by member who has lines. */
+/** The instant at which the stored lines of a period were last compared with the computation, by member with lines. */
 export function selectKeptAt(
   db: Executor,
   organizationId: number,
@@ -84,7 +84,7 @@ export function selectKeptAt(
 }
 
 export interface LineFilter {
-  /** The first date of the period that pays them; null = those that wait. */
+  /** The first date of the period that pays them; null = waiting lines. */
   paidStartOn: string | null;
   userIds?: readonly number[] | undefined;
   onlyCorrections: boolean;
@@ -105,7 +105,7 @@ export function selectLines(db: Executor, organizationId: number, filter: LineFi
     order by l.id limit ${page.limit}`);
 }
 
-/** Lines of these members that a period pays, or that wait, by member and id. */
+/** Paid or waiting lines of these members, by member and id. */
 export function selectLinesOf(
   db: Executor,
   organizationId: number,
@@ -125,7 +125,7 @@ export function selectLinesOf(
     order by m.user_id, l.id`);
 }
 
-/** Who has lines that a period pays, or that wait, ascending; null = of everybody. */
+/** The members with paid or waiting lines, ascending; null = all members. */
 export function selectPaid(
   db: Executor,
   organizationId: number,
@@ -140,14 +140,14 @@ export function selectPaid(
     order by l.user_id limit ${page.limit}`);
 }
 
-/** Has a period pay the corrections that wait. */
+/** Assigns the waiting corrections to a period. */
 export async function payWaiting(db: Executor, organizationId: number, startOn: string): Promise<void> {
   await db.run(sql`
     update pay_period_lines set paid_start_on = ${startOn}
     where organization_id = ${organizationId} and paid_start_on is null and superseded_at is null`);
 }
 
-/** Takes back what the last closed period paid: its own figures are void, corrections of earlier ones wait again. */
+/** Reverses the payment of the last closed period: its figures are void, and corrections of earlier ones wait again. */
 export async function takeBack(db: Executor, organizationId: number, startOn: string, now: Temporal.Instant) {
   await db.run(sql`
     update pay_period_lines set superseded_at = ${now}

@@ -5,7 +5,7 @@ import type { BoundedRange } from '../../../../time/range.ts';
 import type { PayPeriod } from '../rules/schedule.ts';
 import { moveCounts } from './counts.ts';
 
-/** How far a member is in a period; instants as text. */
+/** The steps of a member in a period; instants as text. */
 export interface PaySteps {
   submittedAt: string | null;
   approvedAt: string | null;
@@ -13,7 +13,7 @@ export interface PaySteps {
   returnedAt: string | null;
   returnedByUserId: number | null;
   returnReason: string | null;
-  /** Of the figures that were approved. */
+  /** The checksum of the approved figures. */
   approvedChecksum: string | null;
   lapsedAt: string | null;
   lapseCause: string | null;
@@ -35,7 +35,7 @@ const fields = columnsOf<PaySteps>({
   lapseCause: 'lapse_cause text',
 });
 
-/** Whether a period that ends on a date or later is closed, or a member handed in or approved in it. */
+/** Whether a period that ends on a date or later is closed, or has a member who is handed in or approved. */
 export async function hasStepsSince(db: Executor, organizationId: number, date: Temporal.PlainDate): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from pay_period_members
@@ -50,7 +50,7 @@ export interface OwnStepsRow extends PaySteps {
   startOn: string;
 }
 
-/** How far a member is in the periods that begin on these dates. */
+/** The steps of a member in the periods that begin on these dates. */
 export function selectOwnSteps(
   db: Executor,
   organizationId: number,
@@ -62,9 +62,9 @@ export function selectOwnSteps(
       and s.start_on = any(${of.starts}::date[])`);
 }
 
-/** A member of a period as they are shown. */
+/** A member of a period as shown. */
 export interface ShownMemberRow extends MemberStepsRow {
-  /** Items of their uploads that the period rejected while it was locked; pay-period-locks counts them. */
+  /** Items of the member's uploads that the locked period rejected; pay-period-locks counts them. */
   rejectedItems: number;
 }
 
@@ -77,8 +77,8 @@ const withPeriod = (organizationId: number, { startOn }: PayPeriod) => sql`
     on r.organization_id = ${organizationId} and r.user_id = m.user_id and r.start_on = ${startOn}`;
 
 /**
- * How far those are who were members at some time of the range, took a step or had an item rejected, ascending; null =
- * everybody.
+ * The steps of the users who were members at some time of the range, took a step or had an item rejected, ascending;
+ * null = all users.
  */
 export function selectMemberSteps(
   db: Executor,
@@ -100,7 +100,7 @@ export function selectMemberSteps(
     order by m.user_id limit ${page.limit}`);
 }
 
-/** How far a member is, present or former; undefined = nobody was a member of this id. */
+/** The steps of a present or former member; undefined = no member had this id. */
 export function selectStepsOf(
   db: Executor,
   organizationId: number,
@@ -111,7 +111,7 @@ export function selectStepsOf(
     where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
 }
 
-/** Keeps how far a member got from where they were, and has the period count it. */
+/** Stores a member's steps and updates the counts of the period. */
 export async function saveSteps(
   db: Executor,
   organizationId: number,
@@ -126,7 +126,7 @@ export async function saveSteps(
   await moveCounts(db, organizationId, of);
 }
 
-/** Who is approved in a period, with the figures of then; null = of everybody. */
+/** The approved members of a period, with the approved figures; null = all members. */
 export function selectApproved(
   db: Executor,
   organizationId: number,

@@ -8,12 +8,12 @@ export interface PaidRow extends WageLine {
   isCorrection: boolean;
 }
 
-/** Lines of the period that begins on a date; null = corrections that wait. */
+/** Lines of the period that begins on a date; null = waiting corrections. */
 const paidBy = (paidStartOn: string | null) =>
   sql`l.superseded_at is null
     ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}`;
 
-/** Members whom a period pays something, ascending; each is found by a look at their first line. */
+/** Members with a payment in a period, ascending. Each is found by an index search for their first line. */
 export async function selectPaidUsers(
   db: Executor,
   organizationId: number,
@@ -29,7 +29,7 @@ export async function selectPaidUsers(
   return rows.map(({ userId }) => userId);
 }
 
-/** What a period pays these members, by the ids of the lines. */
+/** The lines that a period pays these members, by line id. */
 export function selectPaidLines(
   db: Executor,
   organizationId: number,

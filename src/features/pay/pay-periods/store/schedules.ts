@@ -13,7 +13,7 @@ export interface ScheduleRow {
   recordedAt: string;
 }
 
-/** The schedules of an organization that hold now or will, ascending by date. */
+/** The present and future schedules of an organization, ascending by date. */
 export function selectSchedules(db: Executor, organizationId: number): Promise<ScheduleRow[]> {
   return db.many(sql`
     select id, effective_on as "effectiveOn", frequency, anchor_on as "anchorOn", month_day as "monthDay",
@@ -22,7 +22,7 @@ export function selectSchedules(db: Executor, organizationId: number): Promise<S
     order by effective_on`);
 }
 
-/** A page of them, ascending by id. */
+/** A page of schedules, ascending by id. */
 export function selectSchedulePage(
   db: Executor,
   organizationId: number,

@@ -13,5 +13,5 @@ export const payrollPresets: readonly PayrollPreset[] = [
 ];
 
 export const notice =
-  'Made from what is published. Imports change, and none of these programs vouches for it: try a file with a few ' +
-  'members before you rely on it.';
+  'Created from public documentation. Import formats change, and none of the vendors has confirmed these presets. ' +
+  'Test a file with a few members before you rely on it.';

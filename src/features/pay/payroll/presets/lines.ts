@@ -1,20 +1,20 @@
 import type { PayrollFilter } from '../../../../contract/payroll-templates.ts';
 
-/** When the sources of all presets were last read. */
+/** The date on which the sources of all presets were last read. */
 export const readOn = '2026-11-23';
 
-/** Hours that are paid at the rate itself: of overtime whose premium another period pays, too. */
+/** Hours paid at the rate itself, including those of overtime whose premium another period pays. */
 export const plainHours = (): PayrollFilter[] => [{ earning_types: ['regular'] }, { parts: ['straight'] }];
 
-/** Hours that payroll multiplies with a rate by itself. */
+/** Hours that payroll multiplies by a rate. */
 export const workedHours = (): PayrollFilter[] => [
   { earning_types: ['regular', 'overtime', 'double_time', 'premium'], parts: ['whole', 'straight'] },
 ];
 
-/** What is an amount and no hours: with premiums that are paid without their straight pay. */
+/** Amounts without hours, including premiums that are paid without their straight pay. */
 export const plainAmounts = (): PayrollFilter[] => [{ earning_types: ['salary', 'earning'] }, { parts: ['premium'] }];
 
-/** Lines of one earning type that have straight pay and premium. */
+/** Lines of one earning type that include straight pay and premium. */
 export const wholeOf = (earningType: 'overtime' | 'double_time' | 'premium'): PayrollFilter[] => [
   { earning_types: [earningType], parts: ['whole'] },
 ];

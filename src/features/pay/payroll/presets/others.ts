@@ -10,7 +10,7 @@ const hoursAt = (multiplier: number): PayrollFilter[] => [
 export const paymentEvolution: PayrollPreset = {
   id: 'paymentevolution',
   name: 'PaymentEvolution (Canada), time records',
-  summary: 'A row for each line: hours with their rate by time code, or a total.',
+  summary: 'One row per line: hours with their rate by time code, or a total.',
   template: {
     name: 'PaymentEvolution',
     member_key: 'payroll_id',
@@ -42,18 +42,18 @@ export const paymentEvolution: PayrollPreset = {
   },
   to_fill_in: [
     'Employee IDs of six digits, as payroll_id of the members.',
-    'Time codes of your own earnings, as earning_codes; without one they are other earnings (16).',
-    'Y as text of the last column, if records are to come in approved.',
+    'Time codes of your earnings, as earning_codes; without one they are other earnings (16).',
+    'Y as text of the last column, if records should be imported as approved.',
   ],
   leaves_out: [
-    'At which multiplier overtime is paid: its codes are for 1.5 and 2.',
-    'Salaries that are paid there anyway: give them the code null.',
+    'The multiplier of overtime: its codes are for 1.5 and 2.',
+    'Salaries that PaymentEvolution already pays: give them the code null.',
   ],
   sources: [
     {
       title: 'PaymentEvolution knowledge base, KA-01062',
       url: 'https://help.paymentevolution.com/en-US/knowledgebase/article/KA-01062',
-      says: 'the twelve fields in their order, time codes, dates as dd/mm/yyyy; a total where hours and rate are blank',
+      says: 'the twelve fields in order, time codes, dates as dd/mm/yyyy; a total if hours and rate are blank',
     },
   ],
   read_on: readOn,
@@ -62,7 +62,7 @@ export const paymentEvolution: PayrollPreset = {
 export const brightPay: PayrollPreset = {
   id: 'brightpay',
   name: 'BrightPay (United Kingdom and Ireland), hourly payments',
-  summary: 'A row for each line: its rate, and its hours in the column of their multiplier.',
+  summary: 'One row per line: its rate, and its hours in the column of their multiplier.',
   template: {
     name: 'BrightPay, hourly payments',
     member_key: 'payroll_id',
@@ -84,12 +84,12 @@ export const brightPay: PayrollPreset = {
   },
   to_fill_in: [
     'Works numbers, as payroll_id of the members.',
-    'Which column is what is chosen in BrightPay once, and remembered.',
+    'The meaning of each column, which you select in BrightPay once.',
   ],
   leaves_out: [
     'Salaries, earnings, and premiums of workweeks that began in the period before: BrightPay imports those as ' +
       'additions. `brightpay-additions` has them.',
-    'Hours at other multipliers than 1, 1.25, 1.5, 2, 3 and 4: their cells are empty.',
+    'Hours at multipliers other than 1, 1.25, 1.5, 2, 3 and 4: their cells are empty.',
   ],
   sources: [
     {
@@ -97,7 +97,7 @@ export const brightPay: PayrollPreset = {
       url:
         'https://brightpay.co.uk/docs/bpol/importing-pay-data-using-csv-file/' +
         'importing-hourly-payments-using-csv-file',
-      says: 'which fields there are; for each column it is chosen what it has',
+      says: 'the available fields, and the selection of a field for each column',
     },
   ],
   read_on: readOn,
@@ -106,7 +106,7 @@ export const brightPay: PayrollPreset = {
 export const brightPayAdditions: PayrollPreset = {
   id: 'brightpay-additions',
   name: 'BrightPay (United Kingdom and Ireland), additions',
-  summary: 'A row for each line that is an amount: earnings, salaries, and premiums without their straight pay.',
+  summary: 'One row per line with an amount: earnings, salaries, and premiums without their straight pay.',
   template: {
     name: 'BrightPay, additions',
     member_key: 'payroll_id',
@@ -122,12 +122,12 @@ export const brightPayAdditions: PayrollPreset = {
     ],
   },
   to_fill_in: ['Works numbers, as payroll_id of the members.'],
-  leaves_out: ['Hours, which `brightpay` has.', 'Salaries that BrightPay pays by itself: give them the code null.'],
+  leaves_out: ['Hours, which are in `brightpay`.', 'Salaries that BrightPay already pays: give them the code null.'],
   sources: [
     {
       title: 'BrightPay Desktop support, importing additions using CSV file',
       url: 'https://brightpaydesktopsupport.uk.brightsg.com/hc/en-gb/articles/14338755843089',
-      says: 'which fields there are; for each column it is chosen what it has',
+      says: 'the available fields, and the selection of a field for each column',
     },
   ],
   read_on: readOn,
@@ -136,8 +136,7 @@ export const brightPayAdditions: PayrollPreset = {
 export const datevLohnUndGehalt: PayrollPreset = {
   id: 'datev-lohn-und-gehalt',
   name: 'DATEV Lohn und Gehalt, Bewegungsdaten',
-  summary:
-    'A row for each line by wage type: all hours at the rate itself, surcharges with their hours apart, and amounts.',
+  summary: 'One row per line by wage type: all hours at the rate itself, surcharges with separate hours, and amounts.',
   template: {
     name: 'DATEV Lohn und Gehalt',
     member_key: 'payroll_id',
@@ -166,14 +165,14 @@ export const datevLohnUndGehalt: PayrollPreset = {
   },
   to_fill_in: [
     'Personnel numbers, as payroll_id of the members.',
-    'The wage types of your company, as earning_codes: of regular hours, of each surcharge by its multiplier, of ' +
-      'earnings by their names.',
-    'The description of the file (INI) that DATEV is given once: the eleven fields in this order, separated by ' +
+    'The wage types of your company, as earning_codes: for regular hours, for each surcharge by its multiplier, ' +
+      'and for earnings by their names.',
+    'The description of the file (INI), which DATEV needs once: the eleven fields in this order, separated by ' +
       'semicolons, with a decimal comma.',
   ],
   leaves_out: [
     'Rates: DATEV has them, and pays a surcharge by its wage type.',
-    'Salaries that DATEV pays by itself: give them the code null.',
+    'Salaries that DATEV already pays: give them the code null.',
   ],
   sources: [
     {
@@ -186,7 +185,7 @@ export const datevLohnUndGehalt: PayrollPreset = {
     {
       title: 'Universal Lohnkonverter, DATEV Lohn und Gehalt, Kenner und Faktoren',
       url: 'https://benutzerhandbuch.uloko.de/docs/lohnsysteme/lug/kenner',
-      says: 'a key of absence needs a calendar day; values of a month have none',
+      says: 'a key of absence needs a calendar day; monthly values have none',
     },
   ],
   read_on: readOn,

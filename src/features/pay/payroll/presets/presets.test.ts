@@ -20,7 +20,7 @@ const lineOf = (other: Partial<DayLine>): DayLine => ({ ...regularLine, ...other
 
 const over = { rule: 'threshold', policyId: 3, seconds: 2 * hour, payMultiplier: '1.5' };
 
-/** 8 h at 20, 2 h of overtime, 1 h of double time, 2 h of which the premium alone is due, a bonus and a salary. */
+/** 8 h at 20, 2 h of overtime, 1 h of double time, 2 h for which only the premium is due, a bonus and a salary. */
 function payrollLinesOf(premiums: 'together' | 'apart') {
   const twice = { ...over, seconds: hour, payMultiplier: '2.0', rule: 'tier' };
   const amount = { projectId: null, payRate: null, seconds: 0 };
@@ -97,7 +97,7 @@ const written: Record<string, string[]> = {
 
 // proves: payroll-15
 test.each(payrollPresets.map((preset) => [preset.id, preset] as const))(
-  '%s writes what it says',
+  '%s writes the expected file',
   (id, { template }) => {
     const layout = layoutOf(template);
     const of = { layout, period, members: new Map([[7, ada]]) };

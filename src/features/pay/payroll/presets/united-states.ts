@@ -6,7 +6,7 @@ const otherHours = () => [...wholeOf('double_time'), ...wholeOf('premium')];
 export const adpWorkforceNow: PayrollPreset = {
   id: 'adp-workforce-now',
   name: 'ADP Workforce Now, paydata',
-  summary: 'A row for each line: regular hours, overtime, other hours by code, and earnings by code.',
+  summary: 'One row per line: regular hours, overtime, other hours by code, and earnings by code.',
   template: {
     name: 'ADP Workforce Now',
     member_key: 'payroll_id',
@@ -29,7 +29,7 @@ export const adpWorkforceNow: PayrollPreset = {
     'The codes of your company for double time, premiums and earnings, as earning_codes.',
     'The name of the file: PR, the company code, EPI.csv.',
   ],
-  leaves_out: ['At which multiplier overtime is paid: ADP has that of its O/T hours.'],
+  leaves_out: ['The multiplier of overtime: ADP has that of its O/T hours.'],
   sources: [
     {
       title: 'ADP, Automated Paydata Integration for ADP Workforce Now, Features',
@@ -39,7 +39,7 @@ export const adpWorkforceNow: PayrollPreset = {
     {
       title: 'Sundial Time Systems, RealTime ADP Export',
       url: 'https://sundialtimesystems.freshdesk.com/support/solutions/articles/1000241796-realtime-adp-export',
-      says: 'how the columns are headed',
+      says: 'the headers of the columns',
     },
   ],
   read_on: readOn,
@@ -48,7 +48,7 @@ export const adpWorkforceNow: PayrollPreset = {
 export const paychexFlex: PayrollPreset = {
   id: 'paychex-flex',
   name: 'Paychex Flex, SPI',
-  summary: 'A row for each line: hours with their rate by pay component, or an amount.',
+  summary: 'One row per line: hours with their rate by pay component, or an amount.',
   template: {
     name: 'Paychex Flex',
     member_key: 'payroll_id',
@@ -83,22 +83,23 @@ export const paychexFlex: PayrollPreset = {
   to_fill_in: [
     'The client ID, as text of the first column.',
     'Worker IDs, as payroll_id of the members.',
-    'Pay components as your company names them, as earning_codes; names of earnings are theirs, up to 20 characters.',
+    'Pay components with the names of your company, as earning_codes. Earnings use their own names, with up to 20 ' +
+      'characters.',
   ],
   leaves_out: [
-    'Salaries that Paychex pays by itself: give them the code null.',
-    'At which multiplier a pay component is paid: Paychex has that.',
+    'Salaries that Paychex already pays: give them the code null.',
+    'The multiplier of a pay component: Paychex has it.',
   ],
   sources: [
     {
       title: 'Paychex Flex help, SPI Specification Sheet',
       url: 'https://myapps.paychex.com/pngHelp_static/helpHtml/SPI_Specification_Sheet.htm',
-      says: 'the columns A to P, what each takes and how long it may be',
+      says: 'the columns A to P, with the contents and maximum length of each',
     },
     {
       title: 'Deltek Costpoint 7.1.1, Export Timesheets to Paychex, Export File Specifications',
       url: 'https://help.deltek.com/Product/Costpoint/7.1.1/GA/ldx_AOPPCXTS_Export_File_Specifications.html',
-      says: 'how the columns are headed; a row has a rate, a rate number or an amount, one of them',
+      says: 'the headers of the columns; a row has either a rate, a rate number or an amount',
     },
   ],
   read_on: readOn,
@@ -107,7 +108,7 @@ export const paychexFlex: PayrollPreset = {
 export const gusto: PayrollPreset = {
   id: 'gusto',
   name: 'Gusto, regular payroll',
-  summary: 'A row for each member: regular, overtime and double overtime hours, and all that is an amount as a bonus.',
+  summary: 'One row per member: regular, overtime and double overtime hours, and all amounts as a bonus.',
   template: {
     name: 'Gusto',
     rows: 'members',
@@ -128,16 +129,16 @@ export const gusto: PayrollPreset = {
   },
   to_fill_in: ['Gusto employee IDs, as payroll_id of the members.', 'Names as they are in Gusto.'],
   leaves_out: [
-    'Salaries, which Gusto pays by itself.',
-    'Rates: Gusto has them. Who has several needs a row for each with a column title; this file has one.',
-    'Hours of nights, weekends and holidays that are paid higher: their pay is in the bonus, hours are not there.',
-    'Corrections that take away more than the period has of a column: Gusto takes no negative hours.',
+    'Salaries, which Gusto already pays.',
+    'Rates: Gusto has them. Employees with several rates need one row per job title; this file has one row.',
+    'Hours of nights, weekends and holidays with higher pay: their pay is in the bonus, their hours are not included.',
+    'Corrections that subtract more than the period has in a column: Gusto accepts no negative hours.',
   ],
   sources: [
     {
       title: 'Gusto Support, Run payroll with CSV upload',
       url: 'https://support.gusto.com/article/999914471000000/Run-payroll-with-CSV-upload',
-      says: 'titles must be those of the template there, in any order, and columns that are not needed can be left out',
+      says: 'titles must be those of the template in Gusto, in any order; unneeded columns can be left out',
     },
   ],
   read_on: readOn,

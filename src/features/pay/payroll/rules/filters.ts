@@ -3,7 +3,7 @@ import type { PayrollLine } from './payroll-lines.ts';
 
 const has = <T>(listed: readonly T[] | undefined, value: T): boolean => listed === undefined || listed.includes(value);
 
-/** Whether a line is as a filter says. Example: {multipliers: [1.5]} fits overtime at × 1.5. */
+/** Whether a line matches a filter. Example: {multipliers: [1.5]} matches overtime at × 1.5. */
 function fits(line: PayrollLine, filter: PayrollFilter): boolean {
   return (
     has(filter.earning_types, line.earningType) &&
@@ -14,7 +14,7 @@ function fits(line: PayrollLine, filter: PayrollFilter): boolean {
   );
 }
 
-/** Whether a line is as one of some filters says; without any each is. */
+/** Whether a line matches one of the filters; true without filters. */
 export const fitsAny = (line: PayrollLine, filters: readonly PayrollFilter[] | undefined): boolean =>
   filters === undefined || filters.some((filter) => fits(line, filter));
 

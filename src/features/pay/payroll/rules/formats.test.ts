@@ -22,7 +22,7 @@ test.each([
   [5_430, '1.51', '1,51', '1:31'],
   [29, '0.01', '0,01', '0:00'],
   [-29, '-0.01', '-0,01', '0:00'],
-])('%i seconds are hours with a point, a comma or as minutes', (seconds, point, comma, minutes) => {
+])('%i seconds are hours with a point or comma, or hours and minutes', (seconds, point, comma, minutes) => {
   const written = (['point', 'comma'] as const).map((mark) =>
     hoursText(seconds, { hours_format: 'decimal', decimal_mark: mark }),
   );
@@ -38,10 +38,10 @@ test.each([
   [-60_00, -7_200, '30.0000'],
   [-60_00, 7_200, '-30.0000'],
   [5_00, 0, null],
-])('%i cents of %i seconds are %s for each hour', (cents, seconds, text) => {
+])('%i cents for %i seconds are %s per hour', (cents, seconds, text) => {
   expect(perHour(cents, seconds)).toBe(text);
 });
 
-test('amounts have the mark of the file', () => {
+test('amounts have the decimal mark of the file', () => {
   expect(numberText('-1234.50', { decimal_mark: 'comma' })).toBe('-1234,50');
 });

@@ -5,7 +5,7 @@ import { hundredthsOfHours } from './hours.ts';
 
 const hour = 3_600;
 
-/** A line of 8 regular hours at 20.00 with some of it other. */
+/** A line of 8 regular hours at 20.00, with other values for some fields. */
 const lineOf = (other: Partial<DayLine> = {}): DayLine => ({ ...regularLine, ...other });
 
 /** Two hours beyond the threshold, straight pay and premium. */
@@ -20,9 +20,9 @@ const overtimeOf = (other: Partial<DayLine> = {}): [DayLine, DayLine] => {
 const shown = (lines: readonly DayLine[]) =>
   payrollLines(lines).map((line) => [line.earningType, line.part, line.seconds / hour, amountOf(line)]);
 
-describe('lines of days', () => {
+describe('daily lines', () => {
   // proves: pay-periods-47
-  test('of one earning type, multiplier and rate become one, whatever their days and projects', () => {
+  test('of one earning type, multiplier and rate become one, whichever their days and projects', () => {
     const lines = [lineOf(), lineOf({ date: '2026-03-03', projectId: 2, isBillable: false }), lineOf({ userId: 8 })];
     expect(payrollLines(lines)).toMatchObject([
       { userId: 7, earningType: 'regular', seconds: 16 * hour, straight: 320_00, premium: 0 },
@@ -31,7 +31,7 @@ describe('lines of days', () => {
   });
 
   // proves: pay-periods-48
-  test('of another rate, multiplier, name or period stay apart, in the order of their types', () => {
+  test('of another rate, multiplier, name or period remain separate, in the order of their types', () => {
     const earning = { kind: 'earning', projectId: null, payRate: null, seconds: 0 } as const;
     const lines = [
       lineOf({ ...earning, name: 'Bonus', pay: 5_00 }),
@@ -56,31 +56,31 @@ describe('lines of days', () => {
   });
 
   // proves: pay-periods-49
-  test('of overtime are whole with straight pay and premium, and apart where a period pays one of them', () => {
+  test('of overtime are whole with straight pay and premium, and separate if a period pays only one of them', () => {
     const [straight, premium] = overtimeOf();
     expect(shown([straight, premium])).toEqual([['overtime', 'whole', 2, 60_00]]);
     expect(shown([straight])).toEqual([['overtime', 'straight', 2, 40_00]]);
     expect(shown([premium])).toEqual([['overtime', 'premium', 2, 20_00]]);
   });
 
-  test('of a day whose premium is less than half a cent are whole as the others of the workweek', () => {
+  test('of a day with a premium below half a cent are whole like the others of the workweek', () => {
     const [second] = overtimeOf({ date: '2026-03-03', seconds: 1 });
     expect(shown([...overtimeOf(), { ...second, pay: 1 }])).toEqual([['overtime', 'whole', 2 + 1 / hour, 60_01]]);
   });
 
-  test('at a multiplier without an amount have none, and nothing is to come', () => {
+  test('at a multiplier without an amount are whole and have no amount', () => {
     const [straight] = overtimeOf();
     expect(shown([{ ...straight, pay: null, payRate: null }])).toEqual([['overtime', 'whole', 2, null]]);
   });
 
-  test('of premiums that are only billed are none, and so are corrections of what is billed alone', () => {
+  test('of premiums that are only billed are omitted, and so are corrections of only the bill', () => {
     const [straight, premium] = overtimeOf({ payMultiplier: '1.0', billMultiplier: '1.5' });
     expect(shown([straight, { ...premium, pay: 0 }])).toEqual([['overtime', 'whole', 2, 40_00]]);
     expect(shown([lineOf({ isCorrection: true, seconds: 0, pay: 0 })])).toEqual([]);
   });
 
   // proves: payroll-13
-  test('have premiums apart where that is asked for, with the hours that they are for', () => {
+  test('have separate premiums on request, with the hours that they are for', () => {
     const lines = payrollLines([lineOf(), ...overtimeOf()], 'apart');
     expect(lines.map((line) => [line.earningType, line.part, line.multiplier, line.seconds, amountOf(line)])).toEqual([
       ['regular', 'whole', '1.0', 10 * hour, 200_00],
@@ -89,7 +89,7 @@ describe('lines of days', () => {
   });
 
   // proves: pay-periods-48
-  test('of regular time that is paid higher are premiums; an addition to the rate stands apart', () => {
+  test('of regular time with higher pay are premiums, and an addition to the rate is separate', () => {
     expect(shown(overtimeOf({ rule: 'regular', policyId: null, payMultiplier: '1.25' }))).toEqual([
       ['premium', 'whole', 2, 60_00],
     ]);

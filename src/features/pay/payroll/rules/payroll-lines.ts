@@ -2,7 +2,7 @@ import type { PayLineKind } from '../../../../contract/lists/pay.ts';
 import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/lists/payroll.ts';
 import { centsOf } from '../../../../money/cents.ts';
 
-/** A line of a day that a period pays: what payroll needs of it. */
+/** The fields of a paid daily line that payroll needs. */
 export interface DayLine {
   userId: number;
   earnedPeriodId: number;
@@ -24,7 +24,7 @@ export interface DayLine {
   pay: number | null;
 }
 
-/** What tells lines of payroll apart. */
+/** The key of a payroll line. */
 interface PayrollKey {
   userId: number;
   earnedPeriodId: number;
@@ -36,7 +36,7 @@ interface PayrollKey {
   rate: string | null;
 }
 
-/** All that a period pays a member of one earning type at one multiplier and rate; cents, null = no amount. */
+/** The pay of a member in a period for one earning type at one multiplier and rate; cents, null = no amount. */
 export interface PayrollLine extends PayrollKey {
   seconds: number;
   straight: number | null;
@@ -47,8 +47,8 @@ const isRegular = ({ rule, kind }: DayLine) => kind === 'time' && rule === 'regu
 const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
 
 /**
- * Example: 2 h beyond 8 h a day at × 1.5 -> overtime; beyond 12 h at × 2 -> double_time; a regular hour at night that
- * is paid × 1.25 -> premium.
+ * Example: 2 h beyond 8 h a day at × 1.5 -> overtime; beyond 12 h at × 2 -> double_time; a regular hour at night with
+ * pay × 1.25 -> premium.
  */
 function earningTypeOf(line: DayLine): EarningType {
   if (line.kind !== 'time') return line.kind;
@@ -56,7 +56,7 @@ function earningTypeOf(line: DayLine): EarningType {
   return Number(line.payMultiplier) >= 2 ? 'double_time' : 'overtime';
 }
 
-/** What the hours of a workweek have in common that are paid alike. */
+/** A key shared by the equally paid hours of a workweek. */
 function weekOf(line: DayLine): string {
   const { userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule } = line;
   const { payMultiplier, payRate, billMultiplier, billRate } = line;
@@ -66,7 +66,7 @@ function weekOf(line: DayLine): string {
 
 const hoursOf = (line: DayLine) => `${weekOf(line)} ${line.date} ${line.seconds}`;
 
-/** Of which hours there is straight pay, and of which workweeks premiums. */
+/** The hours with straight pay, and the workweeks with premiums. */
 interface Components {
   straightHours: ReadonlySet<string>;
   premiumWeeks: ReadonlySet<string>;
@@ -81,8 +81,8 @@ function componentsOf(lines: readonly DayLine[]): Components {
 }
 
 /**
- * Time at a multiplier is whole where both components are paid, or where there is no premium to come. At multiplier 1
- * an addition to the rate stands apart: its hours need not be all of the line.
+ * Time at a multiplier is whole if both components are paid, or if no premium will follow. At multiplier 1 an addition
+ * to the rate is separate, because its hours may be a part of the line.
  */
 function partOf(line: DayLine, { straightHours, premiumWeeks }: Components): PayrollPart {
   if (line.component === 'premium') return !isPlain(line) && straightHours.has(hoursOf(line)) ? 'whole' : 'premium';
@@ -110,7 +110,7 @@ function inOrder(a: PayrollLine, b: PayrollLine): number {
 
 const plus = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
 
-/** What a line of payroll adds up: hours once, though two lines pay them. */
+/** Adds a daily line to a payroll line. Hours paid by two lines count once. */
 function added(to: PayrollLine | undefined, key: PayrollKey, line: DayLine): PayrollLine {
   const { seconds = 0, straight = null, premium = null } = to ?? {};
   const isStraight = line.component === 'straight';
@@ -127,7 +127,7 @@ function keyTogether(line: DayLine, components: Components): Pick<PayrollKey, 'e
   return { earningType: earningTypeOf(line), part: partOf(line, components), multiplier: line.payMultiplier };
 }
 
-/** Straight pay with that of regular time, so that a premium has a line of its own. */
+/** The key for separate premiums: straight pay joins that of regular time. */
 function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
   if (line.kind !== 'time' || line.component === 'premium')
     return {
@@ -138,17 +138,17 @@ function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'mul
   return { earningType: 'regular', part: 'whole', multiplier: '1.0' };
 }
 
-/** A premium that is only billed is none of the member's. */
+/** Premiums that are only billed are not paid to the member. */
 const isPaid = ({ component, pay }: DayLine) => component === 'straight' || (pay ?? 0) !== 0;
 
-/** Corrections of what is billed alone come to nothing here. */
+/** Corrections of only the bill do not change payroll. */
 const changes = ({ seconds, straight, premium }: PayrollLine) =>
   seconds !== 0 || (straight ?? 0) !== 0 || (premium ?? 0) !== 0;
 
 /**
- * Lines of days as payroll takes them, by member, earning type, multiplier and rate; corrections stand apart. The
- * amounts of all come to those of the days. Premiums can stand apart, with the hours that they are paid for.
- * Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
+ * Converts daily lines to payroll lines by member, earning type, multiplier and rate. Corrections are separate. The
+ * total amount is that of the daily lines. Premiums can be separate, with the hours for which they are paid. Example: 8
+ * h at 20 on each of two days -> regular, 16 h, 320.00.
  */
 export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
   const paid = lines.filter(isPaid);

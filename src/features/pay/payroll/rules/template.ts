@@ -18,7 +18,7 @@ const defaults: Omit<PayrollLayout, 'columns'> = {
   byte_order_mark: false,
 };
 
-/** A template as it is kept, with what it leaves out filled in. */
+/** A template as stored, with defaults for the omitted fields. */
 export const layoutOf = (said: Omit<NewPayrollTemplate, 'name'>): PayrollLayout => ({ ...defaults, ...said });
 
 /** Whether a file without a template has a field as a column. Its columns have this order. */
@@ -51,7 +51,7 @@ const isInPlainFile: Record<PayrollField, boolean> = {
   amount_per_hour: false,
 };
 
-/** What a file has that is written by no template. */
+/** The layout of a file without a template. */
 export const plainLayout: PayrollLayout = {
   ...defaults,
   columns: (Object.keys(isInPlainFile) as PayrollField[])
@@ -62,13 +62,13 @@ export const plainLayout: PayrollLayout = {
 const isOfLine = (field: string) => (lineFields as readonly string[]).includes(field);
 
 function faultOf({ field, text }: PayrollColumn, rows: PayrollLayout['rows']): string | null {
-  if ((field === undefined) === (text === undefined)) return 'must have field or text, one of them';
+  if ((field === undefined) === (text === undefined)) return 'must have either field or text';
   if (rows === 'members' && field !== undefined && isOfLine(field))
-    return `${field} is of a line, while a row is of a member: sum up with field and only`;
+    return `${field} is a field of single lines, but each row is a member: use a summed field, such as hours, with only`;
   return null;
 }
 
-/** What is wrong with a layout beyond the form of its fields. */
+/** The faults of a layout beyond the format of its fields. */
 export function faultsOf({ columns, rows }: PayrollLayout): string[] {
   return columns.flatMap((column, index) => {
     const fault = faultOf(column, rows);

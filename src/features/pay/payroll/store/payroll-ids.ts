@@ -20,7 +20,7 @@ export function listPayrollIds(
     order by user_id limit ${of.limit}`);
 }
 
-/** Those of the members who have one. */
+/** The payroll numbers of those members who have one. */
 export function selectPayrollIds(
   db: Executor,
   organizationId: number,
@@ -31,7 +31,7 @@ export function selectPayrollIds(
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
-/** Who has one of these numbers. */
+/** The members with these numbers. */
 export function selectHolders(
   db: Executor,
   organizationId: number,
@@ -51,7 +51,7 @@ export async function deletePayrollIds(
     delete from payroll_ids where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
-/** Of members who have none. */
+/** Inserts numbers for members without one. */
 export async function insertPayrollIds(
   db: Executor,
   organizationId: number,

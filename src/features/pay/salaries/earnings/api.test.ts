@@ -33,7 +33,7 @@ const february = {
 
 describe('an earning', () => {
   // proves: overtime-28
-  test('is added for a date, and in the regular rate only where that is said', async () => {
+  test('is added for a date, and counts in the regular rate only on request', async () => {
     const { ada, add, owner, params } = await start();
     const earning = await add({ amount: 100.005 });
     expect(earning).toEqual({
@@ -51,7 +51,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-29
-  test('that is taken back is gone, and stays in what was known', async () => {
+  test('that is deleted no longer counts, and remains in earlier figures', async () => {
     const { owner, ada, params, add, list } = await start();
     const { id } = await add();
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -74,7 +74,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-29
-  test('that is being added is not known at an instant that passed meanwhile', async () => {
+  test('is not known at an instant that passed while it was being added', async () => {
     const { owner, ada, add } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
     const being = add();
@@ -88,7 +88,7 @@ describe('an earning', () => {
     expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
-  test('sent twice under one key is added once', async () => {
+  test('sent twice with one key is added once', async () => {
     const { owner, params, bonus, list } = await start();
     const headers = { 'idempotency-key': 'bonus-of-february' };
     const send = () => owner.client.send(createEarning, { params, body: bonus, headers });
@@ -97,7 +97,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-28
-  test('that is wrong is refused with the field named', async () => {
+  test('that is invalid is rejected with its field', async () => {
     const { owner, params, bonus } = await start();
     const stranger = await app.createOrganization();
     const faultOf = async (body: object) => {
@@ -113,7 +113,7 @@ describe('an earning', () => {
 
 describe('earnings are', () => {
   // proves: overtime-30
-  test('for owners, managers who see pay, and each member their own; only owners give them to owners', async () => {
+  test('visible to owners, managers with access to pay, and the member; only owners add those of owners', async () => {
     const { owner, ada, params, bonus, add } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     const one = { ...params, earning_id: (await add()).id };
@@ -137,7 +137,7 @@ describe('earnings are', () => {
   });
 
   // proves: overtime-30
-  test('added for who has left', async () => {
+  test('added for former members', async () => {
     const { owner, ada, add } = await start();
     await removeMember(owner, ada.userId);
     expect(await add()).toMatchObject({ user_id: ada.userId });

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { centsOf } from '../../../../money/cents.ts';
 import { selectEarnings } from './store.ts';
 
-/** What a member earns on a local date besides hours and salary. */
+/** A payment to a member for a local date, in addition to hours and salary. */
 export interface DatedEarning {
   id: number;
   userId: number;
@@ -12,10 +12,7 @@ export interface DatedEarning {
   inRegularRate: boolean;
 }
 
-/**
- * The earnings of members from a local date through another, by member and date; as they were known at an instant where
- * one is given.
- */
+/** The earnings of members from one local date to another, by member and date; with an instant, as known then. */
 export async function loadEarnings(
   db: Executor,
   organizationId: number,

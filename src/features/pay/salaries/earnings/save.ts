@@ -40,7 +40,7 @@ export async function addEarning(
   return row;
 }
 
-/** What figures were known with it stays; from now on it counts no more. */
+/** Deletes an earning from now on. Figures as known before still include it. */
 export async function takeBackEarning(ctx: Context, organization: Membership, id: number): Promise<void> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

@@ -51,7 +51,7 @@ const isListed = ({ from, to, startId }: ListFilter) => sql`superseded_at is nul
   ${sqlWhen(from !== null, () => sql`and local_date >= ${from}`)}
   ${sqlWhen(to !== null, () => sql`and local_date <= ${to}`)}`;
 
-/** Of members: the first of each in the order of their ids, found by member whatever the number of rows. */
+/** The first earnings of each member in id order, searched by member whatever the number of rows. */
 const ofMembers = (organizationId: number, filter: ListFilter) => sql`
   unnest(${new Set(filter.userIds)}::int[]) as named (member_id)
   cross join lateral (
@@ -65,7 +65,7 @@ export function listEarnings(db: Executor, organizationId: number, filter: ListF
     order by id limit ${filter.limit}`);
 }
 
-/** One that was not taken back. */
+/** An earning that was not deleted. */
 export function selectEarning(db: Executor, organizationId: number, id: number): Promise<EarningRow | undefined> {
   return db.maybe(sql`
     select ${columns} from earnings
@@ -84,7 +84,7 @@ export function insertEarning(
     returning ${columns}`);
 }
 
-/** Never before it was recorded, also where the clock was set back. */
+/** Supersedes an earning, never before its creation, even if the clock was set back. */
 export async function supersedeEarning(db: Executor, organizationId: number, id: number, at: Temporal.Instant) {
   await db.run(sql`
     update earnings set superseded_at = greatest(recorded_at, ${at}::timestamptz)
