@@ -98,7 +98,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     const body = { screenshot_frequency: 2, user_ids: [] };
     const path = `/v2/organizations/${organizationId}/screenshot_settings`;
     expect(await refusal(path, { method: 'PUT', token, body })).toEqual(
-      invalid('screenshot_frequency: the plan permits at most 1', 'user_ids: must hold at least 1'),
+      invalid('screenshot_frequency: the plan permits up to 1', 'user_ids: must hold at least 1'),
     );
   });
 

@@ -112,7 +112,7 @@ const ofRecords: readonly Saying[] = [
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy permits no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
-  [/^the plan permits at most (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
+  [/^the plan permits up to (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
   [/^goes with a recurrence only$/, () => 'gilt nur mit einer Wiederholung'],
   [
     /^must be (\d+) to (\d+) with recurrence (?:weekly|monthly)$/,

@@ -18,7 +18,7 @@ const [morning, hourLater] = ['2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z'];
 
 const of = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization that has decided nothing: its settings forbid all contents. */
+/** An organization without settings, which forbids all contents. */
 async function setUp() {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, morning);
@@ -81,7 +81,7 @@ describe('contents that settings forbid', () => {
   });
 
   // proves: notices-9
-  test('are reported to the people concerned, each about themselves only', async () => {
+  test('are reported to the people concerned, to each about their own time', async () => {
     const { owner, members, send, ownEvents } = await setUp();
     const [first, second] = members;
     await send(first, { apps: [...apps, { name: 'Mail', seconds: 5 }], screenshot_ids: [7] });
@@ -100,7 +100,7 @@ describe('contents that settings forbid', () => {
   });
 
   // proves: notices-10
-  test('write nothing where nothing was left out', async () => {
+  test('cause no write if nothing was left out', async () => {
     const { owner, members, send } = await setUp();
     await send(members[0], { overall: 60 });
     const rows = await app.database.many(
@@ -129,7 +129,7 @@ describe('contents that settings forbid', () => {
 
 describe('a dismissed program', () => {
   // proves: notices-8
-  test('makes no more events for owners, and still those of the people concerned', async () => {
+  test('causes no more events for owners, and still those for the people concerned', async () => {
     const { owner, members, send, events, ownEvents, dismiss } = await setUp();
     await dismiss();
     await send(members[0], { apps });
@@ -140,7 +140,7 @@ describe('a dismissed program', () => {
   });
 
   // proves: notices-8
-  test('is dismissed once, by an owner of that organization, and on record', async () => {
+  test('is dismissed once, by an owner of the organization, with an audit entry', async () => {
     const { owner, manager, dismiss } = await setUp();
     const other = await setUp();
     const { dismissed_program: first } = await dismiss();

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { insertDismissed, selectDismissed, unnamedProgram } from './store.ts';
 
-/** Ends the events of owners about a program; the first dismissal stays. */
+/** Ends the events for owners about a program. Later dismissals change nothing. */
 export async function dismiss(
   ctx: Context,
   organizationId: number,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { LeftOutOfMember } from '../../../events.ts';
 
-/** The program of uploads that name none. */
+/** The program of uploads without a program name. */
 export const unnamedProgram = '';
 
 /** A program on a local date of an organization. */
@@ -41,7 +41,7 @@ export function findUnreported(db: Executor, before: Temporal.Instant, limit: nu
     group by organization_id, local_date, program order by min(first_at), organization_id, program limit ${limit}`);
 }
 
-/** Takes the counts of a program and date that are not reported yet. */
+/** Claims the unreported counts of a program and date. */
 export async function takeUnreported(
   db: Executor,
   { organizationId, date, program }: ProgramDay,
@@ -55,7 +55,7 @@ export async function takeUnreported(
   return members.toSorted((a, b) => a.userId - b.userId);
 }
 
-/** Of how many members a program sent each kind on a date, and of how many it sent anything. */
+/** The number of members for whom a program sent each kind on a date, and the number for whom it sent any. */
 export function countMembers(
   db: Executor,
   { organizationId, date, program }: ProgramDay,
@@ -106,7 +106,7 @@ export function selectDismissed(
     where organization_id = ${organizationId} and program = ${program}`);
 }
 
-/** The first dismissal stays; true for it. */
+/** Stores only the first dismissal; true if this is the first. */
 export async function insertDismissed(
   db: Executor,
   { organizationId, program }: Program,

@@ -48,7 +48,7 @@ async function change(ctx: Context, requested: SettingChange, userIds: readonly 
 
 function frequencyFaults({ screenshot_frequency: frequency }: FrequencyBody, organization: Membership): string[] {
   const most = permittedFrequency(organization.features);
-  return frequency > most ? [`screenshot_frequency: the plan permits at most ${most}`] : [];
+  return frequency > most ? [`screenshot_frequency: the plan permits up to ${most}`] : [];
 }
 
 const tracking: readonly Route[] = [

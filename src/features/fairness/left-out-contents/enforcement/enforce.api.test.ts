@@ -28,7 +28,7 @@ interface Contents {
 const editor = { name: 'Editor', seconds: 200 };
 const secret = { url: 'https://ann:pw@a.example/x?q=1', seconds: 20 };
 
-/** Stores contents as a server did that did not enforce settings. */
+/** Stores contents like a server without enforcement. */
 async function holdContents({ organizationId }: TestOrganization, projectId: number, time: string, held: Contents) {
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await app.database.run(sql`
@@ -49,7 +49,7 @@ const heldOf = ({ organizationId }: TestOrganization) =>
     select to_char(starts_at at time zone 'UTC', 'HH24:MI') as time, apps, urls, screenshot_ids as ids
     from activity_slots where organization_id = ${organizationId} order by starts_at, project_id`);
 
-/** Nothing is permitted until 10:00, then applications and one screenshot, from 11:00 on addresses too. */
+/** Nothing is permitted until 10:00. Then applications and one screenshot are, and from 11:00 addresses, too. */
 async function decide(mine: TestOrganization) {
   const all = { apply_to_all_members: true as const };
   await app.setNow(mine.client, at('10:00'));
@@ -113,9 +113,9 @@ const enforcing = (isApplied: boolean, begin: () => void = () => undefined): Enf
 const auditOf = async (mine: TestOrganization) =>
   (await mine.client.call(listAudit, of(mine))).audit_entries.filter(({ action }) => action === 'settings_enforced');
 
-describe('settings enforce', () => {
+describe('the command settings enforce', () => {
   // proves: member-settings-12
-  test('counts, then removes what slots hold against settings in force at their time', async () => {
+  test('counts, then removes contents of slots that the settings of their time forbid', async () => {
     const { mine } = await makeContents();
     const [before, slots] = [await heldOf(mine), { ...ofContents, ...ofNothingElse }];
     expect(await enforceSettings(enforcing(false), mine.organizationId)).toEqual(slots);
@@ -129,7 +129,7 @@ describe('settings enforce', () => {
   });
 
   // proves: member-settings-13
-  test('continues after an interruption anywhere, and records all of it once', async () => {
+  test('continues after an interruption at any point, and records the total once', async () => {
     const { mine } = await makeContents();
     const expected = { ...ofContents, ...ofNothingElse };
     for (let steps = 1, isDone = false; !isDone; steps += 1) {
@@ -148,7 +148,7 @@ describe('settings enforce', () => {
   });
 
   // proves: member-settings-14
-  test('removes forbidden contents of unusual activities, and those that rested on them', async () => {
+  test('removes forbidden contents of unusual activities, and the activities that depended on them', async () => {
     const { mine, userId } = await makeContents();
     const period = (from: string, to: string) => ({ userId, startsAt: instant(from), endsAt: instant(to) });
     const suspicious = (name: string) => ({
@@ -204,7 +204,7 @@ describe('settings enforce', () => {
   });
 
   // proves: member-settings-12
-  test('of the command line counts first, and prints that backups still contain it', async () => {
+  test('only counts without --apply, and prints that backups still have the contents', async () => {
     const { mine } = await makeContents();
     const run = (...args: string[]) =>
       collect(startProgram(['settings', 'enforce', ...args], { DATABASE_URL: app.databaseUrl }));

@@ -44,14 +44,14 @@ function plus(found: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCou
   return sum;
 }
 
-/** A piece of the work: its counts, the member that it finishes, and a value for its caller. */
+/** A part of the work: its counts, the member that it finishes, and a value for its caller. */
 interface Piece<T> {
   more: Partial<EnforcedCounts>;
   throughUserId?: number | undefined;
   rest: T;
 }
 
-/** Does a piece of the work and adds its counts, in one transaction. */
+/** Does a part of the work and adds its counts, in one transaction. */
 async function addFound<T>(way: Way, work: (ctx: Context) => Promise<Piece<T>>): Promise<T> {
   const { transaction, organizationId, isApplied } = way;
   const { run, rest } = await transaction(async (ctx) => {
@@ -114,7 +114,7 @@ interface Rows<Row extends { id: number }> {
   replace(db: Context['db'], organizationId: number, row: Row): Promise<void>;
 }
 
-/** Rows that hold no contents in this version; contents that another version left in them are removed whole. */
+/** Rows without contents in this version. Contents from another version are removed completely. */
 async function enforceRows<Row extends { id: number }>(way: Way, { name, select, replace }: Rows<Row>): Promise<void> {
   const { organizationId, isApplied } = way;
   for (let afterId: number | null = 0; afterId !== null;) {

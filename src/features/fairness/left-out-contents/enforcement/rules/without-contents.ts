@@ -11,7 +11,7 @@ const contentFields = new Set([
 const isList = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * A JSON value without the contents of slots and flags: counts of them stay.
+ * A JSON value without the contents of slots and flags; their counts remain.
  * Example: {type: "x", apps: 3, urls: [{url: "a"}]} -> {type: "x", apps: 3}.
  */
 export function withoutContents(value: unknown): unknown {
