@@ -4,8 +4,8 @@
  * differences, each a decision of ours or of the document:
  *
  * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300 s
- *   for seconds). Only the loop retains 300 s, on the clock instead of from the start. `written` has the findings of the
- *   reference with its own steps if they differ. Ours must cover them at the same or a higher level.
+ *   for seconds). Only the loop retains 300 s, on the clock instead of from the start. `written` has the findings of
+ *   the reference with its steps if they differ. Ours must cover them at the same or a higher level.
  * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session). The
  *   reference ran from every sample, and its half hours were joined.
  * - Planned silences need a dispersion above 3.5, as the document states for all three tests of their type.

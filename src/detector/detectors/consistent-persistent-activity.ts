@@ -104,8 +104,8 @@ const parameters = {
   crowded_9_slots_share: single(
     'share',
     0.42,
-    'Above this share of seconds with input, the limits over 90 minutes of slots are multiplied by the factor. ' +
-      'Busy slots are similar by chance',
+    'Above this share of seconds with input, the limits over 90 minutes of slots are multiplied by the factor, ' +
+      'because busy slots are similar by chance',
   ),
   crowded_9_slots_factor: single('share', 0.3, '… the factor'),
   crowded_11_slots_share: single('share', 0.42, again('110 minutes')),

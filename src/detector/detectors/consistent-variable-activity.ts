@@ -13,14 +13,14 @@ const parameters = {
   flat_blocks: graded(
     'ratio',
     { high: 0.8, medium: 1.5, low: 2.5 },
-    'Difference of neighbouring minutes over 60 minutes, compared with chance. It is small if the level jumps ' +
+    'Difference of neighbouring minutes over 60 minutes, compared with chance; small if the level jumps ' +
       'between flat blocks',
     people.localDispersion,
   ),
   even_sums: graded(
     'ratio',
     { high: 0.05, medium: 0.18, low: 0.35 },
-    'Spread of ten-minute sums compared with that of minutes, over 120 minutes. It is small if busy and quiet ' +
+    'Spread of ten-minute sums compared with that of minutes, over 120 minutes; small if busy and quiet ' +
       'minutes are rationed',
     people.varianceRatio,
   ),

@@ -17,7 +17,7 @@ const parameters = {
   single_device: graded(
     'minutes',
     { high: 180, medium: 120, low: 60 },
-    'Half hours in a row with only one device in use',
+    'Half hours in a row with one device only',
     people.mouseAloneMinutes,
   ),
   single_device_silent_share: single('share', 0.01, 'A device counts as silent up to this share of the time'),

@@ -80,7 +80,7 @@ const ofRecords: readonly Saying[] = [
   [/^already belongs to member (.+)$/, (person) => `hat schon ${person}`],
   [/^is assigned to two members$/, () => 'ist zwei Mitgliedern gegeben'],
   [
-    /^(\w+) is a field of single lines, but each row is a member: use a summed field, such as hours, with only$/,
+    /^(\w+) is a field of single lines, but each row is a member: use a summed field, like hours, with only$/,
     (field) => `${field} gehört zu einer Position, und eine Zeile ist von einem Mitglied`,
   ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],

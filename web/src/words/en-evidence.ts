@@ -28,8 +28,8 @@ const clauses: EvidenceClauses = {
   consistent_persistent_activity: {
     dispersion: {
       say: ({ minutes, isCoarse }) =>
-        `For ${minutes} minutes the amount of input hardly changed from one ${isCoarse ? 'ten-minute slot' : 'minute'} ` +
-        'to the next',
+        `For ${minutes} minutes the amount of input hardly changed from one ` +
+        `${isCoarse ? 'ten-minute slot' : 'minute'} to the next`,
     },
     device_dispersion: { say: devices },
   },

@@ -88,7 +88,7 @@ describe('a payroll template', () => {
     ],
     [
       { rows: 'members', columns: [{ header: 'a', field: 'rate' }] },
-      'columns[0]: rate is a field of single lines, but each row is a member: use a summed field, such as hours, ' +
+      'columns[0]: rate is a field of single lines, but each row is a member: use a summed field, like hours, ' +
         'with only',
     ],
   ])('%j is refused', async (template, details) => {

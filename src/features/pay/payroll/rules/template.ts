@@ -64,7 +64,7 @@ const isOfLine = (field: string) => (lineFields as readonly string[]).includes(f
 function faultOf({ field, text }: PayrollColumn, rows: PayrollLayout['rows']): string | null {
   if ((field === undefined) === (text === undefined)) return 'must have either field or text';
   if (rows === 'members' && field !== undefined && isOfLine(field))
-    return `${field} is a field of single lines, but each row is a member: use a summed field, such as hours, with only`;
+    return `${field} is a field of single lines, but each row is a member: use a summed field, like hours, with only`;
   return null;
 }
 
