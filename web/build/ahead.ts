@@ -10,7 +10,7 @@ interface Screen {
   load(): Promise<unknown>;
 }
 
-/** The table of screens, which is code of the browser: its types are none of Node's, and it loads no screen here. */
+/** The table of screens is browser code: its types do not fit Node's, and it must not load screens here. */
 const table = resolve(import.meta.dirname, '../src/screens.ts');
 export const { screens } = (await import(table)) as { screens: readonly Screen[] };
 
@@ -20,7 +20,9 @@ const patternOf = (path: string) => `^${path.replaceAll(/:\w+/g, '\\d+')}$`;
 /** Where a screen is loaded from, under `web/src`. */
 export const sourceOf = (load: Screen['load']) => /screens\/[^'"`]+/.exec(String(load))?.[0] ?? '';
 
-/** What the server names beside the page, so that a browser asks for it at once: screens by address, and words. */
+/**
+ * Files that the server lists in the page, so that the browser requests them at once: screens by address, and words.
+ */
 const preloaded = screens
   .filter(({ preload }) => preload)
   .map(({ path, load }) => [patternOf(path), sourceOf(load)] as const);
@@ -28,7 +30,7 @@ const preloaded = screens
 const chunksOf = (bundle: OutputBundle) =>
   Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
 
-/** A chunk's files with all that it cannot do without. */
+/** The files of a chunk, with all its static imports. */
 function withImports(bundle: OutputBundle, name: string, found = new Set<string>()): Set<string> {
   const file = bundle[name];
   if (found.has(name) || file?.type !== 'chunk') return found;
@@ -37,14 +39,14 @@ function withImports(bundle: OutputBundle, name: string, found = new Set<string>
   return found;
 }
 
-/** The files of a source, but for those that every page names itself. */
+/** The files of a source, without those that every page already lists. */
 function filesOf(bundle: OutputBundle, source: string, shell: ReadonlySet<string>): string[] {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${source}`)));
   if (!chunk) throw new Error(`${source} became no file`);
   return [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)).map((name) => `/${name}`);
 }
 
-/** What is asked for ahead of every page, by the addresses of screens, and by language. */
+/** The files to preload, by screen address and by language. */
 function aheadOf(bundle: OutputBundle) {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   const shell = entry ? withImports(bundle, entry.fileName) : new Set<string>();
@@ -54,12 +56,12 @@ function aheadOf(bundle: OutputBundle) {
   return {
     shell: { styles: styles.map((name) => `/${name}`), scripts: [...shell].map((name) => `/${name}`) },
     screens: preloaded.map(([address, source]) => [address, filesOf(bundle, source, shell)]),
-    // Nothing is shown before these have come.
+    // The first render needs the words.
     words: { en: filesOfWords('en'), de: filesOfWords('de') },
   };
 }
 
-/** Writes `ahead.json`, once the styles are put together. */
+/** Writes `ahead.json` after the styles are bundled. */
 export function ahead(): Plugin {
   return {
     name: 'ahead',

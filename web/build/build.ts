@@ -5,12 +5,12 @@ import { siteDirectory, stampOfBuild, stampOfSources } from './stamp.ts';
 
 const configFile = resolve(import.meta.dirname, '../vite.config.ts');
 
-/** Builds the interface into a directory. In the mode `test` it has the page of all parts as well. */
+/** Builds the interface into a directory. Mode `test` includes the component gallery. */
 export async function buildInto(outDir: string, mode: 'production' | 'test'): Promise<void> {
   await build({ configFile, configLoader: 'native', mode, logLevel: 'warn', build: { outDir } });
 }
 
-/** Builds the interface where the server looks for it, unless what is there was built from these sources. */
+/** Builds the interface into the server's directory, unless the existing build has the same sources. */
 export async function buildIfChanged(): Promise<boolean> {
   if (stampOfBuild() === stampOfSources()) return false;
   await buildInPlace(siteDirectory, (fresh) => buildInto(fresh, 'production'));

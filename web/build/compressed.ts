@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { stampEntry, stampOfSources } from './stamp.ts';
 
-/** What compression does not make smaller by a packet is sent as it is. */
+/** Smaller files are sent uncompressed, because compression would not save a network packet. */
 const worthwhile = 1_024;
 
 function compressedForms(bytes: Buffer) {
@@ -14,8 +14,8 @@ function compressedForms(bytes: Buffer) {
 }
 
 /**
- * Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. The build for tests
- * has neither: compression takes most of a build.
+ * Writes compressed copies next to each text file, and the stamp of the sources. The test build skips both, because
+ * compression takes most of a build's time.
  */
 export function compressed(): Plugin {
   return {

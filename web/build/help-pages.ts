@@ -4,7 +4,7 @@ import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { slugOf } from '../src/words/slug.ts';
 
-/** A part of a page as the browser makes it: text, or an element with what it holds. */
+/** A node of a page: text, or an element with its children. */
 type HelpNode = string | [tag: string, properties: Record<string, string> | null, ...HelpNode[]];
 
 interface HelpPage {
@@ -12,7 +12,7 @@ interface HelpPage {
   nodes: readonly HelpNode[];
 }
 
-/** An address of another page, whose file lies beside this one; addresses elsewhere stay as they are. */
+/** Converts a link to another help page in the same folder. Other links stay the same. */
 const addressOf = (href: string) => href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, '/help/$1');
 
 const all = (tokens: readonly Token[] | undefined): HelpNode[] => (tokens ?? []).flatMap(nodesOf);
@@ -33,14 +33,14 @@ const makers: Record<string, (token: never) => HelpNode[]> = {
   space: () => [],
 };
 
-/** What pages of help are not made of is refused, so that nothing is lost in silence. */
+/** Throws on Markdown that help pages do not support, so that no content is lost silently. */
 function nodesOf(token: Token): HelpNode[] {
   const make = makers[token.type];
   if (!make) throw new Error(`a page of help cannot show "${token.raw.trim().slice(0, 40)}" (${token.type})`);
   return make(token as never);
 }
 
-/** The heading and the elements of a page of help. */
+/** The heading and elements of a help page. */
 export function readHelpPage(markdown: string): HelpPage {
   const [first, ...rest] = lexer(markdown);
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('a page of help begins with its title');
@@ -56,7 +56,7 @@ function pagesOf(language: string): Record<string, HelpPage> {
   return Object.fromEntries(names.map((name) => [name.slice(0, -'.md'.length), read(name)]));
 }
 
-/** The pages of `docs/help` in a language, as data: no string becomes markup in the browser. */
+/** The pages of `docs/help` in a language, as data. The browser never parses a string as markup. */
 export function helpPages(): Plugin {
   return {
     name: 'help-pages',

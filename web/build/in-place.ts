@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 
-/** Whether it took the place; not where another has taken it meanwhile. */
+/** Moves a build to its place. Returns false if another process has put a build there in the meantime. */
 function takePlace(fresh: string, place: string): boolean {
   rmSync(place, { recursive: true, force: true });
   try {
@@ -13,8 +13,8 @@ function takePlace(fresh: string, place: string): boolean {
 }
 
 /**
- * Builds a directory beside its place and puts it there at the end, so that whoever starts meanwhile finds all of one
- * build. Where two do so at once, the one that comes last stays.
+ * Builds in a neighboring directory and moves the result into place at the end. A server that starts during a build
+ * finds a complete build. If two processes build at once, the last one wins.
  */
 export async function buildInPlace(place: string, build: (fresh: string) => Promise<void>): Promise<void> {
   const fresh = `${place}.${process.pid}`;

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite';
 
 const order = '@layer reset,tokens,base,shell,parts,screens,print;';
 
-/** Files of styles may arrive in any order; each one says first which layer goes before which. */
+/** Prefixes each style sheet with the order of layers, because the sheets can load in any order. */
 export function layers(): Plugin {
   return {
     name: 'layers',
     apply: 'build',
-    // After the styles are put together, and before they are compressed.
+    // Runs after the styles are bundled and before they are compressed.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -1,22 +1,22 @@
 import type { Plugin } from 'vite';
 import { endpoints } from '../../src/contract/api.ts';
 
-/** How most paths begin, which `call.ts` puts back: so many times it is not nothing, however well it compresses. */
+/** The prefix of most paths, which `call.ts` restores. It occurs so often that it costs size even when compressed. */
 const base = '/ext/v1/organizations/{organization_id}';
 
 const requests = new Map(endpoints.map(({ id, method, path }) => [id, `${method} ${path.replace(base, '~')}`]));
 
-/** A name that is handed to a function; the same word may be anything elsewhere. */
+/** A name as a function argument. In other positions the same word can mean anything. */
 const handedOver = /(?<=[(,]\s*)'(\w+)'(?=\s*[,)])/g;
 
 /**
- * Of the contract only this reaches the browser: method and path of an operation, without its schemas. They stand where
- * the interface calls it by its name, so that nobody loads those of screens that they do not open.
+ * Replaces operation ids with method and path, so that the browser does not load the contract's schemas. The
+ * replacement is in place, so that a screen loads only the operations that it calls.
  */
 export function operations(): Plugin {
   return {
     name: 'operations',
-    // Before lines are put together and quotes are changed.
+    // Runs before other plugins join lines and change quotes.
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/ },

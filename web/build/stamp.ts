@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where the built interface lies. */
+/** The directory of the built interface. */
 export const siteDirectory = join(root, 'web/dist');
 
-/** What the built interface is made of: its own sources, the contract it is typed by, and the versions of libraries. */
+/** Inputs of the build: the interface's sources, the contract with its types, and the versions of libraries. */
 const sources = [
   'web/index.html',
   'web/vite.config.ts',
@@ -24,7 +24,7 @@ function filesBelow(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A digest of the sources; null where they are not there, as in a package that carries only what was built. */
+/** A digest of the sources; null if they are missing, as in a package that contains only the build. */
 export function stampOfSources(): string | null {
   const present = [...sources, lock].filter((path) => existsSync(join(root, path)));
   if (present.length <= sources.length) return null;
@@ -36,11 +36,11 @@ export function stampOfSources(): string | null {
 
 const stampFile = 'stamp';
 
-/** The digest of the sources that a directory was built from; null where nothing was built. */
+/** The digest of the sources of an existing build; null without a build. */
 export function stampOfBuild(directory = siteDirectory): string | null {
   const path = join(directory, stampFile);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** What is written beside the build, for the next start to compare. */
+/** The file next to the build that the next start compares with the sources. */
 export const stampEntry = (stamp: string | null) => ({ fileName: stampFile, source: stamp ?? '' });

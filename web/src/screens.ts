@@ -4,34 +4,34 @@ import type { Words } from './words/words.ts';
 
 type OfOrganization = (organization: Organization) => boolean;
 
-/** The place of a screen in the main navigation of an organization. */
+/** The place of a screen in an organization's main navigation. */
 interface Navigated {
-  /** Who finds it there; left out: everybody who has access to it. */
+  /** Whether a person sees the link. Without it, all people with access do. */
   isFor?: OfOrganization;
-  /** A screen of settings, which is behind the button "Manage". */
+  /** A settings screen, listed under the "Manage" button. */
   isManaged?: true;
-  /** Further addresses of the same screen. */
+  /** A pattern of further addresses of the screen. */
   also?: RegExp;
 }
 
 interface Place {
   path: string;
-  /** Its name in `nav.screens` of the words: in the navigation and in the search. */
+  /** The key of the screen's name in `nav.screens` of the words, for navigation and search. */
   title?: keyof Words['nav']['screens'];
   navigation?: Navigated;
-  /** Its name in `account` of the words, for screens in the menu of the account. */
+  /** The key of the screen's name in `account` of the words, for screens in the account menu. */
   account?: 'help' | 'me' | 'preferences';
-  /** Whether the server names its files beside the page. */
+  /** Whether the server adds the screen's files to the page as preloads. */
   preload?: true;
 }
 
-/** A screen within an organization; other people find no such page. */
+/** A screen of an organization. People without access see the not-found page. */
 interface OrganizationScreen extends Place {
   access: OfOrganization;
   load(): Promise<ComponentType<{ organization: Organization }>>;
 }
 
-/** A screen that finds out by itself what it shows. */
+/** A screen that determines its content without an organization. */
 interface OwnScreen extends Place {
   access: 'everybody' | 'signed-in';
   load(): Promise<ComponentType<never>>;
@@ -48,7 +48,7 @@ const holidays: OrganizationScreen = {
   title: 'holidays',
 };
 
-/** Every screen in one place, in the order of the navigation. */
+/** All screens, in the order of the navigation. */
 export const screens: readonly (OrganizationScreen | OwnScreen)[] = [
   {
     path: '/organizations/:id/today',
@@ -200,14 +200,14 @@ export const screens: readonly (OrganizationScreen | OwnScreen)[] = [
     navigation: { isFor: ({ role }) => role !== 'user' },
     preload: true,
   },
-  // Members see their holidays beside their own time.
+  // Members see their holidays together with their time.
   { ...holidays, navigation: { isFor: ({ role }) => role === 'user' } },
   {
     path: '/me',
     access: 'signed-in',
     load: async () => (await import('./screens/me/me.tsx')).Me,
     title: 'me',
-    // People who see records of others find their own page only in the menu of their account.
+    // People with access to records of others have the link to their own page only in the account menu.
     navigation: { isFor: ({ may }) => !may.see_flags },
     account: 'me',
     preload: true,

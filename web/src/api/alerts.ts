@@ -4,7 +4,7 @@ import { call, type Output } from './call.ts';
 
 export type FeedEvent = Output<'listEvents'>['events'][number];
 
-/** What somebody should take note of, the most pressing first. */
+/** Kinds of events that need attention, the most urgent first. */
 export const alertKinds = [
   'budget_threshold_reached',
   'budget_state_changed',
@@ -16,10 +16,10 @@ export const alertKinds = [
   'overtime_approaching',
 ] as const satisfies readonly FeedKind[];
 
-/** So many are counted. */
+/** The page limit of the request. A larger count is shown as `99+`. */
 const mostCounted = 99;
 
-/** How many alerts of an organization nobody has taken note of yet, as text; none while it is not known. */
+/** The number of unacknowledged alerts of an organization, as text; undefined while it loads. */
 export function useWaiting(organizationId: number): string | undefined {
   const params = { organization_id: organizationId };
   const query = { kinds: [...alertKinds], acknowledged: false, page_limit: mostCounted };

@@ -10,11 +10,11 @@ type Part<Name extends string, T> = keyof T extends never
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** What goes with a write, so that it is neither lost nor done twice. */
+/** Headers of a write that prevent lost updates and duplicates. */
 export interface Sending {
-  /** The tag of the record that was changed here; another one there now is answered by 412. */
+  /** The entity tag of the record before the change. The server returns 412 if the record has another tag by now. */
   ifMatch?: string | undefined;
-  /** The same for every try of one creation: it makes one record, and each try gets the answer of the first. */
+  /** The same key for every attempt of one creation. The server creates one record and repeats its first response. */
   idempotencyKey?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Sent extends Sending {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   signal?: AbortSignal;
-  /** The tag of the answer that is there already. */
+  /** The entity tag of the cached response. */
   tag?: string | undefined;
 }
 
@@ -53,12 +53,12 @@ const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
 
 const writeHearers = new Set<() => void>();
 
-/** Hears of each write that was done. */
+/** Registers a listener that runs after each successful write. */
 export const onWritten = (hear: () => void): void => void writeHearers.add(hear);
 
 let isRefusing = false;
 
-/** While somebody else is signed in than whose page it is, nothing is written: it would be in their name. */
+/** Blocks writes while another person is signed in; otherwise the writes would be recorded in that person's name. */
 export const refuseWrites = (is: boolean): void => void (isRefusing = is);
 
 export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
@@ -101,29 +101,29 @@ export async function readAnswer<Id extends OperationId>(response: Response): Pr
 
 const base = '/ext/v1/organizations/{organization_id}';
 
-/** Names an operation that is called elsewhere. */
+/** Marks an operation id whose call is elsewhere, so that the build replaces the id with method and path. */
 export const operation = <Id extends OperationId>(id: Id): Id => id;
 
-/** Of an operation build/operations.ts has made its method and path: `GET ~/members`. */
+/** Splits an operation that build/operations.ts has replaced with its method and path, such as `GET ~/members`. */
 export function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
   const [method = '', path] = id.split(' ');
   if (path === undefined) throw new Error(`${id} is not named where it is called, nor by operation()`);
   return [method, pathOf(path.replace('~', base), sent.params) + searchOf(sent.query)];
 }
 
-/** Calls an operation of the API as the person who is signed in; an error answer is thrown as CallError. */
+/** Calls an API operation as the signed-in person. Throws an error response as CallError. */
 export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
   return readAnswer<Id>(await fetchAnswer(...requestOf(id, input), input));
 }
 
-/** An answer with its tag, by which the server says later that it is still the same. */
+/** A response with its entity tag, with which the server can later confirm that nothing has changed. */
 export interface Tagged<Id extends OperationId> {
   url: string;
   tag: string | undefined;
   answer: Output<Id>;
 }
 
-/** The same for what is loaded over and over: an answer that has not changed is not sent again. */
+/** Calls an operation whose response is polled. The server does not send an unchanged response again. */
 export async function callAgain<Id extends OperationId>(
   id: Id,
   input: Input<Id>,

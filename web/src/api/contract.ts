@@ -72,7 +72,7 @@ import type * as users from '../../../src/contract/users.ts';
 import type * as webhookDeliveries from '../../../src/contract/webhook-deliveries.ts';
 import type * as webhooks from '../../../src/contract/webhooks.ts';
 
-/** Every operation of the contract by its id, as types: each is exported by its id. */
+/** Types of all operations of the contract. Each operation is exported under its id. */
 type Contract = typeof activities &
   typeof activityUpdates &
   typeof audit &
@@ -149,7 +149,7 @@ type Contract = typeof activities &
 
 type IsOperation<T> = T extends { id: string; method: string; path: string; response: object } ? true : false;
 
-/** Ids of the operations. */
+/** The operation ids. */
 export type OperationId = { [K in keyof Contract]: IsOperation<Contract[K]> extends true ? K : never }[keyof Contract];
 
 export type Operation<Id extends OperationId> = Contract[Id];

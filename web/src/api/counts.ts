@@ -3,7 +3,7 @@ import { call, type Output } from './call.ts';
 
 export type Counts = Output<'getUnusualActivityInboxCounts'>['unusual_activity_inbox_counts'];
 
-/** How many cases there are in each state. */
+/** The number of flags in each state. */
 export function useCounts(organizationId: number | undefined) {
   const params = { organization_id: organizationId ?? 0 };
   return useQuery({

@@ -4,11 +4,11 @@ import { offline } from './errors.ts';
 
 interface Receiving {
   signal: AbortSignal;
-  /** Each piece of text as it comes. */
+  /** Called with each piece of text as it arrives. */
   onText(text: string): void;
 }
 
-/** What an operation sends while it makes it, as a file; an answer that was cut off is an error. */
+/** Downloads a streamed response as a file. A response that was cut off is an error. */
 export async function download(id: OperationId, { signal, onText }: Receiving): Promise<Blob> {
   const response = await fetchAnswer(...requestOf(id, {}), { signal });
   if (!response.ok || !response.body) await readAnswer(response);

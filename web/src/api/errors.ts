@@ -1,10 +1,10 @@
 import type { Words } from '../words/words.ts';
 
-/** An answer that is an error, or none at all (status 0). */
+/** An error response, or a missing response (status 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly details: readonly string[];
-  /** Which error of the API it is, where it is one. */
+  /** The API's error code, if the response has one. */
   readonly code: string | undefined;
 
   constructor(status: number, message: string, details: readonly string[] = [], code?: string) {
@@ -25,11 +25,11 @@ export const offline = () => new CallError(0, 'the server did not answer');
 
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
-/** Whether the same request may work a moment later. */
+/** Whether the same request may succeed a moment later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && [0, 409, 429, 502, 503, 504].includes(error.status);
 
-/** What failed and what to do, in one or two sentences. */
+/** The failure and the remedy, in one or two sentences. */
 export function sentenceOf(error: unknown, { errors }: Words): string {
   if (!(error instanceof CallError)) return errors.failed;
   const { status, details, message, code } = error;

@@ -3,7 +3,7 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** Why a screen that is made of several answers is not there, and what asks again for those that failed. */
+/** The first error of a screen that needs several responses, and a function that repeats the failed requests. */
 export function failureOf(...all: readonly Asked[]) {
   const failed = all.filter(({ error }) => error);
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { call } from './call.ts';
 
-/** A member's day, minute by minute; today where none is named. */
+/** A member's day, minute by minute. A date of null means today. */
 export function useDay(organizationId: number, userId: number, date: string | null) {
   const params = { organization_id: organizationId, user_id: userId };
   return useQuery({

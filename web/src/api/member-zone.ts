@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { call } from './call.ts';
 
-/** The time zone of a member, of a former one too; undefined until it is there, and where it is not for the reader. */
+/** The time zone of a current or former member. Undefined while it loads and if the reader has no access. */
 export function useMemberZone(organizationId: number, userId: number | undefined): string | undefined {
   return (
     useQuery({

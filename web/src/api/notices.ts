@@ -5,15 +5,15 @@ import { call, type Output } from './call.ts';
 type OwnEvent = Output<'listOwnEvents'>['events'][number];
 export type Notice = OwnEvent;
 
-/** What somebody is told of, beside what becomes of their tokens, sessions and memberships. */
+/** Kinds of notices to a person. Changes to tokens, sessions and memberships are not included. */
 const kinds = [...noticeKinds, 'own_contents_left_out'] as const;
 
-/** As many as a panel shows and a bell counts. */
+/** The maximum that the panel shows and the bell counts. */
 const mostShown = 50;
 
 const noticesKey = ['my-notices'];
 
-/** What the person was told last, in all organizations, the newest first, and how far they have read. */
+/** The latest notices of the person in all organizations, newest first, and the id up to which they were read. */
 export const useNotices = (enabled = true) =>
   useQuery({
     queryKey: noticesKey,
@@ -25,7 +25,7 @@ export const useNotices = (enabled = true) =>
     },
   });
 
-/** Says that all that is shown was read. */
+/** Marks all shown notices as read. */
 export function useReadNotices() {
   const queries = useQueryClient();
   return async (through: number) => {

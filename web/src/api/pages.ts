@@ -3,23 +3,23 @@ import type { Query } from '../../../src/contract/endpoint.ts';
 import { call, type Input, type Output } from './call.ts';
 import type { Operation, OperationId } from './contract.ts';
 
-/** Operations that answer a page of a list, and where the next one begins. */
+/** Ids of operations that return pages of a list and the start of the next page. */
 type PagedId = {
   [Id in OperationId]: 'page_start_id' extends keyof Query<Operation<Id>> ? Id : never;
 }[OperationId];
 
-/** As many rows as a page can have. */
+/** The maximum number of rows of a page. */
 const mostRows = 500;
 
 const nextOf = (page: { pagination?: { next_page_start_id: number } }) => page.pagination?.next_page_start_id;
 
-/** A page that begins at an id; what the input asks for otherwise stays. */
+/** Requests the page that begins at an id. The rest of the input stays the same. */
 function callFrom<Id extends PagedId>(id: Id, input: Input<Id>, start: number, signal?: AbortSignal) {
   const query = { page_limit: mostRows, ...(input as { query?: object }).query, page_start_id: start };
   return call(id, { ...input, query, ...(signal && { signal }) } as Input<Id>);
 }
 
-/** All pages of a list, one after the other, for a screen that needs every row. */
+/** Loads all pages of a list one after another, for screens that need every row. */
 export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): Promise<Output<Id>[]> {
   const pages: Output<Id>[] = [];
   let start: number | undefined = 0;
@@ -32,8 +32,8 @@ export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): P
 }
 
 /**
- * The pages of a list as they are asked for; `Pager` asks for more. They begin where the query says, and are asked for
- * again after as many milliseconds as `pauseMs` says of them.
+ * The loaded pages of a list; `Pager` loads more. The first page begins where the query says. The list is reloaded at
+ * the interval that `pauseMs` returns for its pages, in milliseconds.
  */
 export function usePages<Id extends PagedId>(
   queryKey: readonly unknown[],
@@ -54,10 +54,10 @@ export function usePages<Id extends PagedId>(
   });
 }
 
-/** Rows on a page of a list that grows on demand. */
+/** Rows per page of a list that grows on demand. */
 const pageRows = 100;
 
-/** The pages of a list as they are asked for; while something is looked for, which any page may have, all of them. */
+/** The loaded pages of a list. During a search all pages are loaded, because any page may contain a match. */
 export function usePagesOrAll<Id extends PagedId>(
   queryKey: readonly unknown[],
   id: Id,

@@ -1,15 +1,15 @@
 import type { WireRegistered, WireSigned } from '../../../src/contract/passkeys.ts';
 import { call } from './call.ts';
 
-/** Browsers have passkeys at addresses with a name, and read what servers ask since 2025. */
+/** Browsers support passkeys only on addresses with a host name, and parse server options since 2025. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** Whether nothing came of it because the person did not want to, or had nothing to do it with. */
+/** Whether the person cancelled, or the device has no suitable passkey. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Whether the device has a passkey of the person already. */
+/** Whether the device already has a passkey of this person. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
@@ -18,7 +18,7 @@ function jsonOf(credential: Credential | null): unknown {
   return credential.toJSON();
 }
 
-/** Has the browser sign what the server asks, with a passkey that the person chooses. */
+/** Lets the browser sign the server's challenge with a passkey that the person selects. */
 export async function signWithPasskey(): Promise<WireSigned> {
   const { options } = await call('createPasskeyChallenge', {});
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -26,7 +26,7 @@ export async function signWithPasskey(): Promise<WireSigned> {
   return jsonOf(await navigator.credentials.get({ publicKey })) as WireSigned;
 }
 
-/** Has the browser make a passkey of who is signed in. */
+/** Lets the browser create a passkey for the signed-in person. */
 export async function makePasskey(): Promise<WireRegistered> {
   const { options } = await call('createPasskeyRegistration', {});
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;

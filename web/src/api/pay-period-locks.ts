@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { call } from './call.ts';
 
-/** The settings of an organization's pay periods; undefined until they are there. */
+/** The pay period settings of an organization; undefined while they load. */
 export const usePayPeriodSettings = (organizationId: number) =>
   useQuery({
     queryKey: ['pay_periods', organizationId, 'settings'],
@@ -11,7 +11,7 @@ export const usePayPeriodSettings = (organizationId: number) =>
     },
   });
 
-/** The pay period that holds a date and whose time is locked; null = none, undefined until that is known. */
+/** The locked pay period that contains a date; null if the date is not locked, undefined while it loads. */
 export function useLockedPeriod(organizationId: number, date: string) {
   return useQuery({
     queryKey: ['pay_periods', organizationId, 'on', date],

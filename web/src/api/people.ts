@@ -11,14 +11,14 @@ export interface Person {
 
 export type Named = Pick<Person, 'id' | 'name'>;
 
-/** People to choose one from; the chosen one stands among them whether they could be listed or not. */
+/** Options of a choice of people. They include the chosen person even if the list does not. */
 export function optionsOf(people: readonly Named[], chosen: number | null) {
   const options = people.map(({ id, name }) => ({ value: String(id), text: name }));
   const isListed = chosen === null || people.some(({ id }) => id === chosen);
   return isListed ? options : [{ value: String(chosen), text: `#${chosen}` }, ...options];
 }
 
-/** The people of an organization by name, those who left too, for whom their names still stand in records. */
+/** An organization's people, sorted by name. Former members are included because records still show their names. */
 export function usePeople(organizationId: number, isWanted = true) {
   return useQuery({
     enabled: isWanted,

@@ -6,13 +6,13 @@ const freshMs = 30_000;
 const mostTries = 2;
 
 interface Around {
-  /** Somebody turns out to be signed out. */
+  /** Called when a request shows that the session has ended. */
   onSignedOut(): unknown;
-  /** Whether something is typed: what a form was made of is not asked for again beneath it. */
+  /** Whether a form has unsaved input. The data beneath it is then not reloaded. */
   isUnsaved(): boolean;
 }
 
-/** The cache of answers. Whoever turns out to be signed out is led to where they can sign in. */
+/** The cache of responses. A person whose session has ended is redirected to the sign-in page. */
 export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
@@ -30,7 +30,8 @@ export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
       mutations: { retry: false },
     },
   });
-  // Any figure may rest on what was written. The screen that wrote renews its own; others ask once they are shown.
+  // A write can change any figure. The screen that wrote refreshes its own data; other data is reloaded when it is
+  // shown.
   onWritten(() => void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' }));
   return queries;
 }

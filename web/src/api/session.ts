@@ -8,20 +8,20 @@ let begun: Promise<Session> | undefined;
 
 const ask = async (signal?: AbortSignal) => (await call('getSession', signal ? { signal } : {})).session;
 
-/** Asks who is signed in before anything is shown: on a slow network that is one wait less. */
+/** Requests the session before the first render, which saves a round trip on slow networks. */
 export function beginSession(): void {
   begun = ask();
   begun.catch(() => undefined);
 }
 
-/** The answer that was begun is taken once. */
+/** Returns the early request once, then undefined. */
 function takeBegun(): Promise<Session> | undefined {
   const taken = begun;
   begun = undefined;
   return taken;
 }
 
-/** Who is signed in, and what they may do where. */
+/** The signed-in person and their permissions in each organization. */
 export function useSessionQuery() {
   return useQuery({ queryKey: ['session'], queryFn: ({ signal }) => takeBegun() ?? ask(signal) });
 }

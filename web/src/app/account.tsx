@@ -13,7 +13,7 @@ import { accountLinks } from './navigated.ts';
 import { tellPages } from './one-person.ts';
 import { useSession } from './session.tsx';
 
-/** Signs out; who is told of no failure believes that they are. */
+/** Signs out. Failures are shown, because a person would otherwise believe that they are signed out. */
 function useSignOut() {
   const queries = useQueryClient();
   const { route } = useLocation();
@@ -31,7 +31,7 @@ function useSignOut() {
   return { error, signOut };
 }
 
-/** Who is signed in, and how they like to see things. */
+/** The menu of the signed-in person, with their display settings. */
 export function Account() {
   const words = useWords();
   const { account } = words;

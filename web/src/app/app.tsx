@@ -16,18 +16,18 @@ import { isReplaced } from './one-person.ts';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
 
-/** Every part in its states: a page of development and tests, which the built interface has not. */
+/** A gallery of all components in all states, for development and tests. The production build does not include it. */
 const Parts =
   import.meta.env.MODE === 'production'
     ? NotFound
     : lazy(async () => (await import('../screens/parts/parts.tsx')).Parts);
 
-/** Other pages of the server are none of the interface: a link there is followed by the browser. */
+/** Addresses of the interface. The browser follows links to other pages of the server. */
 const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
 
 /**
- * Answers are kept for as long as the page is open; who is signed out goes on where they were once they are back. What
- * is typed and not saved stays: its form says that they sign in elsewhere before it is sent again.
+ * Responses stay cached while the page is open. After an expired session, people return to their page when they sign
+ * in. A page with unsaved input stays: its form asks people to sign in elsewhere before they send it again.
  */
 function Answers({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
@@ -52,7 +52,7 @@ type Load = (typeof screens)[number]['load'];
 type Guard = (typeof screens)[number]['access'];
 const made = new Map<Load, ComponentType>();
 
-/** One component for each screen, also where it has several addresses: it stays when a link leads to another one. */
+/** One component per screen, even if the screen has several addresses. It stays mounted between these addresses. */
 function componentOf(load: Load, access: Guard): ComponentType {
   const Loaded = lazy(load as () => Promise<ComponentType<{ organization: Organization }>>);
   const component = made.get(load) ?? (typeof access === 'function' ? inOrganization(Loaded, access) : Loaded);
@@ -62,7 +62,7 @@ function componentOf(load: Load, access: Guard): ComponentType {
 
 const places = new Map(screens.map(({ path, load, access }) => [path, componentOf(load, access)]));
 
-/** Every screen at its address. */
+/** All screens at their addresses. */
 function Screens() {
   return (
     <Router>

@@ -12,7 +12,7 @@ function ThemeChoice() {
   const keep = useKeepPreferences();
   const [theme, setTheme] = useState(shownTheme);
   const stored = useStoredPreferences();
-  // Chosen on another device, it is shown once it has come from there.
+  // A theme that was chosen on another device appears once it has loaded.
   useEffect(() => setTheme(shownTheme()), [stored]);
   const choose = (next: Theme) => {
     setTheme(next);
@@ -35,7 +35,7 @@ function HoursChoice() {
   return <Choice label={hours} value={decimalHours ? 'decimal' : 'minutes'} options={options} onChoose={choose} />;
 }
 
-/** Language, colours and how durations are said, which everybody chooses for themselves. */
+/** The person's settings of language, theme and number format. */
 export function Appearance() {
   const { language, words, speak } = useLanguage();
   const keep = useKeepPreferences();

@@ -43,6 +43,6 @@ function NoticesBell() {
   return <Ring href="/me#my-notices" label={unread(language, count)} count={count} />;
 }
 
-/** Leads to what somebody should take note of, and says how much of it there is: of who leads in the organization. */
+/** A link to the alerts of an organization with their count, for owners and managers. */
 export const Bell = ({ organization }: { organization: Organization }) =>
   organization.role === 'owner' || organization.role === 'manager' ? <EventsBell {...organization} /> : <NoticesBell />;

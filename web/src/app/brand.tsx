@@ -1,6 +1,6 @@
 import { useWords } from './language.tsx';
 
-/** The name and its sign, as the way back to the start. */
+/** The name and logo, with a link to the start page. */
 export function Brand() {
   const { nav } = useWords();
   return (

@@ -8,19 +8,19 @@ import { useLanguage } from './language.tsx';
 import { useStoredPreferences } from './own-preferences.tsx';
 import { readPreference, savePreference } from './preferences.ts';
 
-/** By whose clock times are shown: as the address says, else as the person prefers it. */
+/** The clock that times are shown by: from the address, otherwise from the person's preference. */
 export function useClockName(): ClockName {
   const { query } = useLocation();
   const stored = useStoredPreferences();
   const kept = stored?.clock ?? readPreference('clock');
-  // A copy, so that no page begins with another clock until what is stored has come.
+  // Stores a local copy, so that the next page shows the right clock before the preferences have loaded.
   useEffect(() => {
     if (stored) savePreference('clock', stored.clock);
   }, [stored?.clock]);
   return clocks.find((name) => name === query['clock']) ?? clocks.find((name) => name === kept) ?? 'organization';
 }
 
-/** The zone of the person in front of the screen: the one they chose, else that of the browser. */
+/** The viewer's time zone: the preferred one, otherwise that of the browser. */
 export function useViewerZone(): string {
   const stored = useStoredPreferences();
   useEffect(() => {
@@ -31,19 +31,19 @@ export function useViewerZone(): string {
 
 type ClockFor = (organization: string, member?: string) => Clock;
 
-/** The clocks of times of organizations; of members', where they are about one. A list asks for them once. */
+/** The clocks for times of an organization or of one member. A list calls this once. */
 export function useClocks(): ClockFor {
   const [name, viewer] = [useClockName(), useViewerZone()];
   return (organization, member) => clockOf(name, { organization, member, viewer });
 }
 
-/** The clock for times of an organization; of a member's, where they are about one. */
+/** The clock for times of an organization or of one member. */
 export const useClock: ClockFor = (organization, member) => useClocks()(organization, member);
 
-/** The person's own clock, for what is of no organization. */
+/** The viewer's own clock, for times that belong to no organization. */
 export const useOwnClock = (): Clock => ({ by: 'viewer', zone: useViewerZone() });
 
-/** Instants in words by a clock. */
+/** A function that formats instants by a clock. */
 export function useWhen({ zone }: Clock): (instant: string) => string {
   const { language } = useLanguage();
   return (instant) => instantText(language, zone, millisOf(instant));

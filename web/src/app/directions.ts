@@ -1,11 +1,11 @@
 import { type ComponentChildren, Fragment, options } from 'preact';
 
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const fromRight = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]';
-/** From the first of them to the last, with nothing between that is read otherwise. */
+/** A run from the first such letter to the last, with only spaces, punctuation and combining marks in between. */
 const runs = new RegExp(`${fromRight}(?:[\\s\\p{P}\\p{M}]*${fromRight})*`, 'gu');
 
-/** A text in which what is written from right to left keeps that for itself. */
+/** Puts each right-to-left run into Unicode isolates. */
 const isolated = (text: string): string => text.replaceAll(runs, '\u2068$&\u2069');
 
 function isolatedIn(children: ComponentChildren): ComponentChildren {
@@ -14,8 +14,8 @@ function isolatedIn(children: ComponentChildren): ComponentChildren {
 }
 
 /**
- * Isolates names in all text that is shown, wherever it comes from. Figures after an Arabic or Hebrew name are else put
- * in its order, and `9 – 15 Mar` is read as `15 – 9 Mar`.
+ * Isolates names in all text that is shown, from any source. Without this, figures after an Arabic or Hebrew name are
+ * reordered, and `9 – 15 Mar` appears as `15 – 9 Mar`.
  */
 export function isolateNames(): void {
   const { vnode: others } = options;

@@ -4,8 +4,8 @@ import { NotFound } from '../screens/not-found/not-found.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * A screen within the organization that the address names; of one that the person is not in, or in which they may not
- * do what it is for, there is no such page.
+ * Wraps a screen of the organization in the address. If the person is not a member or lacks access, it shows the
+ * not-found page.
  */
 export function inOrganization(
   Screen: ComponentType<{ organization: Organization }>,

@@ -4,7 +4,7 @@ import { useModule } from '../parts/use-module.ts';
 import { useKeyBoard, useKeys } from './keys.tsx';
 import { useWords } from './language.tsx';
 
-/** Opens the list of keys, which is loaded when somebody first wants to see it. */
+/** Opens the list of keyboard shortcuts, which is loaded on first use. */
 export function KeysButton() {
   const { keys } = useWords();
   const board = useKeyBoard();

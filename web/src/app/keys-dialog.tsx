@@ -18,7 +18,7 @@ function KeyList({ bindings }: { bindings: readonly Binding[] }) {
   );
 }
 
-/** Which keys act on this screen, and the switch that turns them off. */
+/** The list of this screen's keyboard shortcuts, with a switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const { keys } = useWords();
   const board = useKeyBoard();

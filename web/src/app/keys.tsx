@@ -2,10 +2,10 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readPreference, savePreference } from './preferences.ts';
 
-/** What a single key does on the screen that is shown. */
+/** A single-key shortcut of the current screen. */
 export interface Binding {
   key: string;
-  /** In words, for the list of keys. */
+  /** The description for the list of keys. */
   does: string;
   run(): void;
 }
@@ -13,7 +13,7 @@ export interface Binding {
 interface Board {
   isOn: boolean;
   switchTo(isOn: boolean): void;
-  /** Adds the bindings of a screen; answers how they are taken away. */
+  /** Adds the bindings of a screen and returns a function that removes them. */
   add(bindings: () => readonly Binding[]): () => void;
   list(): readonly Binding[];
 }
@@ -22,17 +22,17 @@ const Context = createContext<Board | null>(null);
 
 const typed = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], dialog';
 
-/** What the arrows move in; a slider, for one. */
+/** Elements that use the arrow keys, such as a slider. */
 const moved = `${typed}, input, [tabindex="0"], [role=menu]`;
 
-/** Keys that a person types, or that the browser or an assistive program wants, are none of ours. */
+/** Ignores keys that the person types into a field, or that the browser or assistive software uses. */
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (!(event.target instanceof Element)) return true;
   return !event.target.closest(event.key.startsWith('Arrow') ? moved : typed);
 }
 
-/** Single keys, which can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts. They can be switched off (WCAG 2.1.4). */
 export function KeysProvider({ children }: { children: ComponentChildren }) {
   const [isOn, setOn] = useState(() => readPreference('keys') !== 'off');
   const screens = useRef(new Set<() => readonly Binding[]>());
@@ -47,14 +47,14 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
         screens.current.add(bindings);
         return () => void screens.current.delete(bindings);
       },
-      // Where a screen has another use for a key of the frame, it is the screen's.
+      // A screen's binding overrides the frame's binding of the same key.
       list: () => [
         ...new Map([...screens.current].flatMap((bindings) => bindings().map((one) => [one.key, one]))).values(),
       ],
     }),
     [isOn],
   );
-  // With what is shown and not after it: a key that comes at once finds the switch as it stands.
+  // A layout effect, because a key pressed right after the render must already see the new state.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const react = (event: KeyboardEvent) => {
@@ -75,7 +75,7 @@ export function useKeyBoard(): Board {
   return board;
 }
 
-/** Binds keys while a screen is shown. */
+/** Binds keys while a screen is mounted. */
 export function useKeys(bindings: readonly Binding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;

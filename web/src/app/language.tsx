@@ -9,7 +9,7 @@ interface Spoken {
   language: Language;
   words: Words;
   speak(language: Language): Promise<void>;
-  /** Whether durations are shown as 6.80 h instead of 6 h 48 min. */
+  /** Whether durations appear as 6.80 h instead of 6 h 48 min. */
   decimalHours: boolean;
   showDecimals(isOn: boolean): void;
 }
@@ -22,11 +22,11 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The language of everything below; the page says which it is, for screen readers and hyphenation. */
+/** Provides the language to all descendants. The page declares it for screen readers and hyphenation. */
 export function LanguageProvider({ language, words, children }: Props) {
   const [spoken, setSpoken] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
-  // Before anything below is drawn: durations are said, and numbers read, in many places.
+  // Set before the descendants render, because many of them format durations and parse numbers.
   sayHours(decimalHours ? spoken.language : null);
   typeNumbersIn(spoken.language);
   useLayoutEffect(() => {

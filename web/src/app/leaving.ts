@@ -2,21 +2,21 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Guard {
   question: string;
-  /** Where the form is. */
+  /** The address of the page with the form. */
   address: string;
-  /** The person has said that they leave, or it is saved. */
+  /** Whether the person has agreed to leave, or the form is saved. */
   isReleased: boolean;
 }
 
-/** Of each form that holds what is typed and not saved; a drawer may have several. */
+/** One guard per form with unsaved input. A drawer can have several. */
 const guards = new Set<Guard>();
 
 const unsaved = (): Guard | undefined => [...guards].find(({ isReleased }) => !isReleased);
 
-/** Whether something is typed that would be lost. */
+/** Whether a form has unsaved input. */
 export const isUnsaved = (): boolean => unsaved() !== undefined;
 
-/** Asks, where something typed would be lost. */
+/** Asks for confirmation if a form has unsaved input. */
 export function mayLeave(): boolean {
   const { question } = unsaved() ?? {};
   if (question === undefined) return true;
@@ -25,14 +25,15 @@ export function mayLeave(): boolean {
   return true;
 }
 
-/** Whether a press leaves the page by a link, here and not in another window. */
+/** Whether a click follows a link in this window. */
 const followsLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('a[href]:not([download], [target])') !== null &&
   !(ctrlKey || metaKey || shiftKey);
 
 /**
- * Asks before a link, Back or closing the page takes away what is typed. It has to hear of them before the routes do.
+ * Asks for confirmation before a link, Back or closing the page discards input. Its listeners must run before those of
+ * the router.
  */
 export function watchLeaving(): void {
   addEventListener(
@@ -48,19 +49,19 @@ export function watchLeaving(): void {
     const { address } = unsaved() ?? {};
     if (mayLeave()) return;
     event.stopImmediatePropagation();
-    // By now the address has changed: it is put back.
+    // The address has already changed, so restore it.
     history.pushState(null, '', address);
   });
   addEventListener('beforeunload', (event) => {
     if (isUnsaved()) event.preventDefault();
   });
-  // Who was let go and types on is here still, and is asked again.
+  // A person who types again after confirming is still on the page, so the guard applies again.
   addEventListener('input', () => {
     for (const guard of guards) guard.isReleased = false;
   });
 }
 
-/** While a form holds what is not saved, nobody leaves it unasked; answers how it lets go of what is saved. */
+/** Guards a form with unsaved input. Returns a function that releases the guard once the form is saved. */
 export function useLeaveGuard(isDirty: boolean, question: string): () => void {
   const own = useRef<Guard | null>(null);
   useLayoutEffect(() => {

@@ -4,15 +4,15 @@ import { useState } from 'preact/hooks';
 import { offline } from '../api/errors.ts';
 import { Failure } from '../parts/failure.tsx';
 
-/** What stands where a part of the page did not come: there was no connection, or the server has another version. */
+/** Replaces a part of the page that failed to load: the network is down, or the server runs another version. */
 const Lost = () => <Failure error={offline()} onAgain={() => location.reload()} />;
 
 let hear: (() => void) | undefined;
 
-/** Says that a part of the page did not come. */
+/** Reports that a part of the page failed to load. */
 export const lose = (): void => hear?.();
 
-/** That a part did not come, for as long as the page is shown that wanted it. */
+/** Shows a failed part for as long as its page is open. */
 export function Losses() {
   const { path } = useLocation();
   const [at, setAt] = useState('');
@@ -26,6 +26,6 @@ export function Losses() {
   );
 }
 
-/** A component that is loaded when it is first shown. */
+/** A component that is loaded when it is first rendered. */
 export const lazy = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazily(() => load().catch((): ComponentType<Props> => Lost));

@@ -2,11 +2,11 @@ import type { Organization } from '../api/session.ts';
 import { screens } from '../screens.ts';
 import type { Words } from '../words/words.ts';
 
-/** The address of a screen in an organization, without the parts of it that can be left out. */
+/** The address of a screen in an organization, without the optional parts of its path. */
 const addressIn = ({ id }: Organization, path: string): string =>
   path.replace(/:(?:id|organization)\b/, String(id)).replace(/\/:\w+\?$/, '');
 
-/** What the main navigation of an organization leads this person to: in its row, and behind its button. */
+/** A person's main navigation in an organization: links in the row, and links behind the "Manage" button. */
 export function navigatedIn(organization: Organization, { nav }: Words) {
   const links = screens.flatMap(({ path, access, title, navigation }) => {
     if (!title || !navigation) return [];
@@ -15,12 +15,12 @@ export function navigatedIn(organization: Organization, { nav }: Words) {
     return isFor(organization) ? [{ title, text: nav.screens[title], href, ...navigation }] : [];
   });
   const managed = links.filter(({ isManaged }) => isManaged);
-  // One alone needs no button to stand behind.
+  // A single link needs no menu.
   const behind = managed.length > 1 ? managed : [];
   return { row: links.filter((link) => !behind.includes(link)), behind };
 }
 
-/** What the menu of the account leads to. */
+/** The links in the account menu. */
 export const accountLinks = ({ account: names }: Words) =>
   screens.flatMap(({ path, account }) =>
     account ? [{ href: path.replace(/\/:\w+\?$/, ''), text: names[account] }] : [],

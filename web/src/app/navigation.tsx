@@ -7,7 +7,7 @@ import { navigatedIn } from './navigated.ts';
 
 interface Props {
   organization: Organization;
-  /** How many open cases there are, as text. */
+  /** The number of open flags, as text. */
   openFlags?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ function middleOf(element: Element): number {
   return left + width / 2;
 }
 
-/** The links of the navigation, with the one where the person is. */
+/** The navigation links, with the current one marked. */
 function useLinks(organization: Organization) {
   const words = useWords();
   const { path } = useLocation();
@@ -28,14 +28,14 @@ function useLinks(organization: Organization) {
   return { links: row.map(placed), behind: behind.map(placed) };
 }
 
-/** The main navigation within an organization: what is looked at each day, then what is set up. */
+/** The main navigation of an organization: first the screens of daily work, then the settings. */
 export function Navigation({ organization, openFlags }: Props) {
   const { nav } = useWords();
   const row = useRef<HTMLElement>(null);
   const { links, behind } = useLinks(organization);
   useEffect(() => {
     const here = row.current?.querySelector('[aria-current]');
-    // Brought into view by the browser, it would be where Tab begins, behind the link that skips all of this.
+    // `scrollIntoView` would move the start of the tab order here, past the link that skips the navigation.
     if (row.current && here) row.current.scrollBy(middleOf(here) - middleOf(row.current), 0);
   });
   return (

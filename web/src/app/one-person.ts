@@ -3,12 +3,14 @@ import { call, refuseWrites } from '../api/call.ts';
 import type { Session } from '../api/session.ts';
 import { isUnsaved } from './leaving.ts';
 
-/** A browser has one session, and each of its pages tells the others who is signed in; 0 is nobody. */
+/**
+ * All pages of a browser share one session. Each page sends the id of the signed-in person to the others; 0 is none.
+ */
 const pages = new BroadcastChannel('fairhour.person');
 
 export const tellPages = (userId: number): void => pages.postMessage(userId);
 
-/** Whether somebody else is signed in, which ended the session that a request was made in. */
+/** Whether another person has signed in and thereby ended the session of a request. */
 export async function isReplaced(session: Session | undefined): Promise<boolean> {
   if (!session) return false;
   try {
@@ -19,8 +21,8 @@ export async function isReplaced(session: Session | undefined): Promise<boolean>
 }
 
 /**
- * The session of the person whose page it is. Once somebody else is signed in it is loaded anew for them; where
- * something is typed it stays, and nothing is written until the first is back or the page is loaded.
+ * The session of the page's person. When another person signs in, the page reloads for them. A page with unsaved input
+ * stays, and blocks writes until the first person is back or the page is reloaded.
  */
 export function useOnePerson(session: Session | undefined, askAgain: () => void) {
   const own = useRef(session);

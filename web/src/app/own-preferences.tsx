@@ -11,11 +11,11 @@ export type PreferenceChange = NonNullable<Input<'putPreferences'>['body']>;
 
 export const preferencesKey = ['preferences'];
 
-/** Who has chosen nothing yet keeps what this browser shows. */
+/** Whether the person has set a preference. Otherwise the settings of this browser apply. */
 const hasChosen = ({ language, theme, decimal_hours, single_keys }: Preferences) =>
   language !== null || theme !== 'system' || decimal_hours || !single_keys;
 
-/** What is stored with the person; where nobody may be signed in it is only looked at, not asked for. */
+/** The stored preferences. On pages without a session they are read only from the cache. */
 export const usePreferences = (enabled: boolean) =>
   useQuery({
     queryKey: preferencesKey,
@@ -26,7 +26,7 @@ export const usePreferences = (enabled: boolean) =>
 
 export const useStoredPreferences = (): Preferences | undefined => usePreferences(false).data;
 
-/** Shows everything as the person likes it, wherever they chose it; what the browser keeps is only its quick copy. */
+/** Applies the person's stored preferences, on whichever device they were set. The browser keeps only a fast copy. */
 export function OwnPreferences() {
   const spoken = useLanguage();
   const board = useKeyBoard();
@@ -34,7 +34,7 @@ export function OwnPreferences() {
   const isKnown = useRef(false);
   useLayoutEffect(() => {
     if (!data) return;
-    // What changes while it is shown is a choice, even where it is back to what nobody chose.
+    // A change while the page is open is a choice, even if it restores the defaults.
     const isToShow = isKnown.current || hasChosen(data);
     isKnown.current = true;
     if (!isToShow) return;
@@ -48,7 +48,7 @@ export function OwnPreferences() {
   return null;
 }
 
-/** What this browser shows to who has chosen nothing yet: with the first choice it is theirs. */
+/** The settings of this browser before the person sets a preference. They are stored with the first one. */
 const shownHere = (language: Language): PreferenceChange => ({
   ...(readPreference('language') && { language }),
   theme: chooseTheme(),
@@ -56,17 +56,17 @@ const shownHere = (language: Language): PreferenceChange => ({
   single_keys: readPreference('keys') !== 'off',
 });
 
-/** A change as it is kept with the person: their first one with what this browser shows. */
+/** A change as it is stored: the first one includes the settings of this browser. */
 export function useWhole(): (change: PreferenceChange) => PreferenceChange {
   const before = useStoredPreferences();
   const { language } = useLanguage();
   return (change) => (before && hasChosen(before) ? change : { ...shownHere(language), ...change });
 }
 
-/** A choice is sent when the one before it is kept: of two on their way at once the first could come last. */
+/** Each change waits for the previous one, because two concurrent requests could arrive in the wrong order. */
 let sent: Promise<unknown> = Promise.resolve();
 
-/** Keeps with the person who is signed in what they choose. Where that fails it holds in this browser all the same. */
+/** Stores the preferences of the signed-in person. If that fails, they still apply in this browser. */
 export function useKeepPreferences(): (change: PreferenceChange) => void {
   const queries = useQueryClient();
   const whole = useWhole();
@@ -75,7 +75,7 @@ export function useKeepPreferences(): (change: PreferenceChange) => void {
   return (change) => {
     if (queries.getQueryData(['session']) === undefined) return;
     const body = whole(change);
-    // An answer that is still on its way knows nothing of the change.
+    // A response in flight does not contain the change.
     void queries.cancelQueries({ queryKey: preferencesKey });
     put((before) => before && { ...before, ...body });
     sent = sent

@@ -1,10 +1,10 @@
 import { type Theme, themes } from '../../../src/contract/lists/preferences.ts';
 import { type Language, languages } from '../words/words.ts';
 
-/** What a person prefers in this browser. Nothing secret, and everything works without it. */
+/** A person's preferences in this browser. They contain nothing secret, and the interface works without them. */
 type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent' | 'hours' | 'clock' | 'zone';
 
-/** A browser that keeps nothing (a private window, a policy) has no preferences. */
+/** Returns null in a browser without storage, such as a private window or one under a policy. */
 export function readPreference(name: Preference): string | null {
   try {
     return localStorage.getItem(`fairhour.${name}`);
@@ -17,17 +17,17 @@ export function savePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(`fairhour.${name}`, value);
   } catch {
-    // It holds for this page then.
+    // The preference then applies to this page only.
   }
 }
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
 
-/** The first of the browser's languages that there is, else English. */
+/** The first of the browser's languages that the interface supports, otherwise English. */
 export const browserLanguage = (): Language =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
 
-/** The language chosen here, else that of the browser. */
+/** The stored language, otherwise that of the browser. */
 export function chooseLanguage(): Language {
   const chosen = readPreference('language') ?? '';
   return isLanguage(chosen) ? chosen : browserLanguage();
@@ -38,7 +38,7 @@ export const chooseTheme = (): Theme => themes.find((theme) => theme === readPre
 export const shownTheme = (): Theme =>
   themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'system';
 
-/** `light-dark()` in the styles follows the colour scheme of the page. */
+/** `light-dark()` in the styles follows the page's `color-scheme`. */
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }
@@ -48,7 +48,7 @@ export function applyTheme(theme: Theme): void {
   savePreference('theme', theme);
 }
 
-/** Where somebody was going when they were asked to sign in; said once. */
+/** The address that the person requested before sign-in. It can be read once. */
 export function takeNextAddress(): string {
   const next = readPreference('next') ?? '/';
   savePreference('next', '/');

@@ -5,7 +5,7 @@ import { useModule } from '../parts/use-module.ts';
 import { useKeyBoard, useKeys } from './keys.tsx';
 import { useWords } from './language.tsx';
 
-/** Opens the search of an organization, which is loaded when somebody first looks for something. */
+/** Opens the search of an organization, which is loaded on first use. */
 export function SearchButton({ organization }: { organization: Organization }) {
   const { nav } = useWords();
   const board = useKeyBoard();

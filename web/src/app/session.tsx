@@ -8,7 +8,7 @@ import { useOnePerson } from './one-person.ts';
 
 const Context = createContext<Session | null>(null);
 
-/** Says that somebody else is signed in now, where something is typed that would be lost by loading the page. */
+/** Warns that another person has signed in, if a reload would discard unsaved input. */
 function Another({ name, own }: { name: string; own: string }) {
   const { errors } = useWords();
   return (
@@ -19,7 +19,7 @@ function Another({ name, own }: { name: string; own: string }) {
   );
 }
 
-/** What is inside is shown to who is signed in; everybody else is on their way to the page where they can be. */
+/** Shows its content to signed-in people and redirects others to the sign-in page. */
 export function SignedIn({ children }: { children: ComponentChildren }) {
   const words = useWords();
   const { data, error, refetch } = useSessionQuery();
@@ -37,14 +37,14 @@ export function SignedIn({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The session of the person in front of the screen. */
+/** The session of the viewer. */
 export function useSession(): Session {
   const session = useContext(Context);
   if (!session) throw new Error('nobody is signed in here');
   return session;
 }
 
-/** An organization of theirs; undefined when the id is of none. */
+/** One of the viewer's organizations; undefined for any other id. */
 export function useOrganization(id: number): Organization | undefined {
   return useSession().organizations.find((organization) => organization.id === id);
 }

@@ -45,7 +45,7 @@ function Frame({ middle, end, children }: FrameProps) {
   );
 }
 
-/** The organization that the address names, else the only one there is; the start page offers it first again. */
+/** The organization in the address, or the only one. The start page offers it first next time. */
 function useShownOrganization() {
   const { organizations } = useSession();
   const { path } = useLocation();
@@ -95,18 +95,18 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
 
 const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
 
-/** First segments of addresses; the page of all parts is one of development. */
+/** First segments of addresses without sign-in. The component gallery exists only in development. */
 const forStrangers = new Set([
   ...screens.filter(({ access }) => access === 'everybody').map(({ path }) => path.split('/')[1] ?? ''),
   'parts',
 ]);
 
-/** Whether a page is there for people who are not signed in. */
+/** Whether a page is available without sign-in. */
 export const isForStrangers = (path: string): boolean => forStrangers.has(path.split('/')[1] ?? '');
 
 const Bare = ({ children }: { children: ComponentChildren }) => <Frame end={<Appearance />}>{children}</Frame>;
 
-/** Who is signed in finds their navigation around a page that is for everybody. */
+/** Adds the navigation to a public page for signed-in people. */
 function FrameOfReader({ children }: { children: ComponentChildren }) {
   const { data, isPending } = useSessionQuery();
   if (isPending) return null;
@@ -118,7 +118,7 @@ function FrameOfReader({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The frame around every screen; around the pages where people sign in first it has no navigation. */
+/** The frame of every screen. Around the sign-in pages it has no navigation. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   if (isHelp(path)) return <FrameOfReader>{children}</FrameOfReader>;

@@ -4,8 +4,8 @@ import type { Organization } from '../api/session.ts';
 import { lose } from './lost.tsx';
 
 /**
- * Keeps what is shown as it is now; answers whether that comes by itself, or is asked now and then. What it takes is
- * loaded after the screen.
+ * Keeps the page up to date. Returns whether events arrive live; otherwise the page polls. The module is loaded after
+ * the screen.
  */
 export function useLive(organization: Organization | undefined): boolean {
   const queries = useQueryClient();

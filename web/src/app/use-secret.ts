@@ -1,23 +1,23 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Takes the secret behind `#` out of the address, so that it stays in no history. */
+/** Removes the secret in the fragment (`#…`) from the address, so that no history stores it. */
 function takeSecret(): string {
   const secret = location.hash.slice(1);
   if (secret) history.replaceState(history.state, '', location.pathname);
   return secret;
 }
 
-/** A link that is opened where its page is shown already changes what is behind `#` alone: the page begins anew. */
+/** Reloads the page. A link to the page that is already open changes only the fragment. */
 function beginAnew(): void {
   const named = location.hash.slice(1);
   if (named && !document.getElementById(named)) location.reload();
 }
 
-/** The secret that the page was opened with; empty where there is none. */
+/** The secret that opened the page; empty if there is none. */
 export function useSecret(): string {
   const [secret] = useState(takeSecret);
   useLayoutEffect(() => {
-    // It may have come between the two.
+    // The link may have been opened between the render and this effect.
     beginAnew();
     addEventListener('hashchange', beginAnew);
     return () => removeEventListener('hashchange', beginAnew);

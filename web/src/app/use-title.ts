@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** The title of the page while the screen is shown; it changes together with what the screen shows. */
+/** Sets the page's title while the screen is mounted, in step with its content. */
 export function useTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = title === 'fairhour' ? title : `${title} - fairhour`;

@@ -6,15 +6,15 @@ import type { Organization } from '../api/session.ts';
 type FeedKind = Output<'listEvents'>['events'][number]['kind'];
 type OwnKind = Output<'listOwnEvents'>['events'][number]['kind'];
 
-/** What comes at once is loaded once. */
+/** Events within this time cause one reload. */
 const gatherMs = 300;
-/** And what comes all the time, now and then. */
+/** The minimum time between two reloads. */
 const pauseMs = 2_000;
 
-/** What is shown of unusual activity, by the names of its queries. The list that somebody reads is none of them. */
+/** Query names of unusual activity. The list is not included, because it would change while a person reads it. */
 const flags = ['counts', 'news', 'flag', 'entry'];
 
-/** Which queries an event touches. */
+/** The queries that an event invalidates. */
 const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[]>> = {
   unusual_activity_found: flags,
   unusual_activity_changed: flags,
@@ -38,7 +38,7 @@ const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[
   time_changed: ['today'],
 };
 
-/** What somebody may see follows from their memberships. */
+/** A person's access depends on their memberships. */
 const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
   membership_began: ['session'],
   membership_role_changed: ['session'],
@@ -53,16 +53,16 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
   own_contents_left_out: ['my-notices'],
 };
 
-/** Of the person, whatever organization is shown. */
+/** Queries about the person, independent of the organization. */
 const own = new Set(['session', 'my-notices']);
 
-/** Who leads follows the organization, everybody else what concerns themselves. */
+/** Owners and managers follow the events of the organization, other members their own events. */
 function followedBy({ id, role }: Organization): { url: string; touched: Touched } {
   if (role === 'user') return { url: '/ext/v1/users/me/events', touched: ofPerson };
   return { url: `/ext/v1/organizations/${id}/events?time_changes=true`, touched: ofOrganization };
 }
 
-/** Gathers names, and hands them over together. */
+/** Collects query names and passes them on in batches. */
 function gather(run: (names: readonly string[]) => void) {
   const names = new Set<string>();
   let [timer, ranAt] = [0, -Infinity];
@@ -80,7 +80,7 @@ function gather(run: (names: readonly string[]) => void) {
   };
 }
 
-/** Keeps what is shown of an organization as it is now, until it is stopped. */
+/** Keeps the queries of an organization up to date. Returns a function that stops it. */
 export function keepLive(queries: QueryClient, organization: Organization, onLive: (isLive: boolean) => void) {
   const { id } = organization;
   const gathered = gather((names) => {

@@ -1,4 +1,4 @@
-/** Which queries the kinds of events touch. */
+/** The queries that each kind of event invalidates. */
 export type Touched = Readonly<Record<string, readonly string[] | undefined>>;
 
 interface Followed {
@@ -7,22 +7,22 @@ interface Followed {
 }
 
 interface Hearing {
-  /** Something happened to these queries, or may have. */
+  /** Called with the queries that have changed or may have changed. */
   onTouched(names: readonly string[]): void;
-  /** Whether what happens comes by itself. */
+  /** Called with whether events arrive live. */
   onLive(isLive: boolean): void;
 }
 
-/** How long a page may be hidden before its stream ends: a browser has few connections to a server. */
+/** The time until a hidden page closes its stream. A browser allows few connections to a server. */
 const hiddenMs = 60_000;
-/** A cut that lasts no longer is no reason to ask. */
+/** The page starts to poll when an interruption is longer than this. */
 const patienceMs = 5_000;
-/** How often is asked while there is no stream, and how soon a stream that was refused is tried again. */
+/** The polling interval without a stream, and the time until the page retries a refused stream. */
 const askMs = 30_000;
 
 type TimerName = 'ask' | 'again' | 'hidden';
 
-/** One stream for as long as the page is looked at. Where it is cut, everything is asked now and then. */
+/** One stream while the page is visible. During an interruption it polls all queries. */
 export class PageStream {
   readonly #followed: Followed;
   readonly #hearing: Hearing;
@@ -84,7 +84,7 @@ export class PageStream {
 
   readonly #onOpen = () => {
     this.#drop('ask', 'again');
-    // Without an id to go on from, what came meanwhile was missed.
+    // Without an id to resume from, events during the interruption were missed.
     if (this.#wasOpen && this.#lastId === '') this.#hearing.onTouched(this.#all);
     this.#wasOpen = true;
     this.#hearing.onLive(true);
@@ -92,7 +92,7 @@ export class PageStream {
 
   readonly #onError = () => {
     if (!this.#timers.has('ask')) this.#later('ask', patienceMs, this.#ask);
-    // The browser comes back by itself, but not to who refused it.
+    // The browser reconnects automatically, except when the server refused the stream.
     if (this.#source?.readyState === EventSource.CLOSED) this.#later('again', askMs, () => this.#open());
   };
 
