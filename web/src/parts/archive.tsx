@@ -19,13 +19,13 @@ export interface ArchiveWords {
 
 interface Props<R, Values> {
   words: ArchiveWords;
-  /** As the person sees it. */
+  /** The record as the person sees it. */
   seen: ReadRecord<R, Values>;
   compared: readonly Compared<Values>[];
   read(): Promise<ReadRecord<R, Values>>;
   setStatus(status: RecordBase['status'], sending: Sending): Promise<SavedRecord<R>>;
   say: Say;
-  /** Asks again for what shows it. */
+  /** Reloads the data that shows the record. */
   refresh(): Promise<unknown>;
   onClose(): void;
 }
@@ -40,7 +40,7 @@ const editionOf = <R extends RecordBase, Values>({ values, record, tag }: ReadRe
   tag,
 });
 
-/** Puts a record away and brings it back: as it was seen, or after both versions were. */
+/** Archives and restores a record. If another person has changed it, both versions are shown first. */
 export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
   const { words, seen, compared, read, setStatus, say, refresh, onClose } = props;
   const { name, status } = seen.record;

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { Arrow } from './icon.tsx';
 
-/** A text with its arrows drawn. */
+/** A text with its arrow characters replaced by drawn arrows. */
 export function Arrowed({ text }: { text: string }) {
   return text.split('→').map((part, at) => (
     <Fragment key={at}>

@@ -4,7 +4,7 @@ import type { BudgetValues } from './budget-values.ts';
 import { budgetFormWords } from './budget-words.ts';
 import type { Compared } from './conflict.tsx';
 
-/** Each field of a budget in words, to be laid beside another version of it; what none has is left out. */
+/** The fields of a budget as text, to compare two versions. A field that is empty in both is left out. */
 export function budgetCompared<Values>(language: Language, budgetOf: (values: Values) => BudgetValues) {
   const words = budgetFormWords(language);
   const yesNo = (isOn: boolean) => (isOn ? words.yes : words.no);

@@ -13,7 +13,7 @@ interface Props {
   values: BudgetValues;
   onChange(some: Partial<BudgetValues>): void;
   currency: string;
-  /** Whether the person sees what is computed from pay rates. */
+  /** Whether the person can see amounts computed from pay rates. */
   seesPay: boolean;
 }
 
@@ -125,7 +125,7 @@ function Alerts({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   );
 }
 
-/** All that a budget of a project or a client has. */
+/** All fields of a project's or client's budget. */
 export function BudgetFields(props: Props) {
   const { values, onChange } = props;
   const words = budgetFormWords(useLanguage().language);

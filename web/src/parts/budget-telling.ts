@@ -5,20 +5,20 @@ import { budgetTellingWords } from './budget-telling-words.ts';
 import type { BudgetValues } from './budget-values.ts';
 import { numberOf } from './numbers.ts';
 
-/** Whose budget it is: of a client those on its projects are told. */
+/** The kind of budget owner. The budget of a client can notify the members of its projects. */
 type BudgetOwner = 'project' | 'client';
 
 type Alerts = Pick<WireBudget['alerts'], 'notify_enabled' | 'notify_all_members' | 'notify_group'>;
 
 const listed = (language: Language, names: readonly string[]) => new Intl.ListFormat(language).format(names);
 
-/** The groups that are told; none where notices are off. Source: docs/contract/notices.md. */
+/** The groups that receive notices; empty if notices are off. Source: docs/contract/notices.md. */
 function groupsOf({ notify_enabled: isOn, notify_all_members: isAll, notify_group: group }: Alerts) {
   const chosen = group === undefined ? [] : [group];
   return isOn ? [...new Set([...chosen, ...(isAll ? (['members'] as const) : [])])] : [];
 }
 
-/** Who is told of a budget, as a sentence; `when` belongs to it. */
+/** A sentence about the recipients of a budget's notices. `when` completes it. */
 export function toldOfBudget(language: Language, owner: BudgetOwner, alerts: Alerts, when: string): string {
   const words = budgetTellingWords(language);
   const names = groupsOf(alerts).map((group) => words.people[group][owner]);
@@ -26,7 +26,7 @@ export function toldOfBudget(language: Language, owner: BudgetOwner, alerts: Ale
   return alerts.notify_enabled ? words.noGroup : words.off;
 }
 
-/** The same in a few words, after others. */
+/** The recipients in a few words, to append to other text. */
 export function toldShortly(language: Language, alerts: Alerts): string {
   const { short } = budgetTellingWords(language);
   const groups = groupsOf(alerts).map((group) => short.groups[group]);
@@ -39,7 +39,7 @@ const alertsOf = ({ notifies, notifiesAll, notifyGroup }: BudgetValues): Alerts 
   ...(notifyGroup !== 'none' && { notify_group: notifyGroup }),
 });
 
-/** What saving a budget comes to: who is told at which shares of its limit, and where timers stop. */
+/** The effects of saving a budget: the recipients at each share of the limit, and where timers stop. */
 export function budgetTelling(language: Language, owner: BudgetOwner, values: BudgetValues): string[] {
   if (values.type === 'none') return [];
   const words = budgetTellingWords(language);

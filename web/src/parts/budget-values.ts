@@ -3,7 +3,7 @@ import type { Language } from '../words/words.ts';
 import type { Fault } from './faults.ts';
 import { numberOf, typedNumber } from './numbers.ts';
 
-/** A budget as a form has it; numbers as they are typed. */
+/** A budget in a form; numbers as the person typed them. */
 export interface BudgetValues {
   type: 'none' | BudgetInput['type'];
   rate: NonNullable<BudgetInput['rate']>;
@@ -11,7 +11,7 @@ export interface BudgetValues {
   limit: string;
   startDate: string;
   recurrence: 'none' | NonNullable<BudgetInput['recurrence']>;
-  /** Day of the week 0-6, 0 = Sunday, or of the month 1-31. Empty = as the organization has it. */
+  /** Day of the week 0-6, 0 = Sunday, or of the month 1-31. Empty = the organization's setting. */
   recurrenceStart: string;
   nearLimit: string;
   notifies: boolean;
@@ -19,7 +19,7 @@ export interface BudgetValues {
   notifyGroup: 'none' | NonNullable<NonNullable<BudgetInput['alerts']>['notify_group']>;
   includesNonBillable: boolean;
   stops: boolean;
-  /** From which percent on it counts as reached, whether timers stop or not. */
+  /** The percentage at which the budget counts as reached, whether or not timers stop. */
   stopAt: string;
 }
 
@@ -42,7 +42,7 @@ export function budgetValuesOf(budget: WireBudget | undefined, language: Languag
   };
 }
 
-/** A number of the form, where there is one; what is no number has been told before. */
+/** A number of the form. Invalid numbers are left out, because the form has already reported them. */
 function typed<Name extends string>(name: Name, text: string): Partial<Record<Name, number>> {
   const value = numberOf(text);
   return value === null ? {} : ({ [name]: value } as Record<Name, number>);
@@ -54,7 +54,7 @@ const whatCounts = (values: BudgetValues) =>
 const recurrenceOf = ({ recurrence, recurrenceStart }: BudgetValues) =>
   recurrence === 'none' ? {} : { recurrence, ...typed('recurrence_start', recurrenceStart) };
 
-/** The budget as the API sets it, all of it each time; null = none. */
+/** The complete budget for the API, which replaces all fields; null = no budget. */
 export function budgetInputOf(values: BudgetValues): BudgetInput | null {
   if (values.type === 'none') return null;
   return {
@@ -74,7 +74,7 @@ export function budgetInputOf(values: BudgetValues): BudgetInput | null {
   };
 }
 
-/** Fields that are no numbers, by the attributes of the API. */
+/** The faults of fields that are not numbers, by API attribute. */
 export function budgetFaults(values: BudgetValues, notNumber: string): Fault[] {
   if (values.type === 'none') return [];
   const fields: readonly [attribute: string, text: string][] = [

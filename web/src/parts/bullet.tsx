@@ -1,21 +1,21 @@
 import './bullet.css';
 
 interface Props {
-  /** All in percent of the limit. */
+  /** All values are percentages of the limit. */
   used: number;
   mark?: number | undefined;
-  /** What it would be by other knowledge, as a ghost. */
+  /** The value as known at another instant, drawn as a second mark. */
   ghost?: number | undefined;
-  /** The percent at the end of the bar; the limit is at 100. */
+  /** The percentage at the end of the bar; the limit is at 100. */
   scale: number;
-  /** What the picture says. */
+  /** The text alternative. */
   text: string;
 }
 
 const height = 24;
 const half = height / 2;
 
-/** How much is used of a limit, on a scale that goes past it. Lengths are shares of the width it is given. */
+/** The used share of a limit, on a scale that can extend beyond it. Lengths are fractions of the available width. */
 export function Bullet({ used, mark, ghost, scale, text }: Props) {
   const at = (percent: number) => `${(Math.min(Math.max(percent, 0), scale) / scale) * 100}%`;
   const level = used > 100 ? 'over' : used >= (mark ?? Infinity) ? 'near' : 'within';

@@ -3,19 +3,22 @@ import './button.css';
 
 interface Props {
   children: ComponentChildren;
-  /** The one thing to do here; others stay quiet. */
+  /** `main` is the primary action of the screen. The others are less prominent. */
   kind?: 'main' | 'quiet' | 'plain';
-  /** The key that does the same, shown where it acts. */
+  /** The keyboard shortcut of the button, shown on devices with a keyboard. */
   shortcut?: string | undefined;
   type?: 'button' | 'submit';
   pressed?: boolean;
-  /** Why it cannot be pressed; it says so itself and stays in reach of the keyboard. */
+  /** The reason why the button is unavailable. The button shows it and remains focusable. */
   refused?: string | null;
   busy?: boolean;
   onPress?: () => void;
 }
 
-/** A native button. One that is refused or busy does nothing, and is not hidden from anybody by `disabled`. */
+/**
+ * A native button. When it is unavailable or busy it does nothing. It never sets `disabled`, which would remove it
+ * from the tab order.
+ */
 export function Button({ kind = 'plain', shortcut, type = 'button', busy = false, refused, ...rest }: Props) {
   const isOff = busy || Boolean(refused);
   const press = (event: Event) => {

@@ -30,7 +30,7 @@ function useChanges({ organization, subject, id }: Props) {
   });
 }
 
-/** The fields that differ, each with what it was and what it became. */
+/** The changed fields, each with the values before and after. */
 function Differences({ entry: { before, after } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
@@ -44,7 +44,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
   );
 }
 
-/** Who changed a record, when and what, the latest first; for those who may read the audit. */
+/** The changes of a record with time and author, latest first, for people who can read the audit log. */
 export function Changes(props: Props) {
   const { organization, subject, id } = props;
   const { language, words: common } = useLanguage();

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** A native list to choose one from, with its label beside it. */
+/** A native select with its label in the same row. */
 export function Choice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const id = useId();
   return (

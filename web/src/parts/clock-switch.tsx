@@ -6,7 +6,10 @@ import { useKeepPreferences } from '../app/own-preferences.tsx';
 import { clockWords } from '../words/clocks.ts';
 import { Choice } from './choice.tsx';
 
-/** By whose clock times are shown, here and from now on everywhere; a link to the page shows the same. */
+/**
+ * Selects the clock for times on this and all other pages. The address includes the choice, so a shared link shows the
+ * same.
+ */
 export function ClockSwitch() {
   const words = clockWords(useLanguage().language);
   const { path, query, route } = useLocation();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { Form } from './use-form.ts';
 import { formWords } from './form-words.ts';
 
-/** A field in words, so that two versions can be laid beside each other. */
+/** A field as text, to compare two versions. */
 export interface Compared<Values> {
   label: string;
   text(values: Values): string;
@@ -46,7 +46,7 @@ function Differences({ fields }: { fields: readonly Differing[] }) {
   );
 }
 
-/** Two people changed the same record: both versions, and which of them is to stay. */
+/** Shows both versions after two people changed the same record, and lets the person select one. */
 export function Conflict<Values>({ form, theirs, compared }: Props<Values>) {
   const { conflict: words } = formWords(useLanguage().language);
   const id = useId();

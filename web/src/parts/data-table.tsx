@@ -3,11 +3,11 @@ import './data-table.css';
 interface Props {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row is its head. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
 }
 
-/** What a picture shows, as a table; it scrolls in itself and can be reached by the keyboard. */
+/** The data of a picture as a table. It scrolls separately and is accessible with the keyboard. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <div class="data-table" role="region" aria-label={caption} tabIndex={0}>

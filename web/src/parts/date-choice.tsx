@@ -3,12 +3,12 @@ import './choice.css';
 
 interface Props {
   label: string;
-  /** A date, or nothing while none is known. */
+  /** A date; empty while it is unknown. */
   value: string;
   onChoose(date: string): void;
 }
 
-/** A day to choose in a row of tools. A field that is half filled in changes nothing. */
+/** A date field in a row of tools. An incomplete date changes nothing. */
 export function DateChoice({ label, value, onChoose }: Props) {
   return (
     <label class="choice date">

@@ -3,7 +3,7 @@ import type { Output } from '../api/call.ts';
 import type { Sample, Span } from './sample.ts';
 
 export type Day = Output<'getMemberDay'>['member_day'] & {
-  /** What its tasks are called. */
+  /** Names of the day's tasks by id. */
   tasks: ReadonlyMap<number, string>;
 };
 
@@ -21,7 +21,7 @@ function wholeSlot(slot: Slot): Sample {
   };
 }
 
-/** The ten-minute lane: one sample for each slot. */
+/** The row of ten-minute samples, one for each slot. */
 export const slotSamples = (day: Day): Sample[] => day.slots.map(wholeSlot);
 
 function minutesOf(slot: Slot): Sample[] {
@@ -33,14 +33,14 @@ function minutesOf(slot: Slot): Sample[] {
   });
 }
 
-/** The samples of minutes that begin within a span; where only slots were recorded, slots. */
+/** The samples of a span by minute, or by slot where no minutes were recorded. */
 export function minuteSamples(day: Day, { since, until }: Span): Sample[] {
   return day.slots.flatMap(minutesOf).filter(({ at, seconds }) => at + seconds * 1_000 > since && at < until);
 }
 
 const halfHour = 30 * minute * 1_000;
 
-/** A period with half an hour before and after, within a day. */
+/** A period with half an hour before and after, limited to the day. */
 export function aroundOf({ since, until }: Span, day: Day): Span {
   const [first, last]: [Millis, Millis] = [millisOf(day.since), millisOf(day.until)];
   return { since: Math.max(first, since - halfHour), until: Math.min(last, until + halfHour) };

@@ -11,7 +11,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A native dialog: the browser keeps the focus in it, closes it by Escape and gives the focus back. */
+/** A native dialog: the browser traps the focus, closes it on Escape and restores the focus. */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   const { keys } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
-  // One that is taken away while it is open gives the focus back too.
+  // A dialog that unmounts while it is open also restores the focus.
   useLayoutEffect(
     () => () => {
       wanted.current = false;
@@ -30,15 +30,14 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     },
     [],
   );
-  // Left to the browser, Escape gives the focus back before it tells of it: whoever presses the same button again at
-  // once would find the dialog open still, and see it closed.
+  // On Escape the browser restores the focus before it fires an event. A person who presses the same button again at
+  // once would find the dialog still open, and it would then close.
   const cancelled = (event: Event) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();
     onClose();
   };
-  // What the browser closes all the same it tells of a moment later, when this one may be open again, or another one of
-  // the same state.
+  // When the browser closes the dialog anyway, the event arrives later. By then the dialog may be open again.
   const closed = () => wanted.current && !dialog.current?.open && onClose();
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={heading} onCancel={cancelled} onClose={closed}>

@@ -6,7 +6,10 @@ import { mayLeave } from '../app/leaving.ts';
 import { Button } from './button.tsx';
 import './drawer.css';
 
-/** A drawer whose address is a parameter: `?edit=7`, `?new`. Back closes it, and a link to it can be sent. */
+/**
+ * A drawer whose state is an address parameter, such as `?edit=7` or `?new`. Back closes it, and its link can be
+ * shared.
+ */
 export function useAddressed(name: string) {
   const { path, query, route } = useLocation();
   const isOurs = useRef(false);
@@ -17,13 +20,16 @@ export function useAddressed(name: string) {
     return search.size > 0 ? `${path}?${search}` : path;
   };
   return {
-    /** What the address says; null while the drawer is closed. */
+    /** The value of the parameter; null while the drawer is closed. */
     value: query[name] ?? null,
     open(value = '') {
       isOurs.current = true;
       route(addressOf(value));
     },
-    /** By the way it came, so that Back does not open it again; what another form in it holds is not lost unasked. */
+    /**
+     * Goes back in history, so that Back does not reopen the drawer. Another form with unsaved input asks for
+     * confirmation.
+     */
     close() {
       if (!mayLeave()) return;
       if (isOurs.current) history.back();
@@ -39,9 +45,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/**
- * A native dialog at the side for a form, open for as long as it is drawn. What was typed is not thrown away unasked.
- */
+/** A native dialog at the side with a form, open while mounted. It asks for confirmation before it discards input. */
 export function Drawer({ title, onClose, children }: Props) {
   const { keys } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

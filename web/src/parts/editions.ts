@@ -1,7 +1,7 @@
-/** Whether two versions of something say the same. */
+/** Whether two versions have the same values. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A version with those fields of another that are not to be its own. */
+/** A version with selected fields from another version. */
 function withFields<Values extends object>(
   read: Values,
   from: Values,
@@ -11,23 +11,23 @@ function withFields<Values extends object>(
   return { ...read, ...Object.fromEntries(keys.map((key) => [key, from[key]])) };
 }
 
-/** What was read anew, with what was typed since it was sent, or since it was read before. */
+/** The reloaded values with the person's edits since `before`. */
 export const withTyped = <Values extends object>(read: Values, before: Values, typed: Values): Values =>
   withFields(read, typed, (key) => !isSame(typed[key], before[key]));
 
 interface Saved<Values> {
-  /** What was there, as it was read. */
+  /** The values before the save. */
   before: Values;
-  /** What was made of it. */
+  /** The saved values. */
   saved: Values;
-  /** What taking it back led to until now. */
+  /** The values that undo has restored so far. */
   back: Values;
 }
 
-/** What taking it back leads to from what was read anew: what others saved since stays. */
+/** The values that undo restores, based on the reloaded ones. Later changes by others stay. */
 export const takenBack = <Values extends object>(read: Values, { before, saved, back }: Saved<Values>): Values =>
   withFields(read, back, (key) => !isSame(saved[key], before[key]) || isSame(read[key], before[key]));
 
-/** What a form began with, for what was typed; all else as others saved it. */
+/** The base of the form: the old values of edited fields, and the values of others in all other fields. */
 export const withBegun = <Values extends object>(theirs: Values, before: Values, typed: Values): Values =>
   withFields(theirs, before, (key) => !isSame(typed[key], before[key]));

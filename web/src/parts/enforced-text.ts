@@ -21,7 +21,7 @@ const de: typeof en = {
   },
 };
 
-/** States since when the server enforces the settings, and what earlier uploads may contain. */
+/** States when the server began to enforce the settings, and what earlier uploads may contain. */
 export function enforcedText(
   language: Language,
   { since, earlier_contents: earlier }: Enforcement,

@@ -3,13 +3,13 @@ import { useLanguage } from '../app/language.tsx';
 import type { EvidenceFlag } from '../words/evidence.ts';
 import type { Language } from '../words/words.ts';
 
-/** Many clauses, loaded in one language with the first flag that is shown. */
+/** The clauses are large. They are loaded in one language when the first flag is shown. */
 const load: Readonly<Record<Language, () => Promise<(flag: EvidenceFlag) => string>>> = {
   en: async () => (await import('../words/en-evidence.ts')).enEvidence,
   de: async () => (await import('../words/de-evidence.ts')).deEvidence,
 };
 
-/** What was unusual, in a sentence in the language of the reader. */
+/** The reason for a flag, as a sentence in the reader's language. */
 export function EvidenceSentence({ flag }: { flag: EvidenceFlag }) {
   const { language } = useLanguage();
   const { data } = useQuery({ queryKey: ['evidence', language], queryFn: load[language], staleTime: Infinity });

@@ -5,12 +5,12 @@ import './failure.css';
 
 interface Props {
   error: unknown;
-  /** What cannot be shown for it, where all else is. */
+  /** The subject of the failure, on a page whose other parts loaded. */
   about?: string;
   onAgain?: () => void;
 }
 
-/** What failed, what to do, and a way to try again. */
+/** A failure, its remedy and a button that tries again. */
 export function Failure({ error, about, onAgain }: Props) {
   const words = useWords();
   return (

@@ -2,10 +2,10 @@ import { useLanguage } from '../app/language.tsx';
 import type { Fault } from './faults.ts';
 import { useModule } from './use-module.ts';
 
-/** What is wrong, in the language of the page as far as it can be said in it. */
+/** A fault in the language of the page, if a translation exists. */
 export function FaultText({ fault: { text, lang } }: { fault: Fault }) {
   const { language } = useLanguage();
-  // Only who reads German and has something to correct loads it.
+  // Loaded only for German readers with a fault on the page.
   const german = useModule(() => import('./german-faults.ts'), language === 'de');
   const said = language === 'de' ? german?.germanFault(text) : undefined;
   return <span lang={said === undefined ? lang : undefined}>{said ?? text}</span>;

@@ -10,16 +10,16 @@ interface Named {
   label: string;
 }
 
-/** What the form around a field knows of it, and tells it. */
+/** The interface between a form and its fields. */
 export interface FieldBoard {
   faults: readonly Fault[];
-  /** The fields that are shown, by the attributes they set. */
+  /** The mounted fields by their attributes. */
   fields: Map<string, Named>;
 }
 
 export const FieldContext = createContext<FieldBoard>({ faults: [], fields: new Map() });
 
-/** What is wrong with one of the fields that are shown. */
+/** The faults of one mounted field. */
 function useFaultsOf(name: string): Fault[] {
   const { faults, fields } = useContext(FieldContext);
   const names = [...fields.keys(), name];
@@ -33,14 +33,14 @@ interface ControlAttributes {
 }
 
 export interface FieldProps {
-  /** The attribute of the API that it sets, such as `budget.cost`. */
+  /** The API attribute that the field sets, such as `budget.cost`. */
   name: string;
   label: string;
-  /** What has to be known to fill it in. */
+  /** Information that is needed to fill in the field. */
   hint?: ComponentChildren;
 }
 
-/** Registers a field with the form around it and joins it with its hint and what is wrong with it. */
+/** Registers a field with its form and links it to its hint and faults. */
 export function useField({ name, label, hint }: FieldProps) {
   const { fields } = useContext(FieldContext);
   const id = useId();
@@ -58,7 +58,7 @@ export function useField({ name, label, hint }: FieldProps) {
   return { id, faults, control };
 }
 
-/** The hint of a field, and under it what is wrong. */
+/** The hint of a field, followed by its faults. */
 export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentChildren; faults: readonly Fault[] }) {
   return (
     <>
@@ -81,7 +81,7 @@ export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentCh
   );
 }
 
-/** A label above a control, a hint and what is wrong below it. */
+/** A label above a control, with hint and faults below. */
 export function Field({
   children,
   ...field

@@ -4,15 +4,15 @@ import { Field, FieldNotes, type FieldProps, useField } from './field.tsx';
 interface TextProps extends FieldProps {
   value: string;
   onType(value: string): void;
-  /** The keys that a phone shows for it. */
+  /** The on-screen keyboard that phones show. */
   inputMode?: 'email' | 'tel' | 'url';
   maxLength?: number;
-  /** More than one line of text. */
+  /** The height in lines of a multi-line field. */
   lines?: number;
   autoComplete?: string;
 }
 
-/** Text of a line, or of several. */
+/** A text field with one or several lines. */
 export function TextField({ value, onType, inputMode, maxLength, lines, autoComplete, ...field }: TextProps) {
   return (
     <Field {...field}>
@@ -42,16 +42,16 @@ export function TextField({ value, onType, inputMode, maxLength, lines, autoComp
 }
 
 interface NumberProps extends FieldProps {
-  /** As it was typed; `numberOf` reads it. */
+  /** The text as typed; `numberOf` parses it. */
   value: string;
   onType(value: string): void;
-  /** What is counted: a currency, hours, percent. */
+  /** The unit of the number: a currency, hours, percent. */
   unit?: string;
 }
 
 /**
- * A number as people write it, with a point or a comma. It is text to the browser: a field of type number loses what it
- * does not understand.
+ * A number with a decimal point or comma. It is a text field, because number fields discard input that they cannot
+ * parse.
  */
 export function NumberField({ value, onType, unit, ...field }: NumberProps) {
   return (
@@ -79,7 +79,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   onChoose(value: Value): void;
 }
 
-/** One of a list, in the browser's own list. */
+/** A native select. */
 export function SelectField<Value extends string>({ value, options, onChoose, ...field }: SelectProps<Value>) {
   return (
     <Field {...field}>
@@ -97,7 +97,7 @@ export function SelectField<Value extends string>({ value, options, onChoose, ..
 }
 
 interface DateProps extends FieldProps {
-  /** `2026-03-02`, or nothing. */
+  /** `2026-03-02`, or empty. */
   value: string;
   onChoose(value: string): void;
   min?: string;
@@ -122,7 +122,7 @@ export function DateField({ value, onChoose, min, max, ...field }: DateProps) {
 }
 
 interface TimeProps extends FieldProps {
-  /** `09:30`, or nothing. */
+  /** `09:30`, or empty. */
   value: string;
   onChoose(value: string): void;
 }
@@ -142,7 +142,7 @@ interface SwitchProps extends FieldProps {
   onSwitch(isOn: boolean): void;
 }
 
-/** On or off, with its label beside it. */
+/** A checkbox with its label in the same row. */
 export function Switch({ isOn, onSwitch, ...field }: SwitchProps) {
   const { id, faults, control } = useField(field);
   return (
@@ -162,7 +162,7 @@ export function Switch({ isOn, onSwitch, ...field }: SwitchProps) {
   );
 }
 
-/** Fields that belong together, under one heading. */
+/** Related fields under one heading. */
 export function FieldGroup({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <fieldset class="field-group">
@@ -172,7 +172,7 @@ export function FieldGroup({ title, children }: { title: string; children: Compo
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where space permits. */
 export function FieldRow({ children }: { children: ComponentChildren }) {
   return <div class="field-row">{children}</div>;
 }

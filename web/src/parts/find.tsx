@@ -4,13 +4,13 @@ import './find.css';
 
 interface Props {
   label: string;
-  /** What the key `/` does, for the list of keys. */
+  /** The description of the key `/` in the list of keys. */
   does: string;
   value: string;
   onType(value: string): void;
 }
 
-/** A field to search in what is shown, which `/` leads to. */
+/** A search field for the content of the page. The key `/` focuses it. */
 export function Find({ label, does, value, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ key: '/', does, run: () => field.current?.focus() }]);

@@ -1,6 +1,6 @@
 import type { Language } from '../words/words.ts';
 
-/** Texts of forms and of what is beside them, so that a screen without a form goes without them. */
+/** Texts of forms. They are a separate module, so screens without a form do not load them. */
 const en = {
   save: 'Save',
   saving: 'Saving …',

@@ -16,10 +16,10 @@ interface SummaryProps {
   fields: FieldBoard['fields'];
 }
 
-/** So many are listed; of more the first, and how many there are. */
+/** The maximum number of listed faults. With more, the first ones and the total are shown. */
 const mostListed = 10;
 
-/** All that is wrong, above the fields; it takes the focus, and leads to each of them. */
+/** All faults, above the fields. It receives the focus and links to each field. */
 function Summary({ faults, fields }: SummaryProps) {
   const words = formWords(useLanguage().language);
   const summary = useRef<HTMLDivElement>(null);
@@ -54,19 +54,19 @@ function Summary({ faults, fields }: SummaryProps) {
 
 interface Props<Values> {
   form: FormState<Values>;
-  /** What the form is for. */
+  /** The accessible name of the form. */
   label: string;
-  /** What saving will do, told before: from when on, for whom, what it moves. */
+  /** The effects of saving, shown in advance: the effective date, the people, the changes. */
   effect?: ComponentChildren;
-  /** What the button says; `Save` unless told. */
+  /** The text of the button; `Save` by default. */
   save?: string;
-  /** Fields as two people may have set them, for when both did. */
+  /** The fields as text, to compare two versions after a conflict. */
   compared?: readonly Compared<Values>[];
   onCancel?: () => void;
   children?: ComponentChildren;
 }
 
-/** Fields, what saving them does, and the row that saves. */
+/** A form: fields, effects of saving, and a row with the save button. */
 export function Form<Values>({ form, label, effect, save, compared = [], onCancel, children }: Props<Values>) {
   const words = formWords(useLanguage().language);
   const fields = useRef<FieldBoard['fields']>(new Map());

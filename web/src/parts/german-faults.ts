@@ -16,7 +16,7 @@ const policyStates: Readonly<Record<string, string>> = {
 
 type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
 
-/** Limits and forms that each attribute can have. */
+/** Limits and formats that apply to any attribute. */
 const general: readonly Saying[] = [
   [/^is required$/, () => 'wird gebraucht'],
   [/^must not be blank$/, () => 'darf nicht leer sein'],
@@ -59,7 +59,7 @@ const general: readonly Saying[] = [
   [/^must be within (\d+) years$/, (years) => `liegt mehr als ${years} Jahre voraus`],
 ];
 
-/** What stands against a request because of what there is already. */
+/** Conflicts with existing records. */
 const ofRecords: readonly Saying[] = [
   [/^is already a member of the organization$/, () => 'ist schon Mitglied der Organisation'],
   [
@@ -139,7 +139,7 @@ const ofRecords: readonly Saying[] = [
   [/^is required, because you have a password$/, () => 'wird gebraucht, da Sie ein Passwort haben'],
 ];
 
-/** What is wrong with an attribute, in German; undefined of what only programs cause. */
+/** The German text of a problem; undefined for problems that only programs cause. */
 export function germanFault(text: string): string | undefined {
   for (const [form, say] of [...general, ...ofRecords]) {
     const found = form.exec(text);

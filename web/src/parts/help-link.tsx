@@ -5,7 +5,7 @@ import './help-link.css';
 
 const help = { en: 'Help', de: 'Hilfe' };
 
-/** Leads from a rule to where the help explains it. */
+/** A link to the section of the help that explains a rule. */
 export function HelpLink({ to }: { to: HelpSection }) {
   const { language } = useLanguage();
   const heading = helpSections[to][language];

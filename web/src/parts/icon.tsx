@@ -1,6 +1,9 @@
 import './icon.css';
 
-/** An arrow to what became of it, drawn: not every font has one. Who listens or copies gets the character. */
+/**
+ * A drawn arrow between two values, because not every font has the character. Screen readers and copies get the
+ * character.
+ */
 export function Arrow() {
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ConfidenceLevel, confidenceLevels } from '../../../src/contract/lists/unusual-activities.ts';
 import './level.css';
 
-/** From the weakest on. */
+/** From the weakest level to the strongest. */
 export const levels = confidenceLevels.toReversed();
 
-/** How strong the evidence is: one to three bars, and the word. */
+/** The confidence level as one to three bars with its name. */
 export function LevelMark({ level, text }: { level: ConfidenceLevel; text: string }) {
   return (
     <span class={`level level-${level}`}>

@@ -2,10 +2,10 @@ import { useLocation } from 'preact-iso';
 import { type RecordFilter, recordFilters } from '../../../src/contract/lists/records.ts';
 import { comparable } from '../words/comparable.ts';
 
-/** What the address of a list says. */
+/** The state of a list in its address. */
 export interface ListView {
   status: RecordFilter;
-  /** Part of a name. */
+  /** A part of a name. */
   search: string;
 }
 
@@ -16,7 +16,7 @@ function viewOf(query: Record<string, string>): ListView {
   };
 }
 
-/** The part of the address behind the path; what is usual is left out. */
+/** The query string of the address, without defaults. */
 function searchOf({ status, search }: ListView): string {
   const parameters = new URLSearchParams();
   if (status !== 'active') parameters.set('status', status);
@@ -24,10 +24,10 @@ function searchOf({ status, search }: ListView): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Whether a name contains the typed text, in any letter case and Unicode form. */
+/** Whether a name contains the typed text, regardless of letter case and Unicode form. */
 export const hasPart = (name: string, search: string): boolean => comparable(name).includes(comparable(search));
 
-/** The view that the address names. Typing replaces the address; everything else adds one. */
+/** The list's state from the address. Typing replaces the history entry; other changes add one. */
 export function useListView() {
   const { path, query, route } = useLocation();
   const view = viewOf(query);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './icon.css';
 
-/** A closed lock, drawn, before the sentence that says what it means. */
+/** A drawn closed lock, followed by a sentence that explains it. */
 export function LockSign({ children }: { children: ComponentChildren }) {
   return (
     <span class="lock-sign">

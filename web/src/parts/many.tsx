@@ -8,7 +8,7 @@ import { comparable } from '../words/comparable.ts';
 export interface ManyOption {
   value: number;
   text: string;
-  /** What tells it from others of the same name. */
+  /** A note that distinguishes options of the same name. */
   note?: string;
 }
 
@@ -18,9 +18,9 @@ interface Props extends FieldProps {
   onChoose(chosen: number[]): void;
 }
 
-/** From so many on there is a field to search. */
+/** A list of this length has a search field. */
 const searchedFrom = 8;
-/** More are not drawn: typing finds them. */
+/** The maximum number of rendered options. A search finds the others. */
 const mostShown = 100;
 
 function matching(options: readonly ManyOption[], typed: string): readonly ManyOption[] {
@@ -50,7 +50,7 @@ interface Toggling {
   onToggle(values: readonly number[], isChosen: boolean): void;
 }
 
-/** Several of a list, by boxes; a long list is searched. What is chosen stays chosen while something else is found. */
+/** A multiple choice by checkboxes, with a search in long lists. Selected options stay selected during a search. */
 export function Many({ options, chosen, onChoose, ...field }: Props) {
   const { many: words } = formWords(useLanguage().language);
   const { id, faults, control } = useField(field);

@@ -1,19 +1,19 @@
 import './measure.css';
 
 export interface MeasureProps {
-  /** What the rule measures here. */
+  /** The value that the detector measured. */
   value: number;
-  /** From where on it is unusual. */
+  /** The threshold of an unusual value. */
   limit: number;
-  /** Whether what is unusual lies below the limit. */
+  /** Whether values below the limit are unusual. */
   isBelow: boolean;
-  /** The most extreme that people measure, on the side of the limit; null where nobody was measured. */
+  /** The most extreme value measured in people, in the direction of the limit; null without measurements. */
   people: number | null;
   words: { unusual: string; people: string; here: string };
   label: string;
 }
 
-/** Square roots, with the largest of the three a little before the end. */
+/** A square-root scale. The largest of the three values is slightly before its end. */
 function scaleOf(values: readonly number[]): (value: number) => number {
   const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE) * 1.15;
   return (value) => 100 * Math.sqrt(Math.min(1, Math.max(0, value) / most));
@@ -34,7 +34,7 @@ function partsOf({ value, limit, isBelow, people }: MeasureProps): { parts: Part
   return { parts, here: x(value) };
 }
 
-/** Where a figure lies beside the limit and what people measure; the sentence above it says the same. */
+/** A value on a scale with the limit and the values of people. The sentence above it contains the same information. */
 export function Measure(props: MeasureProps) {
   const { words, people, label } = props;
   const { parts, here } = partsOf(props);

@@ -4,22 +4,22 @@ import './menu.css';
 interface MenuLink {
   href: string;
   text: string;
-  /** Whether it is where the person is. */
+  /** Whether the link is to the current page. */
   isHere: boolean;
 }
 
 interface Props {
   label: string;
-  /** What is shown on the button. */
+  /** The text of the button. */
   text: string;
   links: readonly MenuLink[];
 }
 
-/** A link within leads on; the menu would stay above what it leads to. */
+/** Closes the menu after a click on a link; otherwise it would cover the new page. */
 export const closeMenu = (event: { currentTarget: HTMLElement }): void =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
-/** Links behind a button, in a native popover: the browser opens it, closes it by Escape and gives the focus back. */
+/** Links in a native popover: the browser opens it, closes it on Escape and restores the focus. */
 export function Menu({ label, text, links }: Props) {
   const id = useId();
   const isHere = links.some((link) => link.isHere);

@@ -42,7 +42,7 @@ function Entry({ entry: { key, value }, index, onType, onRemove }: EntryProps) {
   );
 }
 
-/** Key and value of each; what programs keep with a record, for people to read and put right. */
+/** Keys and values that programs store with a record. People can read and correct them. */
 export function MetadataFields({ entries, onChange }: Props) {
   const words = metadataWords(useLanguage().language);
   const adder = useRef<HTMLDivElement>(null);

@@ -2,20 +2,20 @@ import type { MetadataInput } from '../../../src/contract/fields.ts';
 import type { Fault } from './faults.ts';
 import type { MetadataWords } from './metadata-words.ts';
 
-/** A field that the organization keeps with a record, as it is typed. */
+/** A metadata field of the organization, as the person typed it. */
 export interface MetadataEntry {
   key: string;
   value: string;
 }
 
-/** What the contract lets a record have. */
+/** The contract's limits for the metadata of a record. */
 export const metadataLimits = { entries: 50, keyLength: 30, valueLength: 200 } as const;
 const keyPattern = /^[a-z0-9_]{2,30}$/;
 
 export const metadataEntries = (metadata: Readonly<Record<string, string>> = {}): MetadataEntry[] =>
   Object.entries(metadata).map(([key, value]) => ({ key, value }));
 
-/** The pairs that lead from what was there to what is typed: a key that is gone gets null. */
+/** The changes from the stored pairs to the typed ones. A removed key gets null. */
 export function metadataChanges(now: readonly MetadataEntry[], before: readonly MetadataEntry[]): MetadataInput {
   const earlier = new Map(before.map(({ key, value }) => [key, value]));
   const keys = new Set(now.map(({ key }) => key));
@@ -28,7 +28,7 @@ export function metadataChanges(now: readonly MetadataEntry[], before: readonly 
 export const metadataText = (entries: readonly MetadataEntry[]): string =>
   entries.map(({ key, value }) => `${key}: ${value}`).join('; ');
 
-/** Keys that are none, and those that stand there twice. */
+/** Faults of invalid and duplicate keys. */
 export function metadataFaults(entries: readonly MetadataEntry[], words: MetadataWords): Fault[] {
   const keys = entries.map(({ key }) => key);
   return entries.flatMap(({ key }, index) => {

@@ -7,7 +7,7 @@ const texts = {
   de: 'Namen konnten nicht gelesen werden: An ihrer Stelle stehen Nummern, und nicht alle stehen zur Wahl.',
 };
 
-/** Says why ids stand where names should, on a screen that shows all else. */
+/** Explains why a screen shows ids instead of names. */
 export function NamesMissing({ of: { error, again } }: { of: ReturnType<typeof failureOf> }) {
   const { language } = useLanguage();
   return error ? <Failure error={error} about={texts[language]} onAgain={again} /> : null;

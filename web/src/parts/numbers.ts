@@ -3,15 +3,15 @@ import type { Language } from '../words/words.ts';
 const thousands = { en: /^-?[1-9]\d{0,2},\d{3}$/, de: /^-?[1-9]\d{0,2}\.\d{3}$/ };
 let grouped: RegExp = thousands.en;
 
-/** Numbers are typed from now on by who reads a language. */
+/** Sets the language of typed numbers. */
 export function typeNumbersIn(language: Language): void {
   grouped = thousands[language];
 }
 
 /**
- * A number as it was typed: `numberOf('1,5')` = 1.5. Nothing typed is null, what is no number NaN. Either sign is taken
- * as the decimal one, except where it marks a thousand in the language: `4.500` is four and a half in one and a salary
- * in the other.
+ * Parses a typed number: `numberOf('1,5')` = 1.5. Empty text is null, an invalid number NaN. Point and comma both
+ * count as the decimal sign, unless the sign separates thousands in the language: `4.500` is 4.5 in English and 4,500
+ * in German.
  */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();
@@ -20,7 +20,7 @@ export function numberOf(text: string): number | null {
   return /^-?\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
 }
 
-/** A number as a field shows it to be changed, by the decimal sign of the language. */
+/** A number as the text of a field, with the decimal sign of the language. */
 export function typedNumber(value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return '';
   return language === 'de' ? String(value).replace('.', ',') : String(value);

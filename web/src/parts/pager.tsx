@@ -2,25 +2,25 @@ import { useLanguage } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import { partWords } from './words.ts';
 
-/** A list that has more, as `usePages` gives it. */
+/** A list with further pages, from `usePages`. */
 export interface More {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
 }
 
-/** On paper, that the list has more rows than are printed. */
+/** A printed note that the list has more rows than shown. */
 export function Cut({ shown }: { shown: number }) {
   return <p class="on-paper">{partWords(useLanguage().language).cut(shown)}</p>;
 }
 
 interface Props {
   list: More;
-  /** How many rows are shown. */
+  /** The number of shown rows. */
   shown: number;
 }
 
-/** The next page of a list, where there is one; on paper, that there is more. */
+/** Loads the next page of a list if there is one. On paper, notes that rows are missing. */
 export function Pager({ list, shown }: Props) {
   const words = partWords(useLanguage().language);
   if (!list.hasNextPage) return null;

@@ -5,19 +5,19 @@ const width = 1_000;
 const height = 160;
 const middle = height / 2;
 
-/** Where an instant lies in a range: 0 at its beginning, 1 at its end. */
+/** The position of an instant in a range: 0 at the start, 1 at the end. */
 export const shareOf = (at: Millis, { since, until }: Span): number => (at - since) / (until - since);
 
-/** Square roots: on a linear scale one active second of a minute could not be seen. */
+/** A square-root scale. On a linear scale, one active second of a minute would be invisible. */
 const heightOf = (active: number | null, seconds: number): number =>
   Math.sqrt(Math.min(1, (active ?? 0) / seconds)) * (middle - 6);
 
 export interface Picture {
-  /** What it shows, for who does not see it. */
+  /** The text alternative. */
   label: string;
   range: Span;
   samples: readonly Sample[];
-  /** Periods that are meant. */
+  /** Highlighted periods. */
   bands: readonly Span[];
   ticks: readonly { at: Millis; text: string }[];
 }
@@ -41,7 +41,7 @@ function Bar({ sample, range }: { sample: Sample; range: Span }) {
   );
 }
 
-/** The picture itself; what it says stands beside it in words and in a table. */
+/** The picture only. Its content also appears as text and in a table. */
 export function Plot({ label, range, samples, bands, ticks, cursor }: Props) {
   const x = (at: Millis) => width * shareOf(at, range);
   return (

@@ -22,7 +22,7 @@ interface Words {
 }
 
 export interface FormProps<R, Values> {
-  /** Null while it is created. */
+  /** Null for a new record. */
   edited: ReadRecord<R, Values> | null;
   onSaved(saved: SavedRecord<R>, before: Values): void;
 }
@@ -32,13 +32,13 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   words: Words;
   compared: readonly Compared<Values>[];
   form(props: FormProps<R, Values>): ComponentChildren;
-  /** What belongs to the record beside its fields. */
+  /** Further content about the record, below its fields. */
   more?(read: ReadRecord<R, Values>): ComponentChildren;
-  /** What is shown instead to who may not change it. */
+  /** Content for people who cannot change the record. */
   instead?: ((read: ReadRecord<R, Values>) => ComponentChildren) | undefined;
 }
 
-/** Confirms what was saved, and takes it back: the fields that differ get what they had. */
+/** Confirms a save and offers to undo it, which restores the changed fields. */
 function useSaved<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>({
   kind,
   words,
@@ -106,7 +106,7 @@ function Opened<R extends RecordBase, Values, Changes extends { status?: RecordB
   );
 }
 
-/** A record with all that belongs to it, or the form of a new one. */
+/** A record with its related content, or the form of a new one. */
 export function EditRecord<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
   props: Props<R, Values, Changes>,
 ) {

@@ -22,12 +22,12 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   compared: readonly Compared<Values>[];
   check(values: Values): readonly Fault[];
   create(changes: Changes, values: Values, sending: Sending): Promise<SavedRecord<R>>;
-  /** What saving does, of what differs. */
+  /** The effects of saving the changed fields. */
   effectsOf(values: Values, before: Values): readonly string[];
   children(part: Part<Values>): ComponentChildren;
 }
 
-/** The fields of a record, to create or to change it: what differs is sent. */
+/** The fields of a record, to create or change it. Only changed fields are sent. */
 export function RecordForm<
   R extends RecordBase,
   Values extends object,

@@ -15,7 +15,7 @@ import { Empty, Exports, Screen, Skeleton, Tools } from './screen.tsx';
 import { type Column, Sheet } from './sheet.tsx';
 import { useModule } from './use-module.ts';
 
-/** What a list of records says. */
+/** The texts of a list. */
 interface ListWords {
   title: string;
   note: string;
@@ -31,7 +31,7 @@ interface ListWords {
 
 export interface DrawerProps {
   organization: Organization;
-  /** The id of the record; null while one is made. */
+  /** The id of the open record; null for a new one. */
   edited: string | null;
   onClose(): void;
   say: Say;
@@ -43,21 +43,21 @@ interface Row {
 
 interface Props<R extends Row> {
   organization: Organization;
-  /** The name of the screen, and of its file. */
+  /** The name of the screen and of its exported file. */
   name: string;
   words: ListWords;
   view: ReturnType<typeof useListView>;
   rows: readonly R[] | undefined;
   error: unknown;
   again(): void;
-  /** The pages, unless all of them are read. */
+  /** The further pages; null if all pages are loaded. */
   pages: More | null;
   columns(onOpen: (id: number) => void): Column<R>[];
   csv(rows: readonly R[]): CsvValue[][];
-  /** What is said where there is none at all. */
+  /** The text of an organization without records. */
   none: { title: string; text: string };
   mayCreate: boolean;
-  /** The form of a record, which is loaded when it is first opened. */
+  /** The form of a record, loaded on first use. */
   loadDrawer(): Promise<{ RecordDrawer: ComponentType<DrawerProps> }>;
 }
 
@@ -75,7 +75,7 @@ function Filters({ words, view: { view, change } }: Pick<Props<Row>, 'words' | '
   );
 }
 
-/** Why the list is empty, and what leads on. */
+/** The reason why the list is empty, and the next step. */
 function Nothing({ words, view: { view, change }, none, onCreate }: EmptyProps) {
   if (view.search !== '' || view.status !== 'active') {
     return (
@@ -88,7 +88,7 @@ function Nothing({ words, view: { view, change }, none, onCreate }: EmptyProps) 
 }
 
 interface EmptyProps extends Pick<Props<Row>, 'words' | 'view' | 'none'> {
-  /** Undefined for who may make none. */
+  /** Undefined for people who cannot create records. */
   onCreate: (() => void) | undefined;
 }
 
@@ -119,7 +119,7 @@ function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization'
   };
 }
 
-/** Records that are found, filtered, opened in a drawer and made: a list of which each row is a form. */
+/** A list of records with search and filters. Each row opens a form in a drawer, and new records can be created. */
 export function RecordList<R extends Row>(props: Props<R>) {
   const { name, words, rows, error, again, pages, columns, csv, mayCreate } = props;
   const { said, say } = useSaid();
@@ -152,7 +152,7 @@ interface NameProps {
   onOpen(id: number): void;
 }
 
-/** The head of a row, which opens it. */
+/** The header cell of a row, which opens the record. */
 export const RecordName = ({ id, name, note, onOpen }: NameProps) => (
   <>
     <button type="button" class="sheet-open" onClick={() => onOpen(id)}>

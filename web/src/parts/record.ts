@@ -4,41 +4,41 @@ import { useLanguage } from '../app/language.tsx';
 import type { Language } from '../words/words.ts';
 import type { FormEdition } from './use-form.ts';
 
-/** What every record has that is opened in a drawer. */
+/** Fields of every record that a drawer can show. */
 export interface RecordBase {
   id: number;
   name: string;
   status: 'active' | 'archived';
 }
 
-/** A record as it was read, with its fields as the form has them. */
+/** A record from the API, with its fields as the form uses them. */
 export interface ReadRecord<R, Values> extends FormEdition<Values> {
   record: R;
 }
 
 export interface SavedRecord<R> {
   record: R;
-  /** That of the record as it was saved, for who takes that back. */
+  /** The entity tag after a save, which undo needs. */
   tag: string | undefined;
 }
 
 type WithStatus = { status?: RecordBase['status'] };
 
-/** How a kind of record is read and changed. */
+/** Functions that read and change one kind of record. */
 export interface RecordKind<R extends RecordBase, Values, Changes extends WithStatus> {
-  /** What the audit calls it, and the cache. */
+  /** The name of the kind in the audit log and in the cache. */
   subject: 'client' | 'project';
-  /** What else shows it, by the keys of the cache. */
+  /** Cache keys of other data that shows the record. */
   shownBy: readonly string[];
   read(id: number, language: Language): Promise<ReadRecord<R, Values>>;
   update(id: number, changes: Changes, sending: Sending): Promise<SavedRecord<R>>;
-  /** Those of none are the ones that a new one begins with. */
+  /** The fields of a record, or the defaults of a new one. */
   valuesOf(record: R | null, language: Language): Values;
   changesOf(values: Values, before: Values): Changes;
   withStatus(status: RecordBase['status']): Changes;
 }
 
-/** One record, with its tag. */
+/** One record with its entity tag. */
 export function useRecord<R extends RecordBase, Values, Changes extends WithStatus>(
   kind: RecordKind<R, Values, Changes>,
   edited: string | null,
@@ -53,7 +53,7 @@ export function useRecord<R extends RecordBase, Values, Changes extends WithStat
   });
 }
 
-/** After a write: what shows the record is asked for again. */
+/** Invalidates the data that shows the record, after a write. */
 export function useStale({ subject, shownBy }: { subject: string; shownBy: readonly string[] }) {
   const queries = useQueryClient();
   const keys = [subject, 'audit', 'budget-statuses', ...shownBy];

@@ -14,5 +14,5 @@ const de: Explanation = {
   refuse_members: 'Zeit, die Mitglieder mit einem Tracker erfassen, wird abgelehnt.',
 };
 
-/** What happens to recorded time of a locked period, to be read beside "locked". */
+/** The treatment of recorded time in a locked period, as text after "locked". */
 export const recordedWords = (language: Language): Explanation => (language === 'de' ? de : en);

@@ -7,21 +7,21 @@ import { partWords } from './words.ts';
 
 interface Saying {
   text: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: () => unknown;
 }
 
-/** Tells what was done, and how it is taken back. */
+/** Announces a completed action and how to undo it. */
 export type Say = (text: string, undo?: () => unknown) => void;
 
-/** What was done last, to be said by `Said`. */
+/** The last completed action, for `Said`. */
 export function useSaid() {
   const [said, setSaid] = useState<Saying | null>(null);
   const say: Say = (text, undo) => setSaid({ text, ...(undo && { undo }) });
   return { said, say };
 }
 
-/** Confirms what was done, and takes it back where that can be. It stays until something else is done. */
+/** Confirms an action and offers to undo it where possible. It stays until the next action. */
 export function Said({ said }: { said: Saying | null }) {
   const words = partWords(useLanguage().language);
   const undoing = useMutation({ mutationFn: async () => said?.undo?.() });

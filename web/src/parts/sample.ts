@@ -1,12 +1,12 @@
 import type { Millis } from '../app/format.ts';
 
-/** What was active in a piece of tracked time; null = not recorded. */
+/** The activity in a piece of tracked time; null = not recorded. */
 export interface Sample {
   at: Millis;
   seconds: number;
   keyboard: number | null;
   mouse: number | null;
-  /** Time by hand, which nothing measured. */
+  /** Whether the time is manual and therefore without measurements. */
   manual?: boolean;
 }
 

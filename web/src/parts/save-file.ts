@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a blob as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -8,5 +8,5 @@ export function saveBlob(name: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** The same for a text. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));

@@ -10,18 +10,18 @@ import { partWords } from './words.ts';
 import './screen.css';
 
 interface ScreenProps {
-  /** A class of its own, for what only this screen has. */
+  /** A class for rules of this screen only. */
   name: string;
   title: string;
-  /** The answer to the one question of the screen; said again when it changes. */
+  /** The answer to the question of the screen, announced again when it changes. */
   sentence: ComponentChildren;
-  /** What has to be known to read it: whose clock, how much is shown. */
+  /** Information needed to read the screen, such as the clock or the number of shown rows. */
   note?: ComponentChildren;
-  /** Where the help explains the rules of the screen. */
+  /** The help section about the rules of the screen. */
   help?: HelpSection;
-  /** A control as important as the answer, such as the instant it is known at. */
+  /** A control as important as the answer, such as the instant of the figures. */
   beside?: ComponentChildren;
-  /** New figures are on their way; the old ones are still shown. */
+  /** Whether new figures are loading while the old ones are shown. */
   isBusy?: boolean | undefined;
   children: ComponentChildren;
 }
@@ -47,19 +47,19 @@ export function Screen({ name, title, sentence, note, help, beside, isBusy, chil
   );
 }
 
-/** The row of filters, periods and exports above what they act on. */
+/** The row of filters, periods and exports above the content. */
 export function Tools({ children }: { children: ComponentChildren }) {
   return <div class="tools">{children}</div>;
 }
 
 interface ExportsProps {
-  /** With its ending. */
+  /** The file name with its extension. */
   file: string;
   /** The first row is the header. */
   rows(): readonly (readonly CsvValue[])[];
 }
 
-/** What is shown, as a file and on paper. */
+/** Exports the shown rows as a file or on paper. */
 export function Exports({ file, rows }: ExportsProps) {
   const words = partWords(useLanguage().language);
   return (
@@ -71,21 +71,21 @@ export function Exports({ file, rows }: ExportsProps) {
 }
 
 interface ColumnsProps {
-  /** From which width on there are two: `early` with narrow content, `late` with wide; `never` while there is one. */
+  /** The width at which there are two columns: `early` for narrow content, `late` for wide, `never` for one column. */
   split: 'early' | 'late' | 'never';
   children: ComponentChildren;
 }
 
-/** One column, or two where there is room; how wide the second is says `--columns-side`. */
+/** One column, or two where space permits. `--columns-side` sets the width of the second. */
 export function Columns({ split, children }: ColumnsProps) {
   return <div class={split === 'never' ? 'columns' : `columns columns-${split}`}>{children}</div>;
 }
 
 interface EmptyProps {
   title?: string;
-  /** Why there is nothing. */
+  /** The reason why the page is empty. */
   text: string;
-  /** What leads on. */
+  /** The next step. */
   children?: ComponentChildren;
 }
 
@@ -99,7 +99,7 @@ export function Empty({ title, text, children }: EmptyProps) {
   );
 }
 
-/** As high as what is on its way, so that little moves when it comes. */
+/** A placeholder with the height of the loading content, which avoids layout shifts. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton" aria-hidden>

@@ -25,21 +25,24 @@ const de: typeof en = {
 
 interface Props {
   secret: string;
-  /** What it is for, said before it. */
+  /** The purpose of the secret, shown before it. */
   text: ComponentChildren;
   onClose(): void;
-  /** How it is used, said after it. */
+  /** Instructions for its use, shown after it. */
   children: ComponentChildren;
 }
 
-/** A secret, the one time it is there, with a button that copies it; it takes the focus, and is not left unasked. */
+/**
+ * A secret, shown only once, with a copy button. It receives the focus and asks for confirmation before the person
+ * leaves.
+ */
 export function Secret({ secret, text, onClose, children }: Props) {
   const words = useLanguage().language === 'de' ? de : en;
   const [said, setSaid] = useState('');
   const [isCopied, setCopied] = useState(false);
   const letGo = useLeaveGuard(!isCopied, words.leave);
   const [id, part] = [useId(), useRef<HTMLDivElement>(null)];
-  // The button that was pressed has gone with its form.
+  // The pressed button has unmounted together with its form.
   useLayoutEffect(() => part.current?.focus(), []);
   const close = () => {
     letGo();
@@ -51,7 +54,7 @@ export function Secret({ secret, text, onClose, children }: Props) {
       setCopied(true);
       setSaid(words.copied);
     } catch {
-      // A browser has no clipboard for pages over plain HTTP.
+      // Browsers provide no clipboard to pages over plain HTTP.
       setSaid(words.notCopied);
     }
   };

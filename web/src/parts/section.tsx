@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import './section.css';
 
-/** What is asked for when it is opened. */
+/** A section whose content loads when it is opened. */
 export function Section({ title, children }: { title: string; children: () => ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   return (

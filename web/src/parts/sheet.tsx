@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import './sheet.css';
 
 export interface Column<Row> {
-  /** Its class, and by which name the table is sorted by it. */
+  /** The class of the column, and the name by which the table is sorted. */
   name: string;
   title: string;
-  /** Figures stand at the end of their cell, so that their digits can be compared. */
+  /** Figures are aligned to the end of the cell, so their digits can be compared. */
   isFigure?: boolean;
   isSortable?: boolean;
-  /** The title stands above the value where a row is a card. */
+  /** Shows the title above the value in card layout. */
   isLabelled?: boolean;
   cell(row: Row): ComponentChildren;
 }
@@ -20,7 +20,7 @@ interface Order {
 
 interface Props<Row> {
   caption: string;
-  /** The first one is the head of each row. */
+  /** The first column contains the row headers. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
@@ -72,10 +72,7 @@ function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isH
   );
 }
 
-/**
- * Records with their figures, one a row. On a narrow page each row is a small card; the roles of the elements keep it
- * a table.
- */
+/** A table of records with their figures. On a narrow page each row becomes a card; ARIA roles preserve the table. */
 export function Sheet<Row>({ caption, columns, rows, keyOf, order, onSort }: Props<Row>) {
   return (
     <table role="table" class="sheet">

@@ -6,11 +6,11 @@ import './timeline.css';
 
 interface Props extends Picture {
   words: { keyboard: string; mouse: string };
-  /** A sample as a sentence, which the slider says. */
+  /** The sample as a sentence, which the slider announces. */
   say(sample: Sample): string;
-  /** With a slider over the samples, from the first that is meant on. */
+  /** Whether a slider selects samples. It starts at the first highlighted one. */
   isExplored?: boolean;
-  /** The sample that is chosen, where others choose it too. */
+  /** The selected sample, if other components share the selection. */
   chosen?: Millis | undefined;
   onChoose?: ((at: Millis) => void) | undefined;
 }
@@ -22,7 +22,7 @@ function firstIn(samples: readonly Sample[], bands: readonly Span[]): number {
 
 const middleOf = ({ at, seconds }: Sample): Millis => at + seconds * 500;
 
-/** The sample under a press: between samples lie gaps of any length, so the nearest in time. */
+/** The sample at a click. Gaps between samples vary in length, so the nearest in time is selected. */
 function pressedIndex({ currentTarget, clientX }: PointerEvent, { samples, range }: Picture): number {
   const { left, width } = (currentTarget as Element).getBoundingClientRect();
   const at = range.since + ((clientX - left) / width) * (range.until - range.since);
@@ -36,7 +36,7 @@ interface SliderProps extends Picture {
   onChoose(at: Millis): void;
 }
 
-/** The keys go from sample to sample, a press to where it is. */
+/** Arrow keys move from sample to sample, a click to its position. */
 function Slider({ index, text, onChoose, ...picture }: SliderProps) {
   const { samples, label } = picture;
   const isPressed = useRef(false);
@@ -65,7 +65,7 @@ function Slider({ index, text, onChoose, ...picture }: SliderProps) {
       }}
       onPointerUp={(event) => {
         isPressed.current = false;
-        // The browser has put its own value there, by places and not by time.
+        // The browser has set a value by position instead of by time.
         event.currentTarget.value = String(pressedIndex(event, picture));
       }}
       onPointerCancel={() => {
@@ -75,7 +75,7 @@ function Slider({ index, text, onChoose, ...picture }: SliderProps) {
   );
 }
 
-/** What is active over time: keyboard upwards, mouse downwards, by square roots, since one second matters. */
+/** Activity over time: keyboard upward, mouse downward. A square-root scale makes single seconds visible. */
 export function Timeline(props: Props) {
   const { words, say, isExplored = false, chosen: given, onChoose, ...picture } = props;
   const { range, samples, bands, ticks } = picture;

@@ -8,50 +8,53 @@ import { type Fault, faultsOf } from './faults.ts';
 import { newKey } from './new-key.ts';
 import { partWords } from './words.ts';
 
-/** A record as it is read: its fields as the form has them, and its tag. */
+/** A record from the API: its fields as the form uses them, and its entity tag. */
 export interface FormEdition<Values> {
   values: Values;
   tag: string | undefined;
 }
 
 export interface FormOptions<Values, Answer> {
-  /** What the fields begin with; for what is created, without a tag. */
+  /** The initial values of the fields; without a tag for a new record. */
   initial: FormEdition<Values>;
-  /** What was read, where the fields begin with something else. */
+  /** The stored values, if the fields start with others. */
   read?: Values;
-  /** Reads it once more, when somebody changed it meanwhile; `typed` says of which day, where it has several. */
+  /** Reloads the record after a conflict. `typed` selects the day of a record with several. */
   reload?: (typed: Values) => Promise<FormEdition<Values>>;
-  /** What can be told to be wrong before it is sent, by the attributes of the API. */
+  /** Validates the values before they are sent. Returns faults by API attribute. */
   check?: (values: Values) => readonly Fault[];
-  /** Sends the values, or how they differ from what the fields began with; `sending` goes into the call. */
+  /** Sends the values, or their differences from `before`. The caller passes `sending` on to `call`. */
   save(values: Values, sending: Sending, before: Values): Promise<Answer>;
-  /** `before` is what taking it back leads to: what was there before all that this form saved, others' changes kept. */
+  /** `before` is what undo restores: the values before all saves of this form, with the changes of others. */
   onSaved(answer: Answer, before: Values): void;
 }
 
 export interface Form<Values> {
   values: Values;
-  /** What the fields began with: as they were read, or as somebody else saved them where that was taken. */
+  /** The base of the edits: the values as loaded, or as another person saved them if those were accepted. */
   before: Values;
   change(some: Partial<Values>): void;
   isDirty: boolean;
   isSaving: boolean;
-  /** It is saved as it was sent; what was typed since is not. */
+  /** Whether the values were saved and the person has typed more since. */
   isPartly: boolean;
   faults: readonly Fault[];
-  /** What failed otherwise. */
+  /** A failure that is neither a fault nor a conflict. */
   error: unknown;
-  /** What somebody else saved meanwhile. */
+  /** The values that another person saved in the meantime. */
   theirs: Values | null;
-  /** What was typed, with all else as they saved it. */
+  /** The person's edits on top of the other person's values. */
   mine: Values;
   submit(): void;
   takeTheirs(): void;
-  /** Sends what was typed again, over what they saved. */
+  /** Sends the edits again, based on the other person's values. */
   keepMine(): void;
 }
 
-/** One key for every try of the same values: a lost answer is asked for again, a correction is something else. */
+/**
+ * One idempotency key for all attempts with the same values. After a lost response the same key is sent; changed
+ * values get a new key.
+ */
 function useKeyOf() {
   const last = useRef<{ values: string; key: string } | null>(null);
   return (values: unknown) => {
@@ -63,7 +66,7 @@ function useKeyOf() {
 
 interface Outcome<Values> {
   isSaving: boolean;
-  /** It is saved as it was sent; what was typed since is not. */
+  /** Whether the values were saved and the person has typed more since. */
   isPartly: boolean;
   faults: readonly Fault[];
   error: unknown;
@@ -74,7 +77,7 @@ const quiet = { isSaving: false, isPartly: false, faults: [], error: null, their
 
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
-/** What a failure means for the form: fields to put right, a conflict, or something to say above the button. */
+/** Converts an error into faults of fields, a conflict, or a message above the button. */
 async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormEdition<Values>>) {
   const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
   if (outcome.faults.length > 0) return { ...outcome, error: null };
@@ -93,16 +96,18 @@ interface Attempt<Values> {
 }
 
 interface Sender<Values, Answer> extends FormOptions<Values, Answer> {
-  /** It is saved: what the form began with is over, unless something was typed since, which is told. */
+  /** Called after a save. The form's base is replaced. Edits made since the request are reported. */
   onDone(attempt: Attempt<Values>): Promise<{ isPartly: boolean; back: Values }>;
 }
 
-/** Sends the values once at a time, and tells how that goes. */
+/** Sends one request at a time and reports its outcome. */
 function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Values, Answer>) {
   const [outcome, setOutcome] = useState<Outcome<Values>>(quiet);
   const isSending = useRef(false);
   const keyOf = useKeyOf();
-  /** What others changed of a record beside the fields of this form leaves nothing to choose: it is sent once more. */
+  /**
+   * Sends the values. If another person changed only other fields, there is nothing to decide, so it sends once more.
+   */
   async function sendUnder({ edition, values, before }: Attempt<Values>): Promise<Answer> {
     const saveUnder = ({ tag }: FormEdition<Values>) =>
       save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) }, before);
@@ -115,7 +120,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
     }
   }
   async function send(attempt: Attempt<Values>) {
-    // A second press while the first is on its way is none.
+    // Ignore a second click while a request is in flight.
     if (isSending.current) return;
     isSending.current = true;
     setOutcome({ ...quiet, isSaving: true });
@@ -133,7 +138,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
   return { outcome, setOutcome, send };
 }
 
-/** What stands in the fields, and what that began with. */
+/** The values of the fields and the base that they started from. */
 function useEdited<Values extends object, Answer>({
   initial,
   read = initial.values,
@@ -142,7 +147,7 @@ function useEdited<Values extends object, Answer>({
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial.values);
   const [before, setBefore] = useState(read);
-  // Known before it is drawn.
+  // A ref, because it must be up to date before the next render.
   const typed = useRef(values);
   const back = useRef(read);
   const put = (next: Values) => {
@@ -154,15 +159,18 @@ function useEdited<Values extends object, Answer>({
     setBefore(begun);
     put(next);
   };
-  /** Goes on from what others saved; what was saved by this form before can still be taken back. */
+  /** Continues from the values of another person. Earlier saves of this form can still be undone. */
   const takeOver = (theirs: FormEdition<Values>, ...[next, begun]: Values[]) => {
     back.current = takenBack(theirs.values, { before: base.values, saved: base.values, back: back.current });
     takeUp(theirs, next, begun);
   };
-  /** The values are saved; answers whether something was typed since, with which it goes on from what is there now. */
+  /**
+   * Adopts the saved values. Reports whether the person has typed since; those edits continue from the reloaded
+   * record.
+   */
   async function settle({ edition: { tag }, values: saved, before: was }: Attempt<Values>) {
     const isPartly = reload !== undefined && !isSame(typed.current, saved);
-    // Where it cannot be read now, the next try finds another tag and reads it then.
+    // If the reload fails, the next attempt gets a conflict and reloads then.
     const now = isPartly
       ? await reload(typed.current).catch(() => ({ values: saved, tag }))
       : { values: saved, tag: undefined };
@@ -175,9 +183,9 @@ function useEdited<Values extends object, Answer>({
 }
 
 /**
- * The values of a form on their way to the API. Whatever happens, what was typed stays. Once they are saved the form is
- * closed, or gets the new edition and another `key`; where something was typed since, it stays open with that. What is
- * being created takes nothing more meanwhile, since it could not be told what became of it.
+ * Sends the values of a form to the API and never discards input. After a save the form closes, or receives the new
+ * version and another `key`. If the person typed during the request, the form stays open with that input. A form that
+ * creates a record is read-only during the request, because its new input would have no record yet.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const { base, values, before, typed, put, takeOver, settle } = useEdited(options);
@@ -191,7 +199,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   };
   const { outcome, setOutcome, send } = useSending({ ...options, onDone });
   const { theirs } = outcome;
-  // What was not typed here stays as they saved it.
+  // Fields without edits have the values of the other person.
   const mine = theirs ? withTyped(theirs.values, before, values) : values;
   const isHeld = outcome.isSaving && (base.tag === undefined || options.reload === undefined);
   return {
@@ -201,7 +209,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     isDirty,
     theirs: theirs?.values ?? null,
     mine,
-    // Drawn again, a field shows what it has.
+    // The render restores the text of a read-only field.
     change: (some) => (isHeld ? drawAgain({}) : put({ ...typed.current, ...some })),
     submit() {
       const faults = options.check?.(values) ?? [];

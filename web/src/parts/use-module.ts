@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { lose } from '../app/lost.tsx';
 
-/** A module that is loaded when it is wanted, such as a drawer with its form; null until it is there. */
+/** A module that is loaded on demand, such as a drawer with its form; null until then. */
 export function useModule<Module extends object>(load: () => Promise<Module>, isWanted: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {

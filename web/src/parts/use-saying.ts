@@ -4,10 +4,10 @@ import { durationOf } from '../words/durations.ts';
 import { dateIn, ticksBetween, timeOf, timeOn } from '../words/zones.ts';
 import type { Sample, Span } from './sample.ts';
 
-/** Of a minute seconds are told, however many. */
+/** Within a minute, durations are always in seconds. */
 const inSeconds = (seconds: number) => `${seconds} s`;
 
-/** Samples of a date in words, times by the clock of a zone. */
+/** Functions that describe a date's samples, with times in a zone. */
 export function useSaying(zone: string, date: string) {
   const { language, words } = useLanguage();
   const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
@@ -22,7 +22,7 @@ export function useSaying(zone: string, date: string) {
     active(sample.mouse),
     sample.manual ? words.day.manual : inSeconds(sample.seconds),
   ];
-  // Beneath a lane a weekday is told once, where it begins.
+  // Below a row, the weekday appears only at its first tick.
   const tick = (at: number, place: number, all: readonly number[]) => {
     const before = all[place - 1];
     const shown = dateIn(zone, at);

@@ -2,10 +2,10 @@ const isWithParts = (value: unknown): value is object => typeof value === 'objec
 
 const nameText = (name: string) => name.replaceAll('_', ' ');
 
-/** A part beside others: what has parts itself stands in brackets. */
+/** A nested value with parts is put in parentheses. */
 const partText = (value: unknown) => (isWithParts(value) ? `(${valueText(value)})` : valueText(value));
 
-/** A value of the audit in words: "type hours, hours 600" of what has parts; of those, what is not set is left out. */
+/** A value of the audit log as text, such as "type hours, hours 600" for an object. Empty parts are left out. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '–';
   if (!isWithParts(value)) return typeof value === 'string' ? value : JSON.stringify(value);

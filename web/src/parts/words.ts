@@ -1,6 +1,6 @@
 import type { Language } from '../words/words.ts';
 
-/** Texts of parts that screens load, so that the shell goes without them. */
+/** Texts of components that screens load. They are a separate module, so the shell does not load them. */
 const en = {
   csv: 'Download CSV',
   print: 'Print',

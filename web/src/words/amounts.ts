@@ -2,7 +2,7 @@ import type { Language } from './words.ts';
 
 type Signs = 'auto' | 'exceptZero';
 
-/** An amount of money to the cent, as the API counts in every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
+/** An amount of money with cents, as in the API for every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
 export function moneyOf(language: Language, currency: string, amount: number | string, signs: Signs = 'auto'): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -11,17 +11,17 @@ export function moneyOf(language: Language, currency: string, amount: number | s
     maximumFractionDigits: 2,
     signDisplay: signs,
   });
-  // The formatter takes decimal text as it is, without a detour by binary numbers.
+  // The formatter accepts decimal text and formats it without conversion to a binary number.
   return format.format(amount as number).replace('-', '−');
 }
 
-/** What an hour comes to, with up to four decimals. `rateOf('en', 'EUR', 10.20833)` = "€10.2083". */
+/** An hourly rate with up to four decimals. `rateOf('en', 'EUR', 10.20833)` = "€10.2083". */
 export const rateOf = (language: Language, currency: string, amount: number): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 })
     .format(amount)
     .replace('-', '−');
 
-/** A share of 100, cut to one decimal so that 99.99 is not shown as 100. `percentOf('en', 82.57)` = "82.5%". */
+/** A percentage, truncated to one decimal, because 99.99 must not appear as 100. `percentOf('en', 82.57)` = "82.5%". */
 export function percentOf(language: Language, percent: number): string {
   const cut = Math.floor(percent * 10) / 10;
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(cut / 100);

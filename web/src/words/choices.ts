@@ -6,7 +6,7 @@ interface Option {
   text: string;
 }
 
-/** Every time zone that the browser knows, and one that is chosen already under whatever name. */
+/** All time zones that the browser supports, and the selected one if its name differs. */
 export function zoneOptions(chosen: string): Option[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...zones].toSorted().map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
@@ -15,14 +15,14 @@ export function zoneOptions(chosen: string): Option[] {
 /** 1 March 2026 is a Sunday, which counts as 0. */
 const sunday = 1;
 
-/** The days of a week from Monday on, by their number. */
+/** Weekdays from Monday on, with their numbers. */
 export const weekdayOptions = (language: Language): Option[] =>
   [1, 2, 3, 4, 5, 6, 0].map((day) => ({
     value: String(day),
     text: weekdayName(language, `2026-03-0${sunday + day}`),
   }));
 
-/** Every currency that the browser knows, with its name. */
+/** All currencies that the browser supports, with names. */
 export function currencyOptions(language: Language, chosen: string): Option[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   const codes = new Set([...Intl.supportedValuesOf('currency'), chosen]);

@@ -10,19 +10,19 @@ export interface Clock {
 
 interface Zones {
   organization: string;
-  /** Of the one member whom the times are about; none where they are of several people or not known. */
+  /** The zone of the only member that the times are about; undefined for several people or if unknown. */
   member?: string | undefined;
   viewer: string;
 }
 
-/** The clock of a choice. Where times are about no one member it is that of the organization. */
+/** The clock for a choice. Without a single member, the choice of the member's clock means the organization's. */
 export function clockOf(choice: ClockName, { organization, member, viewer }: Zones): Clock {
   if (choice === 'viewer') return { by: choice, zone: viewer };
   if (choice === 'member' && member !== undefined) return { by: choice, zone: member };
   return { by: 'organization', zone: organization };
 }
 
-/** 23.5 as it is written in a language. */
+/** Formats 23.5 in a language. */
 const written = (language: Language, hours: number) => new Intl.NumberFormat(language).format(hours);
 
 const en = {
@@ -55,13 +55,15 @@ const de: ClockWords = {
 
 export const clockWords = (language: Language): ClockWords => (language === 'de' ? de : en);
 
-/** Whose clock it is, with its zone: what every screen with times says of them. */
+/** The clock's owner and zone, shown on every screen with times. */
 export function clockText(language: Language, { by, zone }: Clock): string {
   const words = clockWords(language);
   return words.times(words.by[by](zone));
 }
 
-/** What is odd about a day by a clock: where it begins and ends, and how long it is. Nothing for most. */
+/**
+ * A note about a day on a clock: its start and end if they are not at midnight, and its length. Empty for most days.
+ */
 export function edgesText(language: Language, { shifted, hours }: Edges): string {
   const words = clockWords(language);
   return [

@@ -1,5 +1,4 @@
 /**
- * A text as searches and pasted lists compare names: without letter case, in Unicode's composed form.
- * Example: "Zoe\u0308 " -> "zoë".
+ * Normalizes a text for searches and pasted lists: lower case, composed Unicode form. Example: "Zoe\u0308 " -> "zoë".
  */
 export const comparable = (text: string): string => text.trim().normalize('NFC').toLocaleLowerCase();

@@ -6,10 +6,10 @@ const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?["\]}\s]*$/i;
 
 const isFormula = (text: string): boolean => formulaSign.test(text) && !number.test(text);
 
-/** Where a spreadsheet set to another separator begins a new cell, with the blanks and quotes that it then skips. */
+/** Positions where a spreadsheet with another separator begins a cell, with the blanks and quotes that it skips. */
 const innerCell = /([;,\t\r\n][^\S\t\r\n]*"*[^\S\t\r\n]*)([=+\-@＝＋－＠][^;,\t\r\n]*)/g;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe, as in the files of the server. */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula, as in the server's files. */
 function harmless(text: string): string {
   const lead = /^[\s"]*/.exec(text)?.[0] ?? '';
   const rest = text.slice(lead.length);

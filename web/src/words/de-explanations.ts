@@ -1,6 +1,6 @@
 import type { EvidenceFrame } from './evidence-clauses.ts';
 
-/** What each type means, in German. */
+/** German explanations of the types of flags. */
 export const deExplanations: NonNullable<EvidenceFrame['explanations']> = {
   consistent_persistent_activity:
     'Eine Stunde oder länger blieb die Menge der Eingaben je Minute oder je zehn Minuten näher an einer Höhe, als ' +

@@ -2,17 +2,17 @@ const nbsp = '\u00a0';
 
 let decimals: Intl.NumberFormat | null = null;
 
-/** Durations are said from now on as hours with two decimals, in a language; null: as hours and minutes. */
+/** Sets the format of durations: hours with two decimals in a language, or hours and minutes for null. */
 export function sayHours(language: string | null): void {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   decimals = language === null ? null : new Intl.NumberFormat(language, digits);
 }
 
 /**
- * Seconds as hours, minutes and, where there are any, seconds; the symbols are those of the SI, so every language
- * reads them. A count stays with its symbol, and a narrow line breaks between two of them: where nothing could be
- * parted, it would break within `min`. Who prefers decimal hours gets these. `durationOf(24_480)` = "6 h 48 min";
- * `durationOf(-605)` = "−10 min 5 s".
+ * Seconds as hours, minutes and, if not zero, seconds, with SI symbols, which are the same in all languages. A number
+ * stays with its symbol, and a narrow line breaks only between two pairs; otherwise it could break within `min`. If
+ * the person prefers decimal hours, the result is decimal. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` =
+ * "−10 min 5 s".
  */
 export function durationOf(seconds: number): string {
   if (decimals) return `${decimals.format(seconds / 3_600)}${nbsp}h`.replace('-', '−');
@@ -27,5 +27,5 @@ export function durationOf(seconds: number): string {
   return `${seconds < 0 ? '−' : ''}${said.join(' ')}`;
 }
 
-/** The whole seconds that hours with four decimals stand for. `secondsOfHours(0.1667)` = 600. */
+/** Converts hours with four decimals to whole seconds. `secondsOfHours(0.1667)` = 600. */
 export const secondsOfHours = (hours: number): number => Math.round(hours * 3_600);

@@ -23,7 +23,7 @@ function devices({ minutes, details }: EvidenceFacts): string {
   return `For ${minutes} minutes ${how} nearly the same amount of input every ten minutes`;
 }
 
-/** What statistics say, as the API says it. */
+/** Clauses about statistics, in the same words as the API. */
 const clauses: EvidenceClauses = {
   consistent_persistent_activity: {
     dispersion: {

@@ -1,6 +1,6 @@
 import { enFlags } from './en-flags.ts';
 
-/** Every text of the interface. A language is complete when it has the same keys; the compiler says so. */
+/** All texts of the interface. The compiler checks that every language has the same keys. */
 export const en = {
   nav: {
     label: 'Main',

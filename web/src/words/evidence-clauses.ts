@@ -3,17 +3,17 @@ import type { Output } from '../api/call.ts';
 type FlagType = Output<'getUnusualActivity'>['unusual_activity']['type'];
 type Kept = Readonly<Record<string, unknown>>;
 
-/** What a clause may name; numbers as they are written in its language. */
+/** Values that a clause can contain; numbers are formatted in its language. */
 export interface EvidenceFacts {
   readonly minutes: string;
   readonly value: number;
-  /** Whether one sample is ten minutes, else a minute. */
+  /** Whether one sample is ten minutes instead of one. */
   readonly isCoarse: boolean;
   readonly details: Kept;
   write(value: number): string;
 }
 
-/** What a statistic says of a type, and how its value is written. */
+/** The clause of a statistic for a type of flag, and the format of its value. */
 interface EvidenceClause {
   readonly unit?: 'percent' | 'minutes';
   say(facts: EvidenceFacts): string;
@@ -21,10 +21,10 @@ interface EvidenceClause {
 
 export type EvidenceClauses = Readonly<Record<FlagType, Readonly<Record<string, EvidenceClause>>>>;
 
-/** What stands around a clause. */
+/** The text around a clause. */
 export interface EvidenceFrame {
   readonly decimal: '.' | ',';
-  /** What a type means, for records whose statistic says nothing more; null = as the record has it. */
+  /** Explanations of types, for flags whose statistic has no clause; null = the text of the record. */
   readonly explanations: Readonly<Record<FlagType, string>> | null;
   application(name: string): string;
   minutes(text: string): string;

@@ -9,7 +9,7 @@ interface EvidenceWords {
   readonly frame: EvidenceFrame;
 }
 
-/** A number as people read it: 0.15, 29, 3. */
+/** A rounded number: 0.15, 29, 3. */
 function roughly(value: number): string {
   if (Math.abs(value) < 0.1) return String(Number(value.toFixed(2)));
   return String(Math.abs(value) >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
@@ -18,7 +18,7 @@ function roughly(value: number): string {
 const numberIn = (kept: Kept, name: string) => (typeof kept[name] === 'number' ? kept[name] : undefined);
 const objectIn = (kept: Kept, name: string) => (kept[name] ?? {}) as Kept;
 
-/** What was measured beside the limit, and what people measure. */
+/** The measured value with the limit and the values of people. */
 function measuredIn(kept: Kept, value: number, frame: EvidenceFrame, write: (value: number) => string): string {
   const limit = numberIn(kept, 'limit');
   const people = numberIn(objectIn(kept, 'people_measure'), 'extreme');
@@ -29,7 +29,7 @@ function measuredIn(kept: Kept, value: number, frame: EvidenceFrame, write: (val
   ].join(', ');
 }
 
-/** What was unusual, in a sentence with rounded numbers. */
+/** The reason for a flag, as a sentence with rounded numbers. */
 export function sayEvidence(
   { type, evidence: kept, sentence }: EvidenceFlag,
   { clauses, frame }: EvidenceWords,

@@ -1,6 +1,5 @@
 /**
- * The name of a heading in an address, as GitHub makes it. `slugOf('Only the mouse, for long')` =
- * "only-the-mouse-for-long".
+ * The fragment id of a heading, by GitHub's rules. `slugOf('Only the mouse, for long')` = "only-the-mouse-for-long".
  */
 export const slugOf = (heading: string): string =>
   heading

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 
 export { type Language, languages };
 
-/** The same keys in every language; the texts differ. */
+/** The same keys with any texts. */
 type Widened<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
@@ -12,10 +12,10 @@ type Widened<T> = T extends string
 
 export type Words = Widened<typeof en>;
 
-/** A language as it calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Nobody loads a language that they do not read. */
+/** Loads only the requested language. */
 export async function loadWords(language: Language): Promise<Words> {
   return language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en;
 }
