@@ -21,7 +21,7 @@ import './audit.css';
 
 interface FiltersProps {
   view: AuditView;
-  /** The one whose changes are shown, by its name; null where it is not one. */
+  /** The name of the only record whose changes are shown; null for several records. */
   record: string | null;
   people: readonly Named[];
   onChange(some: Partial<AuditView>): void;
@@ -79,7 +79,10 @@ function useCsv(entries: readonly AuditEntry[], names: EntryNames) {
   ];
 }
 
-/** What is on record for an address, and who can be chosen: those of the list alone where all cannot be read. */
+/**
+ * The entries for an address, and the people to filter by. People without access to the list of members can select
+ * only the people in the entries.
+ */
 function useShown(organization: Organization, view: AuditView) {
   const list = useAudit(organization, view);
   const asked = usePeople(organization.id);
@@ -92,7 +95,7 @@ function useShown(organization: Organization, view: AuditView) {
   return { list, entries, names, people, failure: failureOf(asked) };
 }
 
-/** Who changed what, when and by which way, the newest first. */
+/** The audit log: who changed what, when and with which credential, newest first. */
 export function Audit({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = auditWords(language);

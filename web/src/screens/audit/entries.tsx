@@ -10,16 +10,16 @@ import { type AuditWords, auditWords } from './words.ts';
 
 export type EntryNames = ReadonlyMap<number, string>;
 
-/** Whose id is that of what was changed. */
+/** Subjects whose id is that of a person. */
 const isPerson = ({ subject }: AuditEntry) => ['member', 'time_entry', 'password'].includes(subject);
 
-/** Who did it, and by which way. */
+/** The actor and the kind of credential. */
 export function whoText({ actor_user_id: id, credential }: AuditEntry, names: EntryNames, words: AuditWords): string {
   if (id !== null) return names.get(id) ?? words.record(id);
   return credential?.kind === 'command_line' ? words.commandLine : words.program;
 }
 
-/** What it was done to: by its name where one is known. */
+/** The changed record, with its name if it is known. */
 export function whatText(entry: AuditEntry, names: EntryNames, language: Language): string {
   const words = auditWords(language);
   const { subject, subject_id: id } = entry;
@@ -35,7 +35,7 @@ export const actionText = ({ action }: AuditEntry, words: AuditWords): string =>
 
 const fieldText = (field: string) => field.replaceAll('_', ' ');
 
-/** So few are said where they are looked for. */
+/** Up to this many changed fields are shown without a click. */
 const fewFields = 2;
 
 function Fields({ differences }: { differences: readonly Difference[] }) {
@@ -104,7 +104,7 @@ interface Props {
   zone: string;
 }
 
-/** One row for each change, with all that differs behind it. */
+/** One row per change, with all changed fields in a disclosure. */
 export function Entries({ entries, names, zone }: Props) {
   const { language } = useLanguage();
   const words = auditWords(language);

@@ -2,7 +2,7 @@ import type { Output } from '../../api/call.ts';
 
 export type Subject = Output<'listAudit'>['audit_entries'][number]['subject'];
 
-/** What can be changed, in the order in which it is offered. */
+/** Kinds of records in the audit log, in the order of the filter. */
 export const subjectsEn: Record<Subject, string> = {
   organization: 'Organization',
   member: 'Member',
@@ -61,5 +61,5 @@ export const subjectsDe: Record<Subject, string> = {
   figures: 'Abgeleitete Zahlen',
 };
 
-/** All that the API names. */
+/** All kinds in the API. */
 export const subjects = Object.keys(subjectsEn) as readonly Subject[];

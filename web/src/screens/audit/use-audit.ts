@@ -6,7 +6,7 @@ import type { AuditView } from './view.ts';
 
 const startOf = (zone: string, date: string) => new Date(instantIn(zone, `${date}T00:00`)).toISOString();
 
-/** The query of a view: its dates are whole ones by the clock of the organization. */
+/** The query of a view. Its dates are whole days in the organization's time zone. */
 const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor, first, last }: AuditView) => ({
   order: 'newest_first' as const,
   include: ['users' as const],
@@ -18,7 +18,7 @@ const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor,
   ...(last !== null && { 'recorded_at[stop]': startOf(zone, addDays(last, 1)) }),
 });
 
-/** What is on record, the newest first, page by page. */
+/** The audit entries, newest first, page by page. */
 export function useAudit(organization: Organization, view: AuditView) {
   const query = queryOf(organization, view);
   const params = { organization_id: organization.id };

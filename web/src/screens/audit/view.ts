@@ -4,14 +4,14 @@ import { type Subject, subjects } from './subjects.ts';
 
 export type AuditEntry = Output<'listAudit'>['audit_entries'][number];
 
-/** What the address says of the list. */
+/** The state of the list in its address. */
 export interface AuditView {
   subject: Subject | null;
-  /** One record of the subject. */
+  /** The id of one record of the subject. */
   subjectId: number | null;
-  /** Who did it. */
+  /** The id of the actor. */
   actor: number | null;
-  /** Dates by the clock of the organization, both included. */
+  /** Dates in the organization's time zone, both included. */
   first: string | null;
   last: string | null;
 }
@@ -19,7 +19,7 @@ export interface AuditView {
 const idIn = (text: string | undefined) => (/^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null);
 const dateIn = (text: string | undefined) => (text !== undefined && isDate(text) ? text : null);
 
-/** The view of an address; what it says wrongly is left out. */
+/** Parses the view from an address and ignores invalid values. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>): AuditView {
   const subject = subjects.find((one) => one === query['subject']) ?? null;
   return {
@@ -31,7 +31,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Aud
   };
 }
 
-/** What follows `?` in the address of a view. */
+/** The query string of a view. */
 export function searchOf({ subject, subjectId, actor, first, last }: AuditView): string {
   const search = new URLSearchParams();
   const named = { subject, subject_id: subjectId, actor, first, last };
@@ -39,16 +39,16 @@ export function searchOf({ subject, subjectId, actor, first, last }: AuditView):
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** A field that differs, with what it was and what it became. */
+/** A changed field with its values before and after. */
 export interface Difference {
   field: string;
   before: unknown;
   after: unknown;
-  /** It stands there for what the record is, and was not changed. */
+  /** Whether the field only identifies the record and was not changed. */
   isSame: boolean;
 }
 
-/** What an entry says that was changed, by field; of something new or gone there is one side alone. */
+/** The changed fields of an entry. A created or deleted record has values on one side only. */
 export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => {
@@ -57,7 +57,7 @@ export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'af
   });
 }
 
-/** The name of the record where the entry knows it. */
+/** The name of the record, if the entry contains it. */
 export function nameIn({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const name = after?.['name'] ?? before?.['name'];
   return typeof name === 'string' ? name : null;

@@ -5,7 +5,7 @@ import './ahead.css';
 
 interface Props {
   label: string;
-  /** The days of the period until today. */
+  /** The days of the period up to today. */
   days: readonly HistoryDay[];
   outlook: Outlook;
   today: string;
@@ -13,7 +13,7 @@ interface Props {
   dateText(date: string): string;
 }
 
-/** Where dates and amounts lie. */
+/** The scales of dates and amounts. */
 function scalesOf(first: string, through: string, top: number) {
   const place = placeIn(first, through);
   return {
@@ -27,7 +27,7 @@ type Scales = ReturnType<typeof scalesOf>;
 const pathOf = (points: readonly Point[], { x, y }: Scales) =>
   points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
 
-/** Amounts that are to be within the picture. */
+/** The largest amount that must fit into the chart. */
 function topOf(days: readonly HistoryDay[], { spent, end, available, limit }: Outlook): number {
   const amounts = [spent, end?.high ?? 0, available ?? 0, limit ?? 0, ...days.map(({ value }) => value)];
   const drawn = amounts.map((value) => ({ value, limit: null }));
@@ -39,7 +39,7 @@ function Level({ name, value, scales }: { name: string; value: number | null; sc
   return <line class={name} x1={0} x2={plotWidth} y1={scales.y(value)} y2={scales.y(value)} />;
 }
 
-/** The ways to where it may lead, from today, and on which dates all is spent. */
+/** The forecast paths from today, and the dates on which the budget is used up. */
 function Ways({ outlook, today, through, scales }: Pick<Props, 'outlook' | 'today'> & Drawn) {
   const fan = fanOf(outlook, through);
   const start = { date: today, value: outlook.spent };
@@ -76,7 +76,7 @@ interface Drawn {
   scales: Scales;
 }
 
-/** The period until today, and a fan of how it goes on to its end. */
+/** The spend of the period up to today, and a fan of the forecast up to its end. */
 export function AheadChart({ label, days, outlook, today, amount, dateText }: Props) {
   const through = drawnThrough(outlook, today);
   const first = days[0]?.date ?? today;

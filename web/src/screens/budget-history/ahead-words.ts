@@ -19,7 +19,7 @@ const en = {
   tooFew: (weeks: number) =>
     `Too little is known to look ahead: ${['no whole week', 'one whole week'][weeks] ?? 'two whole weeks'} ` +
     'of this budget as it is. Three are needed.',
-  /** After what is spent, within the sentence of the screen. */
+  /** Continues the sentence about the spend. */
   said: (date: string, range: string) => `all spent on ${date}${range && ` (${range})`} if it goes on like this`,
   saidNotBefore: (date: string) => `not before ${date}`,
   legend: {

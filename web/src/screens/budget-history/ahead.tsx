@@ -16,18 +16,18 @@ import type { Forecast } from './use-ahead.ts';
 interface Props {
   forecast: Forecast;
   days: readonly HistoryDay[];
-  /** As it was set; null = none. */
+  /** The limit as set; null = none. */
   limit: number | null;
   unit: 'money' | 'hours';
   reading: Reading;
 }
 
-/** What is expected, to the minute: it is not known to the second. */
+/** A forecast amount; hours are rounded to minutes, because the forecast is not more precise. */
 function expectedText(reading: Reading, unit: 'money' | 'hours', value: number): string {
   return amountOf(reading, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
 }
 
-/** When all that may be spent is, with its range; whether it lasts. */
+/** The range of dates on which the budget is used up, or a note that it lasts. */
 function exhaustionText({ exhaustion, available, spent, stop }: Outlook, reading: Reading): string {
   const words = aheadWords(reading.language);
   const text = (date: string) => shortDate(reading.language, date);
@@ -42,7 +42,7 @@ function exhaustionText({ exhaustion, available, spent, stop }: Outlook, reading
   );
 }
 
-/** What is spent at the end, and when all is, in words. */
+/** The forecast for the end of the period and the date on which the budget is used up, as text. */
 function Sentence({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
   const words = aheadWords(reading.language);
   const { end, stop, weeks } = outlook;
@@ -59,7 +59,7 @@ function Sentence({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & 
   );
 }
 
-/** The figures of the picture. */
+/** The figures behind the chart. */
 function Figures({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
   const { table } = aheadWords(reading.language);
   const { end, stop, exhaustion } = outlook;
@@ -109,7 +109,10 @@ function Legend({ outlook: { limit, available, exhaustion } }: { outlook: Outloo
   );
 }
 
-/** How a budget goes on from today to the end of its period, with how sure that is; too little history says so. */
+/**
+ * The forecast of a budget up to the end of its period, with its reliability. With too little history it shows a note
+ * instead.
+ */
 export function Ahead({ forecast, days, limit, unit, reading }: Props) {
   const words = aheadWords(reading.language);
   const outlook = outlookOf(forecast, limit);

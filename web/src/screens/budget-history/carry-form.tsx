@@ -14,7 +14,7 @@ import type { Owner } from './use-history.ts';
 
 const choices = foremost(carries, 'none');
 
-/** Numbers as they are typed. */
+/** Numbers as the person typed them. */
 interface Values {
   carry: CarryRule['carry'];
   cap: string;
@@ -29,7 +29,7 @@ const valuesOf = ({ carry, cap, floor, expires_after: expires }: CarryRule, lang
   expires: typedNumber(expires, language),
 });
 
-/** Bounds of what is not carried are none. */
+/** The cap and floor are null if that side is not carried. */
 const ruleOf = ({ carry, cap, floor, expires }: Values): CarryRule => ({
   carry,
   cap: carry === 'unused' || carry === 'both' ? numberOf(cap) : null,
@@ -37,7 +37,7 @@ const ruleOf = ({ carry, cap, floor, expires }: Values): CarryRule => ({
   expires_after: carry === 'none' ? null : numberOf(expires),
 });
 
-/** What can be told to be wrong before it is sent, by the attributes of the API. */
+/** Validates the values before they are sent. Returns faults by API attribute. */
 function faultsIn(values: Values, words: CarryWords) {
   const { cap, floor, expires_after: expires } = ruleOf(values);
   const isAmount = (amount: number | null) => amount === null || amount >= 0;
@@ -56,7 +56,7 @@ export interface CarryFormProps {
   reading: Reading;
   rule: CarryRule;
   tag: string | undefined;
-  /** The period that goes on, as it is by what is set. */
+  /** The current period under the stored rule. */
   current: CarriedPeriod | undefined;
   onSaved(before: CarryRule): void;
   onCancel(): void;
@@ -77,7 +77,7 @@ function useCarryForm({ owner, rule, tag, onSaved }: CarryFormProps) {
   });
 }
 
-/** What would be carried into the period that goes on. */
+/** The amount that the current period would receive with the typed rule. */
 function useEffectText({ organizationId, owner, unit, reading, current }: CarryFormProps, values: Values) {
   const words = carryWords(reading.language);
   const isSound = faultsIn(values, words).length === 0;
@@ -95,7 +95,7 @@ interface FieldsProps extends Pick<CarryFormProps, 'unit' | 'reading'> {
   change(some: Partial<Values>): void;
 }
 
-/** How much is carried at most, and for how long; bounds of what is not carried are not asked. */
+/** The limits of the carried amount and its duration. Only limits of carried sides are shown. */
 function Bounds({ unit, reading, values, change }: FieldsProps) {
   const words = carryWords(reading.language);
   const { carry, cap, floor, expires } = values;
@@ -133,7 +133,7 @@ function Bounds({ unit, reading, values, change }: FieldsProps) {
   );
 }
 
-/** What the periods of a budget carry over, and what that would come to. */
+/** The form of the carry rule, with the effect on the current period. */
 export function CarryForm(props: CarryFormProps) {
   const { unit, reading, onCancel } = props;
   const words = carryWords(reading.language);

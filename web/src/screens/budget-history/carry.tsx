@@ -21,10 +21,10 @@ interface Props {
   reading: Reading;
 }
 
-/** So many periods are listed. */
+/** The number of listed periods. */
 const listed = 6;
 
-/** What is set, in words. */
+/** The stored rule as text. */
 function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { unit, reading }: Props): string {
   const words = carryWords(reading.language);
   return [
@@ -35,7 +35,7 @@ function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { un
   ].join('');
 }
 
-/** How what is carried came about. */
+/** The origin of the carried amount, period by period. */
 function Periods({ periods, reading }: Pick<Props, 'reading'> & { periods: readonly CarriedPeriod[] }) {
   const { language } = reading;
   const { table, open } = carryWords(language);
@@ -59,7 +59,7 @@ interface ChangingProps extends Props {
   current: CarriedPeriod | undefined;
 }
 
-/** The way to another setting, and what was set last, which can be taken back. */
+/** The button that opens the form, and the last change with undo. */
 function Changing({ organization, owner, ...rest }: ChangingProps) {
   const words = carryWords(rest.reading.language);
   const queries = useQueryClient();
@@ -98,7 +98,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   );
 }
 
-/** What a budget carries from period to period, how that came about, and the way to change it. */
+/** The carry rule of a budget, the carried amounts by period, and a form to change the rule. */
 export function Carry(props: Props) {
   const { organization, owner, unit, reading } = props;
   const words = carryWords(reading.language);

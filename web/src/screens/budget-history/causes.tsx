@@ -9,17 +9,17 @@ import { historyWords } from './words.ts';
 type Difference = NonNullable<WireBudgetChange['differences']>[number];
 type Behind = NonNullable<Difference['largest']>[number];
 
-/** Names of the people and projects of an answer. */
+/** Names of the people and projects in a response. */
 export interface Names {
   user(id: number): string;
   project(id: number): string;
-  /** Where the day of somebody is shown. */
+  /** The address of a member's day. */
   dayAddress(userId: number, date: string): string;
 }
 
 const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
 
-/** What a cause changed, in the unit of the budget. */
+/** The amount of a change in the unit of the budget. */
 export function changedBy(reading: Reading, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
   if (unit !== 'money') return signedDuration(change.seconds);
   return moneyOf(reading.language, reading.currency, change.cost ?? 0, 'exceptZero');
@@ -54,7 +54,7 @@ interface Props {
   names: Names;
 }
 
-/** The difference between the two instants, cause by cause, with the days of members behind each. */
+/** The difference between two instants by cause, with the affected days of members. */
 export function Causes({ change, unit, reading, names }: Props) {
   const words = historyWords(reading.language);
   const { differences = [] } = change;

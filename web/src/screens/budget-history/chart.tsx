@@ -3,12 +3,12 @@ import { byPeriod, type HistoryDay, scaleOf } from './days.ts';
 import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 
 interface Props {
-  /** What it shows, for who does not see it. */
+  /** The text alternative. */
   label: string;
-  /** As known at the later instant, and at the earlier one. */
+  /** The days as known at the later instant, and at the earlier one. */
   days: readonly HistoryDay[];
   earlier: readonly HistoryDay[];
-  /** How many dates there is room for. */
+  /** The number of dates that fit. */
   count: number;
   handles: readonly [number, number];
   ticks: readonly { place: number; text: string }[];
@@ -23,7 +23,7 @@ interface Scale {
   y(value: number): number;
 }
 
-/** Each date rises to its evening; the first one from what was spent on its morning. */
+/** The line rises to the end of each date. The first date starts from the amount spent before it. */
 function lineOf(days: readonly HistoryDay[], { x, y }: Scale): string {
   const [first] = days;
   if (!first) return '';
@@ -38,7 +38,7 @@ function areaOf(days: readonly HistoryDay[], scale: Scale): string {
   return `${lineOf(days, scale)}L${to} ${plotHeight}L${from} ${plotHeight}Z`;
 }
 
-/** The limits as steps: each date from its morning to its evening. */
+/** The limits as steps from the start to the end of each date. */
 function limitsOf(days: readonly HistoryDay[], count: number, { x, y }: Scale): string {
   const half = plotWidth / count / 2;
   const drawn = days.filter((day) => day.limit !== null);
@@ -93,7 +93,7 @@ const Ticks = ({ ticks, count }: Pick<Props, 'ticks' | 'count'>) => (
   </div>
 );
 
-/** Spend over the dates, with a slider along them that says each. */
+/** The spend by date, with a slider that reads out each date. */
 export function SpendChart(props: Props) {
   const { label, days, earlier, count, handles, ticks, say, amount } = props;
   const [chosen, setChosen] = useState<number | null>(null);

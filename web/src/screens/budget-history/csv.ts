@@ -6,7 +6,7 @@ import type { Forecast } from './use-ahead.ts';
 
 const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit', 'carried'];
 
-/** The dates as they are shown, the latest first, with the numbers of the API. */
+/** The shown dates, latest first, with the numbers of the API. */
 export const daysAsCsv = (days: readonly HistoryDay[]): CsvValue[][] => [
   dayHeader,
   ...days.toReversed().map(({ date, period, value, added, limit, carried }) => {
@@ -25,7 +25,7 @@ const forecastHeader = [
   'exhaustion_date',
 ];
 
-/** What is ahead: one line for each end of the range and one for its middle; who is early is high. */
+/** The forecast as three lines: both ends of the range and its middle. The earliest date belongs to the high amount. */
 export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
   const { period_start_date: start, period_stop_date: stop, weeks, spent, available } = forecast;
   const dates = { low: 'latest', middle: 'middle', high: 'earliest' } as const;
@@ -44,7 +44,7 @@ export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
 
 const causeHeader = ['cause', 'user_id', 'member', 'project_id', 'project', 'date', 'seconds', 'cost'];
 
-/** The causes, each followed by the days of members behind it. */
+/** The causes, each followed by the affected days of members. */
 export function causesAsCsv({ differences = [] }: WireBudgetChange, names: Names): CsvValue[][] {
   const lines = differences.flatMap(({ cause, seconds, cost, largest = [] }): CsvValue[][] => [
     [cause, undefined, undefined, undefined, undefined, undefined, seconds, cost],

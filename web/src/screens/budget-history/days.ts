@@ -2,15 +2,15 @@ import type { WireBudgetSeries, WireSeriesSegment } from '../../../../src/contra
 import { daysBetween } from '../../words/dates.ts';
 import { plus } from '../budgets/rows.ts';
 
-/** A date of the picture, with amounts in the unit of the budget. */
+/** A date of the chart, with amounts in the unit of the budget. */
 export interface HistoryDay {
-  /** How many dates after the first one it lies. */
+  /** The number of days after the first shown date. */
   place: number;
   date: string;
   value: number;
   added: number;
   limit: number | null;
-  /** What earlier periods carried into its own. */
+  /** The amount carried from earlier periods. */
   carried: number;
   period: string;
 }
@@ -18,13 +18,13 @@ export interface HistoryDay {
 const segmentOn = (segments: readonly WireSeriesSegment[], date: string) =>
   segments.findLast((segment) => segment.start_date <= date);
 
-/** What may be spent: the limit with what was carried, and never less than nothing. */
+/** The available amount: the limit plus the carried amount, with a minimum of zero. */
 function limitOf(segment: WireSeriesSegment | undefined): number | null {
   const { limit, carried = 0, type } = segment ?? {};
   return limit === undefined ? null : Math.max(plus(type === 'cost' ? 'money' : 'hours', limit, carried), 0);
 }
 
-/** The points of a series as days of the picture. */
+/** Converts the points of a series to days of the chart. */
 export function daysOf(
   { points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>,
   first: string,
@@ -43,21 +43,23 @@ export function daysOf(
   });
 }
 
-/** The end of the scale: at least so much, at one, two or five times a power of ten. `roundUp(4_100)` = 5000. */
+/** Rounds up to 1, 2 or 5 times a power of ten, for the end of a scale. `roundUp(4_100)` = 5000. */
 function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 1.5, 2, 3, 4, 5, 8, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** The largest value or limit that is drawn. A limit far above all that is spent would flatten it. */
+/**
+ * The largest value or limit in the chart. A limit far above the spend is ignored, because it would flatten the line.
+ */
 export function scaleOf(days: readonly Pick<HistoryDay, 'value' | 'limit'>[]): number {
   const spent = Math.max(0, ...days.map(({ value }) => value));
   const limit = Math.max(0, ...days.map((day) => day.limit ?? 0));
   return roundUp(Math.max(spent, limit <= spent * 6 ? limit : spent) * 1.04);
 }
 
-/** The dates by their periods, in the order in which they follow each other. */
+/** The dates grouped by period, in order. */
 export const byPeriod = (days: readonly HistoryDay[]): HistoryDay[][] => [
   ...Map.groupBy(days, ({ period }) => period).values(),
 ];

@@ -13,7 +13,7 @@ interface Props
   earlier: WireBudgetSeries | undefined;
 }
 
-/** The spend by date; nothing of a budget whose amounts are hidden. */
+/** The spend by date; nothing if the reader cannot see the amounts. */
 export function Figures({ earlier, ...props }: Props) {
   const { organization, change, dates, view, reading, count, days } = props;
   const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);

@@ -15,7 +15,7 @@ interface Props {
 
 interface HandleProps extends Props {
   name: 'from' | 'to';
-  /** The places that keep the two in their order. */
+  /** The first position that preserves the order of the two handles. */
   min: number;
   max: number;
 }
@@ -26,7 +26,7 @@ interface ExactProps extends Pick<HandleProps, 'name' | 'view' | 'timeZone'> {
   choose(chosen: string): void;
 }
 
-/** An instant to the minute. One that is in the future, or out of order, is said to be so and not taken. */
+/** A field for an instant, to the minute. It reports and rejects a future instant or one in the wrong order. */
 function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) {
   const { handles: words } = historyWords(useLanguage().language);
   const { zone } = useClock(timeZone);
@@ -59,7 +59,7 @@ function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) 
   );
 }
 
-/** One of the two instants: a slider of days, and a field to the minute. */
+/** One of the two instants: a slider of days, and a field for the minute. */
 function Handle(props: HandleProps) {
   const { name, view, dates, timeZone, min, max, onChange } = props;
   const { language } = useLanguage();
@@ -94,7 +94,7 @@ function Handle(props: HandleProps) {
   );
 }
 
-/** The two instants that are compared; neither goes past the other. */
+/** The two instants to compare. Neither can move past the other. */
 export function Handles(props: Props) {
   const { view, dates, timeZone, count } = props;
   const [now] = useState(Date.now);

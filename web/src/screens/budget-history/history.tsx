@@ -30,7 +30,7 @@ const Figures = lazy(async () => (await import('./figures.tsx')).Figures);
 const Settings = lazy(async () => (await import('./settings.tsx')).Settings);
 const Thresholds = lazy(async () => (await import('./thresholds.tsx')).Thresholds);
 
-/** What the address names: whose budget, and what is compared of it. */
+/** The budget owner and the comparison from the address. */
 function useAddress(timeZone: string, now: number) {
   const { path, query, route } = useLocation();
   const { params } = useRoute();
@@ -64,7 +64,7 @@ interface ShownProps {
   names: Names;
   series: WireBudgetSeries;
   earlier: WireBudgetSeries | undefined;
-  /** Null where there is none; undefined while it is not known, or of the past. */
+  /** Null if there is none; undefined while it loads or for a past instant. */
   forecast: Forecast | null | undefined;
   setters(id: number): string;
   dates: Dates;
@@ -72,14 +72,14 @@ interface ShownProps {
   onChange(next: Partial<BudgetHistoryView>): void;
 }
 
-/** What is told of the budget, and how it was set. */
+/** The notifications and settings of the budget. */
 function Rules({ organization, owner, change, series, setters, reading, view }: ShownProps & { reading: Reading }) {
   const clock = useClock(organization.time_zone);
   const unit = unitOf(change);
   const told = { organization, owner, reading, budget: view.to === null ? series.budget : undefined };
   return (
     <>
-      {/* Who may not see the amounts may not see at which of them something is told. */}
+      {/* Thresholds would reveal the amounts, so readers without access do not see them. */}
       {unit && <Thresholds {...told} unit={unit} />}
       {series.settings && series.settings.length > 0 && (
         <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
@@ -120,7 +120,7 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** All that is asked about a budget, and what was found. */
+/** All data of the screen. */
 function useFound({ id, time_zone: timeZone }: Organization) {
   const [now] = useState(Date.now);
   const { owner, view, change: onChange } = useAddress(timeZone, now);
@@ -161,7 +161,7 @@ function saidOf(
   return isThere ? historyWords(language).none.title : null;
 }
 
-/** How the budget of a project or client came to stand where it stands, and why it differs between two instants. */
+/** The history of a budget: how its spend came about, and why it differs between two instants. */
 export function BudgetHistory({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = historyWords(language);

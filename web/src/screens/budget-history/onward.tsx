@@ -13,14 +13,14 @@ interface Props {
   change: WireBudgetChange;
   unit: 'money' | 'hours';
   days: readonly HistoryDay[];
-  /** Null where there is none; undefined while it is not known. */
+  /** Null if there is none; undefined while it loads. */
   forecast: Forecast | null | undefined;
-  /** Nothing goes on from an instant in the past. */
+  /** Whether the screen shows the present. A past instant has no forecast. */
   isNow: boolean;
   reading: Reading;
 }
 
-/** How the budget goes on in its period, and what it carries into the next. */
+/** The forecast of the current period, and the amount that it carries into the next. */
 export function Onward({ organization, owner, change, unit, days, forecast, isNow, reading }: Props) {
   return (
     <>

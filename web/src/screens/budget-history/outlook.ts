@@ -8,21 +8,21 @@ interface Range<T> {
   high: T;
 }
 
-/** How a budget goes on, in its unit. */
+/** The forecast of a budget, in its unit. */
 export interface Outlook {
-  /** What is spent today, and what may be. */
+  /** The spent and available amounts today. */
   spent: number;
   available: number | null;
-  /** The limit that was set; null where it is what may be spent. */
+  /** The limit as set; null if it equals the available amount. */
   limit: number | null;
-  /** At the end of the period; null = it has none. */
+  /** The forecast for the end of the period; null if the period has no end. */
   end: Range<number> | null;
   stop: string | null;
   exhaustion: Forecast['exhaustion'] | null;
   weeks: number;
 }
 
-/** What the forecast says; null = too few weeks. */
+/** Converts a forecast from the API; null if the history has too few weeks. */
 export function outlookOf(forecast: Forecast, limit: number | null): Outlook | null {
   const { end = null, exhaustion = null, spent = 0, available = null, weeks = 0, period_stop_date: stop } = forecast;
   if (end === null && exhaustion === null) return null;
@@ -37,10 +37,10 @@ export function outlookOf(forecast: Forecast, limit: number | null): Outlook | n
   };
 }
 
-/** A budget without end is drawn for so many days. */
+/** The minimum length of the chart for a budget without recurrence, in days. */
 const horizon = 56;
 
-/** Through which date it is drawn: to the end of the period, or as far as the dates on which it is spent. */
+/** The last date of the chart: the end of the period, or the latest forecast date of exhaustion. */
 export function drawnThrough({ stop, exhaustion }: Outlook, today: string): string {
   if (stop !== null) return stop;
   const furthest = exhaustion?.latest ?? exhaustion?.middle ?? today;
@@ -48,20 +48,20 @@ export function drawnThrough({ stop, exhaustion }: Outlook, today: string): stri
   return furthest > least ? furthest : least;
 }
 
-/** A point of the picture: a date and an amount. */
+/** A point of the chart: a date and an amount. */
 export interface Point {
   date: string;
   value: number;
 }
 
-/** What is spent: the way there, and between which two ways it lies in eight of ten cases. */
+/** The forecast path, with the range that contains the spend in 80% of cases. */
 export interface Fan {
   low: Point;
   middle: Point;
   high: Point;
 }
 
-/** Where the ways lead: to the end of the period, or to the dates on which all is spent. */
+/** The ends of the forecast paths: at the end of the period, or on the dates of exhaustion. */
 export function fanOf({ end, stop, exhaustion, available }: Outlook, through: string): Fan | null {
   if (end && stop !== null) {
     return {
@@ -75,11 +75,11 @@ export function fanOf({ end, stop, exhaustion, available }: Outlook, through: st
   return { low: at(exhaustion.latest), middle: at(exhaustion.middle), high: at(exhaustion.earliest) };
 }
 
-/** The days of the period that goes on, as far as they are shown. */
+/** The shown days of the current period. */
 export const daysOfPeriod = (days: readonly HistoryDay[], { period_start_date: first }: Forecast): HistoryDay[] =>
   days.filter(({ date }) => date >= first);
 
-/** Places from 0 to 1 along the dates that are drawn. */
+/** Maps the dates of the chart to positions from 0 to 1. */
 export const placeIn = (first: string, through: string) => {
   const span = Math.max(1, daysBetween(first, through) + 1);
   return (date: string) => (daysBetween(first, date) + 1) / span;

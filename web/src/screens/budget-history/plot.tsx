@@ -4,24 +4,24 @@ import './chart.css';
 export const plotWidth = 1_000;
 export const plotHeight = 240;
 
-/** How far down an amount lies, where the largest lies just below the upper edge. */
+/** The vertical position of an amount. The largest amount is just below the upper edge. */
 export const heightOf = (value: number, top: number) => plotHeight - (Math.min(value, top) / top) * (plotHeight - 8);
 
 interface Props {
-  /** What it shows, for who does not see it. */
+  /** The text alternative. */
   label: string;
-  /** The largest amount, and how it is said. */
+  /** The largest amount, and its label. */
   top: number;
   topText: string;
-  /** What lies below the lines of the scale. */
+  /** Content below the grid lines. */
   ground?: ComponentChildren;
-  /** What is drawn. */
+  /** Content above the grid lines. */
   drawn: ComponentChildren;
-  /** What lies over the picture. */
+  /** Content on top of the chart. */
   children?: ComponentChildren;
 }
 
-/** A picture of amounts over dates with the lines of its scale, as wide as there is room. */
+/** A chart of amounts over dates with grid lines, as wide as the page permits. */
 export function Plot({ label, top, topText, ground, drawn, children }: Props) {
   return (
     <div class="spend-plot">

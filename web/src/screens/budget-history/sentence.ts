@@ -16,7 +16,7 @@ export const unitOf = ({ budget }: WireBudgetChange): BudgetRow['unit'] => {
   return budget.type === 'cost' ? 'money' : 'hours';
 };
 
-/** How much is spent, and what is left until when. */
+/** The spent and remaining amounts, and the end of the period. */
 function standing(of: WireBudgetChange, reading: Reading): string[] {
   const { stop } = of;
   const { language } = reading;
@@ -48,7 +48,7 @@ const isSurprise: Record<ChangeCause, boolean> = {
   deletion: true,
 };
 
-/** What is said beside time that was worked: what changed otherwise, the largest first. */
+/** Causes other than ordinary work, largest first. */
 function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hours') {
   const sizeOf = (change: { seconds: number; cost?: number }) =>
     Math.abs(unit === 'money' ? (change.cost ?? 0) : change.seconds);
@@ -71,7 +71,7 @@ function change(of: WireBudgetChange, reading: Reading, view: BudgetHistoryView,
   return [said + (parts.length > 0 ? words.ofThem(parts.join(', ')) : '')];
 }
 
-/** When all is spent if it goes on like this, and how sure that is. */
+/** The forecast date of exhaustion with its range. */
 function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
   if (!dates || dates.middle === null || dates.earliest === null) return [];
   const { earliest, middle, latest } = dates;
@@ -82,7 +82,7 @@ function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
 }
 
 interface Told extends BudgetHistoryView {
-  /** Between which dates all is spent; left out = of the past, or not known. */
+  /** The forecast range of exhaustion dates; undefined for a past instant or while it loads. */
   ahead: Forecast['exhaustion'] | null;
 }
 

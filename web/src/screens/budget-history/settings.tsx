@@ -13,7 +13,7 @@ interface Props {
   nameOf(userId: number): string;
 }
 
-/** A configuration in words. */
+/** A configuration as text. */
 function configurationOf({ budget }: WireBudgetSetting, reading: Reading): string {
   const words = historyWords(reading.language).settings;
   if (!budget) return words.cleared;
@@ -31,7 +31,7 @@ function configurationOf({ budget }: WireBudgetSetting, reading: Reading): strin
   ].join(', ');
 }
 
-/** Who set the budget when, the latest first. */
+/** The settings of the budget with author and time, latest first. */
 export function Settings({ settings, reading, timeZone, nameOf }: Props) {
   const { language } = useLanguage();
   const { settings: words } = historyWords(language);

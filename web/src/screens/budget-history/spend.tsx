@@ -13,14 +13,14 @@ interface DrawnProps {
   reading: Reading;
 }
 
-/** The first days of months, or of every second or third one where they would stand too close. */
+/** The first days of months, or of every second or third month if the labels would overlap. */
 function ticksOf({ first }: Dates, count: number, text: (date: string) => string) {
   const dates = Array.from({ length: count }, (_, place) => ({ place, date: addDays(first, place) }));
   const starts = dates.filter(({ date, place }) => (count > 120 ? date.endsWith('-01') : place % 14 === 6));
   return starts.map(({ place, date }) => ({ place, text: text(date) }));
 }
 
-/** Whether the limits that are drawn have something carried to them. */
+/** Whether a drawn limit includes a carried amount. */
 const isCarried = (days: readonly HistoryDay[]) => days.some(({ carried }) => carried !== 0);
 
 function Legend({ hasEarlier, hasCarried }: { hasEarlier: boolean; hasCarried: boolean }) {
@@ -50,7 +50,7 @@ interface SpendProps extends DrawnProps {
   timeZone: string;
 }
 
-/** The picture of the spend, what its lines are, and a way along it. */
+/** The chart of the spend, with a legend and a slider. */
 export function Spend({ days, earlier, count, unit, reading, dates, view, timeZone }: SpendProps) {
   const { language } = reading;
   const { chart } = historyWords(language);
@@ -77,7 +77,7 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
   );
 }
 
-/** The same figures, the latest day first. */
+/** The same figures as a table, latest day first. */
 export function DayTable({ days, unit, reading }: DrawnProps) {
   const { table } = historyWords(reading.language);
   const dateOf = ({ date }: HistoryDay) => shortDate(reading.language, date);

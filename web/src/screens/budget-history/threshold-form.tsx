@@ -10,7 +10,7 @@ import { thresholdWords } from './threshold-words.ts';
 import type { Owner } from './use-history.ts';
 import { type Further, putFurther, readThresholds } from './use-thresholds.ts';
 
-/** Numbers as they are typed, with spaces between them. */
+/** Numbers as typed, separated by spaces. */
 interface Values {
   percents: string;
   amounts: string;
@@ -74,7 +74,7 @@ function useFurther({ owner, further, tag, onSaved }: Props) {
   });
 }
 
-/** Further thresholds of a budget, beside those that it has itself. */
+/** The form of additional thresholds, next to the budget's standard ones. */
 export function ThresholdForm(props: Props) {
   const { unit, reading, onCancel } = props;
   const words = thresholdWords(reading.language);

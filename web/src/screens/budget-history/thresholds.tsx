@@ -19,7 +19,7 @@ interface Props {
   owner: Owner;
   unit: 'money' | 'hours';
   reading: Reading;
-  /** The budget as it is set now; undefined where another instant is shown. */
+  /** The current budget; undefined if another instant is shown. */
   budget: WireBudget | undefined;
 }
 
@@ -54,7 +54,7 @@ interface ChangingProps extends Props {
   tag: string | undefined;
 }
 
-/** The way to further thresholds, and what was set last, which can be taken back. */
+/** The button that opens the form, and the last change with undo. */
 function Changing({ organization, owner, ...rest }: ChangingProps) {
   const words = thresholdWords(rest.reading.language);
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   );
 }
 
-/** At which thresholds of a budget something is told, which are reached, and the way to set more. */
+/** The notification thresholds of a budget, which of them are reached, and a form for more. */
 export function Thresholds(props: Props) {
   const { organization, owner, reading, budget } = props;
   const words = thresholdWords(reading.language);

@@ -13,13 +13,13 @@ export async function readCarry({ kind, id }: Owner) {
   return { rule: answer.budget_rollover, tag };
 }
 
-/** Sets what the periods of a budget carry over. */
+/** Stores the carry rule of a budget. */
 export const putCarry = ({ kind, id }: Owner, body: CarryRule, sending: Sending = {}) =>
   kind === 'project'
     ? call('putProjectBudgetRollover', { params: { project_id: id }, body, ...sending })
     : call('putClientBudgetRollover', { params: { client_id: id }, body, ...sending });
 
-/** What is carried over, with the tag under which it is changed. */
+/** The carry rule, with the entity tag for a change. */
 export const useCarry = (organizationId: number, owner: Owner) =>
   useQuery({
     queryKey: ['budget-carry', organizationId, owner.kind, owner.id],
@@ -37,7 +37,7 @@ function queryOf(tried: CarryRule | null) {
   };
 }
 
-/** What the periods carry, the latest first, by what is set, or by what is tried; null = by what is set. */
+/** The carried amounts of the periods, latest first, under a tentative rule; null = under the stored rule. */
 export const usePeriods = (organizationId: number, owner: Owner, tried: CarryRule | null, enabled = true) =>
   useQuery({
     queryKey: ['budget-periods', organizationId, owner.kind, owner.id, tried],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { call, type Output } from '../../api/call.ts';
 import type { Dates, BudgetHistoryView } from './view.ts';
 
-/** Whose budget is shown. */
+/** The project or client whose budget is shown. */
 export interface Owner {
   kind: 'project' | 'client';
   id: number;
@@ -10,10 +10,10 @@ export interface Owner {
 
 export type HistoryChanges = Output<'listBudgetChanges'>;
 
-/** The one budget, as filters of lists name it. */
+/** A filter of lists that selects one budget. */
 export const filterOf = ({ kind, id }: Owner) => (kind === 'project' ? { project_ids: [id] } : { client_ids: [id] });
 
-/** What changed of a budget between the two instants of the view. */
+/** The changes of a budget between the two instants of the view. */
 export const useChanges = (organizationId: number, owner: Owner, { from, to }: BudgetHistoryView) =>
   useQuery({
     queryKey: ['budget-changes', organizationId, owner.kind, owner.id, from, to],
@@ -31,7 +31,7 @@ export const useChanges = (organizationId: number, owner: Owner, { from, to }: B
     placeholderData: keepPreviousData,
   });
 
-/** What was known at an instant of the spend of each date shown. */
+/** The spend by date as known at an instant. */
 export const useSeries = (organizationId: number, owner: Owner, dates: Dates, asOf: string | null) =>
   useQuery({
     queryKey: ['budget-series', organizationId, owner.kind, owner.id, dates.first, dates.last, asOf],

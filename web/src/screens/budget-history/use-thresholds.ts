@@ -13,7 +13,7 @@ export async function readThresholds({ kind, id }: Owner) {
   return { thresholds: answer.budget_thresholds, tag };
 }
 
-/** Sets the further thresholds of a budget, all of them. */
+/** Replaces all additional thresholds of a budget. */
 export const putFurther = ({ kind, id }: Owner, further: Further, sending: Sending = {}) => {
   const body = { further };
   return kind === 'project'
@@ -21,7 +21,7 @@ export const putFurther = ({ kind, id }: Owner, further: Further, sending: Sendi
     : call('putClientBudgetThresholds', { params: { client_id: id }, body, ...sending });
 };
 
-/** At which thresholds something is told, with the tag under which they are changed. */
+/** The thresholds of a budget, with the entity tag for a change. */
 export const useThresholds = (organizationId: number, owner: Owner) =>
   useQuery({
     queryKey: ['budget-thresholds', organizationId, owner.kind, owner.id],

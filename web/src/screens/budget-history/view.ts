@@ -3,14 +3,14 @@ import { localIn } from '../../words/zones.ts';
 import { endOfDay } from '../budgets/past-days.ts';
 
 export const spans = ['13', '26', '52'] as const;
-/** How many weeks are shown. */
+/** The number of shown weeks. */
 export type HistorySpan = (typeof spans)[number];
 
-/** What the address says of the history of a budget. */
+/** The state of the budget history in its address. */
 export interface BudgetHistoryView {
-  /** ISO 8601: the earlier of the two instants that are compared. */
+  /** The earlier of the two compared instants, in ISO 8601. */
   from: string;
-  /** The later one; null = now. */
+  /** The later instant; null = now. */
   to: string | null;
   weeks: HistorySpan;
 }
@@ -20,7 +20,7 @@ const defaultDaysBack = 7;
 const instantOf = (text: string | undefined): string | null =>
   text !== undefined && !Number.isNaN(Date.parse(text)) ? text : null;
 
-/** Local dates that are shown, through today. */
+/** The shown local dates, up to today. */
 export interface Dates {
   first: string;
   last: string;
@@ -31,7 +31,7 @@ export function datesOf({ weeks }: BudgetHistoryView, timeZone: string, now: num
   return { first: addDays(last, 1 - 7 * Number(weeks)), last };
 }
 
-/** The view of an address; by default the week until now is compared. */
+/** Parses the view from an address. By default it compares the past week. */
 export function viewOf(
   query: Readonly<Record<string, string | undefined>>,
   timeZone: string,
@@ -45,7 +45,7 @@ export function viewOf(
   };
 }
 
-/** What follows `?` in the address of a view; what is so by default is left out. */
+/** The query string of a view, without defaults. */
 export function searchOf(view: BudgetHistoryView, timeZone: string, now: number): string {
   const search = new URLSearchParams();
   const usual = viewOf({}, timeZone, now);
@@ -55,12 +55,12 @@ export function searchOf(view: BudgetHistoryView, timeZone: string, now: number)
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** How many dates after the first one the local day of an instant lies, within those shown. */
+/** The number of days between the first shown date and the local date of an instant, limited to the shown dates. */
 export function placeOf({ first, last }: Dates, timeZone: string, instant: string | null, now: number): number {
   const date = localIn(timeZone, instant === null ? now : Date.parse(instant)).slice(0, 10);
   return Math.min(Math.max(daysBetween(first, date), 0), daysBetween(first, last));
 }
 
-/** The end of the date at a place; null = today, which has not ended. */
+/** The end of the date at a position; null = today, which has not ended. */
 export const instantAt = ({ first, last }: Dates, timeZone: string, place: number, now: number): string | null =>
   endOfDay(timeZone, daysBetween(first, last) - place, now);

@@ -6,10 +6,10 @@ const en = {
   owner: { project: 'Project', client: 'Client' },
   back: 'All budgets',
   spentOf: (spent: string, limit: string) => `${spent} of ${limit} spent`,
-  /** After what may be spent. */
+  /** Follows the available amount. */
   carried: (limit: string, carried: string) => ` (limit ${limit}, carried ${carried})`,
   spent: (spent: string) => `${spent} spent, without a limit`,
-  /** Of a budget whose amounts are hidden. */
+  /** States of a budget whose amounts are hidden. */
   states: {
     within: 'Within the limit at the end of the day before',
     near: 'Near the limit at the end of the day before',
@@ -74,7 +74,7 @@ const en = {
     rebuild: 'Sums rebuilt',
     deletion: 'Time deleted',
   } satisfies Record<ChangeCause, string>,
-  /** After an amount, within the sentence. */
+  /** Follows an amount within the sentence. */
   byCause: {
     period: 'by another period',
     budget: 'by the budget set anew',

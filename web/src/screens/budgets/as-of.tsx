@@ -12,12 +12,12 @@ const daysBack = 91;
 
 interface Props {
   timeZone: string;
-  /** ISO 8601; null = now. */
+  /** An instant in ISO 8601; null = now. */
   asOf: string | null;
   onChoose(asOf: string | null): void;
 }
 
-/** An exact instant, to the minute. A field that is empty or half filled in changes nothing. */
+/** A field for an exact instant, to the minute. An empty or incomplete value changes nothing. */
 function ExactField({ timeZone, asOf, onChoose }: Props) {
   const { language } = useLanguage();
   const { asOf: words } = budgetWords(language);
@@ -45,7 +45,7 @@ function ExactField({ timeZone, asOf, onChoose }: Props) {
   );
 }
 
-/** The instant whose knowledge the board shows: a slider of days, a field for the minute, and the way back to now. */
+/** Selects the instant of the figures: a slider of days, a field for the minute, and a button that returns to now. */
 export function AsOf({ timeZone, asOf, onChoose }: Props) {
   const { language } = useLanguage();
   const { asOf: words } = budgetWords(language);

@@ -12,9 +12,9 @@ import { budgetWords } from './words.ts';
 
 interface Props {
   organizationId: number;
-  /** The zone of days. */
+  /** The zone of dates. */
   timeZone: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   progress: Progress | undefined;
   rows: readonly BudgetRow[];
   reading: Reading;
@@ -23,11 +23,11 @@ interface Props {
 }
 
 interface Drawn extends Omit<Props, 'onSort'> {
-  /** The zone of clock times. */
+  /** The zone of times. */
   clockZone: string;
 }
 
-/** Where the history of a budget is, until the instant that the board shows. */
+/** The address of a budget's history, up to the instant of the board. */
 function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: BudgetView): string {
   const owner = status.project_id === undefined ? `clients/${status.client_id}` : `projects/${status.project_id}`;
   const until = asOf === null ? '' : `?to=${encodeURIComponent(asOf)}`;
@@ -52,7 +52,7 @@ function Owner({ row, reading, href }: { row: BudgetRow; reading: Reading; href:
 
 type BudgetColumn = Column<BudgetRow>;
 
-/** What is spent of the limit, and what is left of it, in the unit of the budget. */
+/** The spent and remaining amounts, in the unit of the budget. */
 function figuresOf(reading: Reading): BudgetColumn[] {
   const { columns, hidden } = budgetWords(reading.language);
   const spentOf = ({ unit, status }: BudgetRow) =>
@@ -64,7 +64,10 @@ function figuresOf(reading: Reading): BudgetColumn[] {
   ];
 }
 
-/** In the past, what is known now; now, what was known on the day that is compared. */
+/**
+ * The second mark on a bar: on a past board the value as known now; on the present one the value as known on the
+ * compared day.
+ */
 function ghostOf(row: BudgetRow, { view, progress, reading, clockZone }: Drawn): Ghost | null {
   const { bar } = budgetWords(reading.language);
   const percent = (share: number) => percentOf(reading.language, share);
@@ -108,7 +111,7 @@ function columnsOf(props: Drawn): BudgetColumn[] {
   ];
 }
 
-/** The budgets as a table with the picture in it. */
+/** The table of budgets with bars. */
 export function Board(props: Props) {
   const { rows, reading, view, onSort, timeZone } = props;
   const { zone: clockZone } = useClock(timeZone);

@@ -19,7 +19,7 @@ import { daysOf, matching, type Sorting, searchOf, sorted, units, type BudgetVie
 import { budgetWords } from './words.ts';
 import './budgets.css';
 
-/** The view that the address names, and a way to change it. Typing replaces the address; everything else adds one. */
+/** The board's view from the address. Typing replaces the history entry; other changes add one. */
 function useView(): { view: BudgetView; change(next: Partial<BudgetView>): void } {
   const { path, query, route } = useLocation();
   const view = viewOf(query);
@@ -32,7 +32,7 @@ function useView(): { view: BudgetView; change(next: Partial<BudgetView>): void 
   };
 }
 
-/** Earlier and later by the arrow keys. */
+/** The arrow keys move to earlier and later instants. */
 function useDayKeys(timeZone: string, { asOf, unit }: BudgetView, change: (next: Partial<BudgetView>) => void): void {
   const { asOf: words, units: unitWords } = budgetWords(useLanguage().language);
   const step = (times: number) => {
@@ -102,7 +102,7 @@ function Shown({ rows, organization, view, change }: ShownProps) {
   );
 }
 
-/** How much is spent of every budget, now or as it was known at an instant. */
+/** The spend of all budgets, as known now or at a past instant. */
 export function Budgets({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = budgetWords(language);

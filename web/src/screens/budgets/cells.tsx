@@ -11,13 +11,13 @@ function changeText(reading: Reading, unit: BudgetRow['unit'], value: number): s
   return value > 0 ? `+${text}` : text;
 }
 
-/** A second mark on a bar, in percent of the limit, and in words. */
+/** A second mark on a bar, as a percentage of the limit and as text. */
 export interface Ghost {
   share: number;
   text: string;
 }
 
-/** The picture in words. */
+/** The text alternative of a bar. */
 function barText(row: BudgetRow, reading: Reading, ghost: Ghost | null): string {
   const { bar } = budgetWords(reading.language);
   const percent = (value: number) => percentOf(reading.language, value);
@@ -74,7 +74,7 @@ export function PeriodText({ row: { status }, reading: { language } }: RowProps)
   );
 }
 
-/** The limit as it was set, and what was carried to it. */
+/** The limit as set, and the carried amount. */
 export function LimitText({ row: { unit, status, available }, reading }: RowProps) {
   const words = budgetWords(reading.language);
   const { limit, carried = 0 } = status;
@@ -96,7 +96,7 @@ export function LeftText({ row: { unit, left }, reading }: RowProps) {
   return <>{amountOf(reading, unit, left)}</>;
 }
 
-/** What is known now that was not known then, and why, to the cent and the second. */
+/** Differences between the figures then and now with their causes, to the cent and the second. */
 export function ChangedCell({ row: { unit, status }, reading }: RowProps) {
   const words = budgetWords(reading.language);
   const { differences = [], spent_as_known_then: then, spent_as_known_now: now } = status;

@@ -19,10 +19,10 @@ const header = [
   ...spendCauses.map((cause) => `changed_by_${cause}`),
 ];
 
-/** Seconds as hours with the four decimals that the API gives. */
+/** Seconds as hours with four decimals, as in the API. */
 const hoursOf = (seconds: number) => Math.round((seconds * 10_000) / 3_600) / 10_000;
 
-/** The table as it is shown, in the names and numbers of the API; names of columns are the same in every language. */
+/** The shown table with the names and numbers of the API. Column names are the same in all languages. */
 export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvValue[][] {
   const lines = rows.map(({ name, owner, unit, standing, left, status }) => {
     const amount = (value: number | null | undefined) => (unit === 'money' ? value?.toFixed(2) : (value ?? undefined));

@@ -8,12 +8,12 @@ import { budgetWords } from './words.ts';
 
 interface Props {
   view: BudgetView;
-  /** Those that the other filters leave. */
+  /** The rows that match the other filters. */
   rows: readonly BudgetRow[];
   onChange(change: Partial<BudgetView>): void;
 }
 
-/** Which budgets are shown; how many there are of each standing stands beside it. */
+/** The filters of the board, with the number of budgets of each standing. */
 export function Filters({ view, rows, onChange }: Props) {
   const words = budgetWords(useLanguage().language);
   const counts = countsOf(rows);

@@ -6,7 +6,7 @@ import { budgetWords } from './words.ts';
 
 interface Props {
   rows: readonly BudgetRow[] | undefined;
-  /** Undefined while the answer is on its way. */
+  /** Undefined while the response loads. */
   asOf: string | null | undefined;
   timeZone: string;
 }
@@ -26,11 +26,11 @@ export function Lead({ rows, asOf, timeZone }: Props) {
   );
 }
 
-/** How many budgets are known otherwise now. */
+/** The number of budgets whose figures have changed since the instant. */
 export const changedNote = ({ rows, asOf }: Omit<Props, 'timeZone'>, language: Language): string | null =>
   asOf && rows && rows.length > 0 ? budgetWords(language).changed(rows.filter(hasChanged).length) : null;
 
-/** What the marks of the bars are; their shapes differ, not only their colours. */
+/** The legend of the marks on the bars. The marks differ in shape as well as color. */
 export function Legend({ isPast, since, timeZone }: { isPast: boolean; since: string; timeZone: string }) {
   const { language } = useLanguage();
   const { legend } = budgetWords(language);

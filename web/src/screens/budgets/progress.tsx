@@ -20,13 +20,13 @@ interface BurnProps {
   reading: Reading;
 }
 
-/** The points of the period that the row stands in, from its first day on. */
+/** The points of the row's period, from its first day on. */
 function pointsOf({ status }: BudgetRow, { points, segments }: WireBudgetSeries) {
   const first = status.period_start_date ?? segments.at(-1)?.period_start_date ?? '';
   return points.filter(({ date }) => date >= first).map(({ date, spent }) => ({ date, value: spent }));
 }
 
-/** What was spent date by date, as a small line towards the limit, and how it goes on to the end of the period. */
+/** A small chart of the spend by date with the limit, and the forecast up to the end of the period. */
 function BurnLine({ row, series, forecast, reading }: BurnProps) {
   const points = series ? pointsOf(row, series) : [];
   const [first, last] = [points[0], points.at(-1)];
@@ -59,7 +59,7 @@ interface ChipProps {
   reading: Reading;
 }
 
-/** When all is spent if it goes on like this; nothing where it lasts. */
+/** The forecast date of exhaustion; nothing if the budget lasts. */
 function SpentBy({ forecast, reading: { language } }: { forecast: WireForecast | undefined; reading: Reading }) {
   const { earliest, middle, latest } = forecast?.exhaustion ?? { earliest: null, middle: null, latest: null };
   if (earliest === null || middle === null) return null;
@@ -69,7 +69,7 @@ function SpentBy({ forecast, reading: { language } }: { forecast: WireForecast |
   return <span class="burn-said">{words.spentBy(shortDate(language, middle), earliest === latest ? '' : far)}</span>;
 }
 
-/** By how much the spend changed; null where the reader may not see it, or none was in force. */
+/** The change of the spend; null if the reader cannot see it or no budget was in force. */
 function changedBy({ change, row: { unit }, reading }: ChipProps): { text: string; isNothing: boolean } | null {
   const { differences } = change ?? {};
   if (!differences || unit === null) return null;
@@ -79,7 +79,7 @@ function changedBy({ change, row: { unit }, reading }: ChipProps): { text: strin
   return { text: moneyOf(reading.language, reading.currency, cents / 100, 'exceptZero'), isNothing: cents === 0 };
 }
 
-/** What changed since an instant and why, as "+412.50 since Mon 2 Mar: rates". */
+/** The changes since an instant with their causes, such as "+412.50 since Mon 2 Mar: rates". */
 function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
   const { change, row, reading, since, timeZone } = props;
   const words = budgetWords(reading.language);
@@ -101,7 +101,7 @@ function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
   );
 }
 
-/** Where the bar stood at the earlier instant, in percent of the limit of today; null in another period. */
+/** The spend at the earlier instant as a percentage of today's limit; null in another period. */
 export function earlierShare({ available }: BudgetRow, change: WireBudgetChange | undefined): number | null {
   const { start, stop } = change ?? {};
   if (!start || start.period_start_date !== stop?.period_start_date) return null;
@@ -115,7 +115,7 @@ interface Props {
   timeZone: string;
 }
 
-/** How a budget came to stand where it stands. */
+/** The course of a budget's spend, its forecast and its latest changes. */
 export function ProgressCell({ row, progress, reading, timeZone }: Props) {
   if (!progress) return <span class="burn" />;
   const change = progress.changes.get(row.id);

@@ -1,6 +1,6 @@
 import type { WireBudgetStatus } from '../../../../src/contract/budget-status.ts';
 
-/** How a budget stands, the worst first. */
+/** The standings of a budget, worst first. */
 export const standings = ['over', 'near', 'within', 'unlimited'] as const;
 export type Standing = (typeof standings)[number];
 
@@ -9,15 +9,17 @@ export interface BudgetRow {
   name: string;
   owner: 'project' | 'client';
   status: WireBudgetStatus;
-  /** What amounts are in; null where the reader may not see them. */
+  /** The unit of the amounts; null if the reader cannot see them. */
   unit: 'money' | 'hours' | null;
   standing: Standing;
-  /** Spent of the limit in percent as known then, and as known now; null without a limit. */
+  /**
+   * The spent share of the limit in percent, as known at the board's instant and as known now; null without a limit.
+   */
   share: number | null;
   shareNow: number | null;
-  /** What may be spent, in the unit: the limit with what was carried; null = no limit, or not for the reader to see. */
+  /** The available amount in the unit, limit plus carried amount; null without a limit or without access. */
   available: number | null;
-  /** In the unit; negative where more was spent. */
+  /** The remaining amount in the unit; negative if the budget is exceeded. */
   left: number | null;
 }
 
@@ -32,7 +34,7 @@ export interface BudgetAnswer {
   clients?: readonly Named[] | undefined;
 }
 
-/** A difference without the noise of binary numbers: cents of money, ten-thousandths of hours. */
+/** An exact difference without binary rounding errors, in cents or ten-thousandths of hours. */
 export function minus(unit: 'money' | 'hours', a: number, b: number): number {
   const parts = unit === 'money' ? 100 : 10_000;
   return (Math.round(a * parts) - Math.round(b * parts)) / parts;
@@ -40,7 +42,7 @@ export function minus(unit: 'money' | 'hours', a: number, b: number): number {
 
 export const plus = (unit: 'money' | 'hours', a: number, b: number): number => minus(unit, a, -b);
 
-/** What may be spent: the limit with what was carried, and never less than nothing; null = no limit. */
+/** The available amount: limit plus carried amount, with a minimum of zero; null without a limit. */
 export function availableOf(unit: BudgetRow['unit'], { limit, carried = 0 }: { limit?: number; carried?: number }) {
   return unit === null || limit === undefined ? null : Math.max(plus(unit, limit, carried), 0);
 }
@@ -64,7 +66,7 @@ function leftOf(unit: BudgetRow['unit'], available: number | null, spent: number
 const shareNowOf = (available: number | null, spent: number | undefined): number | null =>
   available === null || available === 0 || spent === undefined ? null : (spent / available) * 100;
 
-/** The budgets of an answer with the names of what they are for. */
+/** The budgets of a response with the names of their owners. */
 export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] }: BudgetAnswer): BudgetRow[] {
   const nameIn = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
   const [projectNames, clientNames] = [nameIn(projects), nameIn(clients)];
@@ -89,19 +91,19 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
   });
 }
 
-/** Whether a budget is past the mark that counts as near its limit. */
+/** Whether a budget has passed the mark near its limit. */
 export const isPastMark = ({ standing }: BudgetRow): boolean => standing === 'over' || standing === 'near';
 
 export const hasChanged = ({ status }: BudgetRow): boolean => (status.differences ?? []).length > 0;
 
-/** How many budgets there are of each standing. */
+/** The number of budgets of each standing. */
 export function countsOf(rows: readonly BudgetRow[]): Record<Standing, number> {
   const counts = { over: 0, near: 0, within: 0, unlimited: 0 };
   for (const { standing } of rows) counts[standing] += 1;
   return counts;
 }
 
-/** The largest share that the bars show: past 100 % as far as there is something, at most twice the limit. */
+/** The end of the bars' scale in percent: the largest share rounded up to tens, from 110 to 200. */
 export function scaleOf(rows: readonly BudgetRow[]): number {
   const highest = Math.max(0, ...rows.flatMap(({ share, shareNow }) => [share ?? 0, shareNow ?? 0]));
   return Math.min(200, Math.max(110, Math.ceil(highest / 10) * 10));

@@ -8,20 +8,20 @@ import { localIn } from '../../words/zones.ts';
 import { daysAgoOf, endOfDay } from './past-days.ts';
 import { daysOf, type BudgetView } from './view.ts';
 
-/** How many dates a burn line shows at most: two months. */
+/** The maximum number of dates in a small chart: two months. */
 const burnDays = 62;
 
-/** How budgets came to stand where they stand, by the id of the history row. */
+/** The recent course of the budgets, by the id of the history row. */
 export interface Progress {
-  /** The instant with which the one shown is compared. */
+  /** The instant that the shown one is compared with. */
   since: string;
   changes: ReadonlyMap<number, WireBudgetChange>;
   series: ReadonlyMap<number, WireBudgetSeries>;
-  /** How budgets go on from now; none of an instant in the past. */
+  /** Forecasts from now; empty for a past instant. */
   forecasts: ReadonlyMap<number, WireForecast>;
 }
 
-/** The end of the day that lies as far back as the view compares. */
+/** The start of the comparison: the end of the day that the view's unit goes back to. */
 export function sinceOf({ asOf, unit }: BudgetView, timeZone: string, now: number): string {
   const since = endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + daysOf[unit], now);
   return since ?? new Date(now).toISOString();
@@ -47,7 +47,7 @@ async function loadProgress(organizationId: number, { asOf }: BudgetView, since:
   };
 }
 
-/** A request each for what changed of all budgets, what they spent by date and how they go on; nobody waits for it. */
+/** One request each for changes, spend by date and forecasts of all budgets. The board does not wait for them. */
 export function useProgress(organizationId: number, view: BudgetView, timeZone: string, now: number) {
   const since = sinceOf(view, timeZone, now);
   const lastDate = localIn(timeZone, view.asOf === null ? now : Date.parse(view.asOf)).slice(0, 10);

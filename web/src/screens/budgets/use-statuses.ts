@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { everyPage } from '../../api/pages.ts';
 
-/** All pages of the state of an organization's budgets. */
+/** All pages of an organization's budget statuses. */
 async function loadStatuses(organizationId: number, asOf: string | null, signal: AbortSignal) {
   const params = { organization_id: organizationId };
   const query = { include: ['projects' as const, 'clients' as const], ...(asOf === null ? {} : { as_of: asOf }) };
@@ -13,7 +13,7 @@ async function loadStatuses(organizationId: number, asOf: string | null, signal:
   };
 }
 
-/** The state of every budget at an instant; what was shown stays until the answer is there. */
+/** The status of all budgets at an instant. The previous data stays visible while it loads. */
 export const useStatuses = (organizationId: number, asOf: string | null, enabled = true) =>
   useQuery({
     queryKey: ['budget-statuses', organizationId, asOf],

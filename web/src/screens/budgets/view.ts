@@ -4,21 +4,21 @@ import { comparable } from '../../words/comparable.ts';
 export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** How far back the board is compared, and how far the arrow keys go. */
+/** The days that the board compares with and that the arrow keys move by. */
 export const daysOf = { d: 1, w: 7, m: 30 } as const;
 export type Unit = keyof typeof daysOf;
 export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];
 
-/** What the address says of the board. */
+/** The state of the board in its address. */
 export interface BudgetView {
-  /** ISO 8601; null = now. */
+  /** An instant in ISO 8601; null = now. */
   asOf: string | null;
   unit: Unit;
   search: string;
   standing: Standing | null;
   owner: BudgetRow['owner'] | null;
   sorting: Sorting;
-  /** Smallest first. */
+  /** Sorts the smallest first. */
   ascending: boolean;
 }
 
@@ -27,7 +27,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string | undefined)
 
 const owners = ['project', 'client'] as const;
 
-/** The view of an address; what it says wrongly is left at its default. */
+/** Parses the view from an address. Invalid values become defaults. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>): BudgetView {
   const asOf = query['as_of'];
   const sorting = oneOf(sortings, query['sort']?.replace('-', '')) ?? 'used';
@@ -43,7 +43,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Bud
   };
 }
 
-/** What follows `?` in the address of a view; defaults are left out. */
+/** The query string of a view, without defaults. */
 export function searchOf(view: BudgetView): string {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => {
@@ -59,13 +59,13 @@ export function searchOf(view: BudgetView): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The rows that a search and a kind of owner leave, of every standing. */
+/** The rows of all standings that match a search and a kind of owner. */
 export function matching(rows: readonly BudgetRow[], { search, owner }: BudgetView): BudgetRow[] {
   const wanted = comparable(search);
   return rows.filter((row) => (owner === null || row.owner === owner) && comparable(row.name).includes(wanted));
 }
 
-/** Those without a limit come last, whichever way shares are sorted. */
+/** Budgets without a limit are last in both directions. */
 function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
   const [left, right] = [a, b].map(({ share, standing }) => share ?? (standing === 'over' ? Infinity : null));
   if (left === right) return 0;
@@ -74,7 +74,7 @@ function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
   return ascending ? left - right : right - left;
 }
 
-/** The rows in the order of the view; equal ones by name. */
+/** The rows in the order of the view; equal rows by name. */
 export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: BudgetView): BudgetRow[] {
   const byName = (a: BudgetRow, b: BudgetRow) => a.name.localeCompare(b.name) || a.id - b.id;
   const compare = (a: BudgetRow, b: BudgetRow) =>

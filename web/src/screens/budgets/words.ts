@@ -5,7 +5,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 const en = {
   title: 'Budgets',
-  /** The one question of the screen. */
+  /** The answer to the question of the screen. */
   pastMark: (past: number, all: number) =>
     past === 0
       ? `None of ${count(all, 'budget', 'budgets')} is past its near-limit mark.`
@@ -23,7 +23,7 @@ const en = {
     within: 'Within the limit',
     unlimited: 'Without a limit',
   },
-  /** Of budgets whose amounts are hidden. */
+  /** States of budgets whose amounts are hidden. */
   states: { within: 'Within the limit', near: 'Near the limit', reached: 'Limit reached' },
   dayBefore: 'at the end of the day before',
   all: 'All',
@@ -42,12 +42,12 @@ const en = {
     changed: 'Known since',
     way: 'Spend over time',
   },
-  /** When all is spent, below the small line. */
+  /** The forecast date of exhaustion, below the small chart. */
   spentBy: (date: string, range: string) => `spent by ${date}${range && ` (${range})`}`,
   notBefore: (date: string) => `not before ${date}`,
-  /** Below what may be spent. */
+  /** Below the available amount. */
   carried: (limit: string, carried: string) => `${limit} ${carried} carried`,
-  /** What the small line shows. */
+  /** The text alternative of the small chart. */
   burn: (first: string, last: string) => `Spend from ${first} to ${last}`,
   since: (day: string, causes: string) => `since ${day}${causes && `: ${causes}`}`,
   sameSince: (day: string) => `the same since ${day}`,

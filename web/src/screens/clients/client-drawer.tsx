@@ -6,7 +6,7 @@ import { ClientForm, useCompared } from './client-form.tsx';
 import { clientKind, useProjectChoices } from './queries.ts';
 import { clientWords } from './words.ts';
 
-/** A client with all that belongs to it. */
+/** A client with its related content. */
 export function RecordDrawer(props: DrawerProps) {
   const { organization } = props;
   const { data: projects = [], error, refetch } = useProjectChoices(organization.id);

@@ -28,7 +28,7 @@ interface Props extends FormProps<Client, ClientValues> {
 const nameIn = (projects: readonly ManyOption[], id: number) =>
   projects.find(({ value }) => value === id)?.text ?? `#${id}`;
 
-/** What saving does, of what differs. */
+/** The effects of saving the changed fields. */
 function effectsOf(
   { organization, edited, projects }: Props,
   language: Language,
@@ -120,7 +120,7 @@ async function create(organizationId: number, body: NonNullable<Input<'createCli
   return { record: answer.client, tag };
 }
 
-/** The fields of a client, to create or to change it. */
+/** The fields of a client, to create or change it. */
 export function ClientForm(props: Props) {
   const { organization, projects } = props;
   const { language } = useLanguage();

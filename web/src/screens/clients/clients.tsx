@@ -42,7 +42,7 @@ const csvOf = (rows: readonly Client[]) => [
   }),
 ];
 
-/** The clients, for owners and managers, who create, change and archive them here. */
+/** The clients of an organization. Owners and managers create, change and archive them here. */
 export function Clients({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = clientWords(language);

@@ -11,7 +11,7 @@ export type ClientChanges = NonNullable<Input<'updateClient'>['body']>;
 
 export interface ClientValues {
   name: string;
-  /** One a line. */
+  /** One address per line. */
   emails: string;
   phone: string;
   address: string;

@@ -16,7 +16,7 @@ const header = [
   'recorded_at',
 ];
 
-/** A line for each event, in the names and numbers of the API beside the sentence. */
+/** One line per event: the sentence with the names and numbers of the API. */
 export function eventsAsCsv(events: readonly FeedEvent[], telling: Telling): CsvValue[][] {
   const lines = events.map((event) => [
     event.id,

@@ -8,7 +8,7 @@ import { programOf, programText } from './left-out.ts';
 import { leftOutWords } from './left-out-words.ts';
 import type { Telling } from './told.ts';
 
-/** Ends the events about a program, where an event is about one. */
+/** A button that dismisses all events about the event's program. It appears only on events about a program. */
 export function Dismiss({ event, telling, say }: { event: FeedEvent; telling: Telling; say: Say }) {
   const { language, organization } = telling;
   const words = leftOutWords(language);

@@ -16,7 +16,7 @@ interface Props {
   telling: Telling;
 }
 
-/** Takes note of events; the focus goes on to the next that waits. */
+/** Acknowledges events and moves the focus to the next open one. */
 function useTaking(organizationId: number, { events, telling }: Props) {
   const words = eventWords(telling.language);
   const queries = useQueryClient();
@@ -121,7 +121,7 @@ function columnsOf({ telling, say, isBusy, onTake }: ColumnsOptions): readonly C
   ];
 }
 
-/** One row for each event, with who took note of it, or the button that does. */
+/** One row per event, with the person who acknowledged it or a button to do so. */
 export function Entries({ events, telling }: Props) {
   const words = eventWords(telling.language);
   const { taking, said, say, list } = useTaking(telling.organization.id, { events, telling });

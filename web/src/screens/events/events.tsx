@@ -19,12 +19,12 @@ import './events.css';
 interface FiltersProps {
   people: readonly Named[];
   view: EventView;
-  /** The one whose events are shown, by its name; null where it is not one. */
+  /** The name of the only record whose events are shown; null for several records. */
   record: string | null;
   onChange(some: Partial<EventView>): void;
 }
 
-/** What narrows the list beside what is chosen, and the way back. */
+/** Filters from the address that have no field, with a button that removes them. */
 function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'people'>) {
   const { filters } = eventWords(useLanguage().language);
   return (
@@ -72,7 +72,7 @@ function Filters({ people, view, record, onChange }: FiltersProps) {
   );
 }
 
-/** What the address asks for, page by page, and how it is told. */
+/** The events of the view, page by page, with the data to describe them. */
 function useShown(organization: Organization, view: EventView) {
   const { language } = useLanguage();
   const query = queryOf(view);
@@ -86,7 +86,7 @@ function useShown(organization: Organization, view: EventView) {
   return { list, events, telling, record, names };
 }
 
-/** What happened that somebody should take note of, the newest first, and who did. */
+/** Events that need attention, newest first, with the people who acknowledged them. */
 export function Events({ organization }: { organization: Organization }) {
   const words = eventWords(useLanguage().language);
   const { path, query, route } = useLocation();

@@ -7,7 +7,7 @@ const manyEn = (n: number, one: string, many: string) => `${n} ${n === 1 ? one :
 
 const en = {
   unnamed: 'A program without a name',
-  /** Of how many people a program sends a kind. */
+  /** The number of people whose contents of a kind a program sends. */
   of: {
     apps: (n: number) => `applications of ${peopleEn(n)} them turned off`,
     urls: (n: number) => `addresses of ${peopleEn(n)} them turned off`,

@@ -8,7 +8,7 @@ import { leftOutWords } from './left-out-words.ts';
 type Figures = Readonly<Record<string, unknown>>;
 const countIn = (figures: Figures, name: string) => (typeof figures[name] === 'number' ? figures[name] : 0);
 
-/** The program as the API has it; null = the uploads named none, undefined = the event is about no program. */
+/** The program's name from the API; null if the uploads had none, undefined if the event is not about a program. */
 export const programOf = ({ kind, payload: { program } }: FeedEvent): string | null | undefined => {
   if (kind !== 'contents_left_out') return undefined;
   return typeof program === 'string' ? program : null;
@@ -24,7 +24,7 @@ const nameIn = ({ payload }: FeedEvent, language: Language) =>
 const dateIn = ({ payload }: FeedEvent, language: Language) =>
   typeof payload['date'] === 'string' ? [shortDate(language, payload['date'])] : [];
 
-/** An event about contents that a program sends against the settings, for owners. */
+/** Describes an event about forbidden contents from a program, for owners. */
 export function tellLeftOut(
   event: FeedEvent,
   { language, organization }: { language: Language; organization: Organization },
@@ -40,10 +40,10 @@ export function tellLeftOut(
   return { what, why, href: `/organizations/${organization.id}/people` };
 }
 
-/** Whether an event is one of the reader's own, which no feed has. */
+/** Whether the event is about the reader. Such events are in no organization's feed. */
 export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
 
-/** The same about the reader. */
+/** Describes the same for the reader. */
 export function tellOwnLeftOut(event: FeedEvent, language: Language) {
   const words = leftOutWords(language);
   const sent = contentKinds.filter((kind) => countIn(event.why, kind) > 0);

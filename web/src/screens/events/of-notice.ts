@@ -1,10 +1,10 @@
 import type { FeedEvent } from '../../api/alerts.ts';
 import type { Notice } from '../../api/notices.ts';
 
-/** The part of a notice that comes from the event it tells of. */
+/** The fields of a notice that come from its event. */
 type Told = Pick<FeedEvent, 'subject' | 'subject_id' | 'since' | 'why'> & { event_id?: number };
 
-/** A notice as the event that it tells of. */
+/** Converts a notice to its event. */
 export function eventOf({ id: noticeId, kind, payload, recorded_at }: Notice): FeedEvent {
   const { event_id: id = noticeId, subject, subject_id, since, why, ...more } = payload as Told;
   return {

@@ -1,7 +1,7 @@
 import type { ThresholdKind } from '../../../../src/contract/lists/budgets.ts';
 import type { Language } from '../../words/words.ts';
 
-/** `at` is the percent or the amount; null where it is not for the reader to see. */
+/** `at` is the percentage or the amount; null if the reader cannot see it. */
 type OfThreshold = Record<ThresholdKind, (name: string, at: string | null) => string>;
 type Deeds = Readonly<Record<string, (name: string) => string>>;
 
@@ -63,14 +63,14 @@ const deedsEn: Deeds = {
 const en = {
   reached: reachedEn,
   left: leftEn,
-  /** Of a budget whose amounts the reader does not see. */
+  /** States of a budget whose amounts the reader cannot see. */
   state: {
     within: (name: string) => `${name} is within its budget again.`,
     near: (name: string) => `${name} is near the limit of its budget.`,
     reached: (name: string) => `${name} has reached the limit of its budget.`,
   },
   asOfEndOf: (date: string) => `as of the end of ${date}`,
-  /** Amounts are null where they are not for the reader to see, the limit and percent also where there is none. */
+  /** Amounts are null if the reader cannot see them; limit and percentage also if there is no limit. */
   spent: (spent: string | null, limit: string | null, percent: string | null) => {
     if (spent === null) return percent === null ? '' : `${percent} of the limit spent`;
     return limit === null ? `${spent} spent` : `${spent} of ${limit} spent${percent === null ? '' : `, ${percent}`}`;
@@ -92,7 +92,7 @@ const en = {
   overtime: {
     passed: (name: string, time: string) => `${name} has ${time} of overtime.`,
     approaching: (name: string, time: string) => `${name} has ${time} left before overtime.`,
-    /** Near and beyond it with the same time. */
+    /** Approached and exceeded in the same change. */
     atOnce: (name: string) => `${name} came near overtime.`,
     unseen: (name: string, isPassed: boolean) => `${name} ${isPassed ? 'has' : 'is close to'} overtime.`,
   },
@@ -105,7 +105,7 @@ const en = {
   counted: (counted: string, threshold: string) => `${counted} counted, overtime begins after ${threshold}`,
   by: (name: string) => `by ${name}`,
   record: (id: number) => `no. ${id}`,
-  /** What has no name that the reader may see. */
+  /** A subject without a name that the reader can see. */
   unnamed: (subject: string, id: number) =>
     `${{ client: 'Client ', project: 'Project ', member: 'Member ' }[subject] ?? ''}no. ${id}`,
   deeds: deedsEn,

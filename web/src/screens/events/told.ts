@@ -9,13 +9,13 @@ import { isOwnLeftOut, tellLeftOut, tellOwnLeftOut } from './left-out.ts';
 import { toldWords } from './told-words.ts';
 import type { NameOf } from './use-names.ts';
 
-/** An event as somebody is told of it. */
+/** An event as text for a reader. */
 interface Told {
-  /** What happened, as a sentence. */
+  /** The event as a sentence. */
   what: string;
-  /** The figures that made it, or who did it. */
+  /** The figures behind the event, or its author. */
   why: string;
-  /** Where there is more of it. */
+  /** The address of a page with details. */
   href: string | null;
 }
 
@@ -29,7 +29,7 @@ type Figures = Readonly<Record<string, unknown>>;
 const numberIn = (figures: Figures, name: string) => (typeof figures[name] === 'number' ? figures[name] : null);
 const textIn = (figures: Figures, name: string) => (typeof figures[name] === 'string' ? figures[name] : null);
 
-/** What follows the organization in the address; what only owners see leads them alone. */
+/** The path after the organization in the address; null if the reader cannot see that page. */
 function placeOf(
   { subject, subject_id: id, payload, kind, why }: FeedEvent,
   { may, role }: Organization,
@@ -65,13 +65,13 @@ function placeOf(
   }
 }
 
-/** Of which dates a pay period is, or from which on a rate holds. */
+/** The dates of a pay period, or the effective date of a rate. */
 function datesText(event: FeedEvent, language: Language): string | null {
   const from = textIn(event.payload, 'effective_on');
   return from === null ? periodText(event, language) : toldWords(language).since(shortDate(language, from));
 }
 
-/** Whose rate in a project it is, or whose pay period. */
+/** The names of the project and member of a rate, or the member of a pay period. */
 function nameOfSubject(event: FeedEvent, nameOf: NameOf): string | null {
   const { subject, subject_id: id, user_id: userId } = event;
   const names = [nameOf(subject, id), userId === null || subject === 'member' ? null : nameOf('member', userId)];
@@ -88,7 +88,7 @@ function periodText({ payload }: FeedEvent, language: Language): string | null {
 
 const join = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 
-/** Amounts in the unit of the budget; null where they are not for the reader to see. */
+/** Formats amounts in the unit of the budget; null if the reader cannot see them. */
 function amountsOf({ payload }: FeedEvent, { language, organization }: Telling) {
   return (value: number | null): string | null => {
     if (value === null) return null;
@@ -98,7 +98,7 @@ function amountsOf({ payload }: FeedEvent, { language, organization }: Telling) 
   };
 }
 
-/** Hours that are expected, to the minute: they are not known to the second. */
+/** Expected hours, rounded to minutes, because the forecast is not more precise. */
 function toMinutes({ payload, why }: FeedEvent, figure: string): number | null {
   const value = numberIn(why, figure);
   return value === null || payload['type'] === 'cost' ? value : Math.round(value * 60) / 60;
@@ -163,7 +163,7 @@ function tellState({ payload }: FeedEvent, name: string, { language }: Telling):
   return { what: words.state[state](name), why: date === null ? '' : words.asOfEndOf(shortDate(language, date)) };
 }
 
-/** What was spent, and where timers stop; nothing where the reader sees neither by now. */
+/** The spent amount and the projects whose timers stop; nothing if the reader no longer has access to either. */
 function tellSurplus(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
   const { deeds, spent } = toldWords(telling.language);
   const amount = amountsOf(event, telling);
@@ -175,7 +175,7 @@ function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Om
   const words = toldWords(language);
   const { passed, approaching, atOnce, unseen } = words.overtime;
   const isPassed = event.kind === 'overtime_passed';
-  // Who sees no overtime of others is told that there is some.
+  // Readers without access to overtime of others see only that it exists.
   if (numberIn(event.why, 'counted_seconds') === null) {
     return { what: unseen(name, isPassed), why: join([periodText(event, language)]) };
   }
@@ -204,7 +204,7 @@ function tellDeed(event: FeedEvent, name: string, { language, nameOf }: Telling)
   return { what, why: join([datesText(event, language), by]) };
 }
 
-/** An event in words, with the figures that made it, as far as the API shows them to who reads it. */
+/** Describes an event with its figures, as far as the API shows them to the reader. */
 export function tell(event: FeedEvent, telling: Telling): Told {
   const { organization, language, nameOf } = telling;
   const { subject, subject_id: id, kind } = event;

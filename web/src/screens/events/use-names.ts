@@ -4,19 +4,19 @@ import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import { usePeople } from '../../api/people.ts';
 
-/** The name of a record that an event is about; null where it is not known. */
+/** The name of an event's record; null if unknown. */
 export type NameOf = (subject: FeedEvent['subject'], id: number) => string | null;
 
 type Named = readonly { id: number; name: string }[];
 const namesIn = (named: Named = []) => new Map(named.map(({ id, name }) => [id, name]));
 
-/** As many ids as a request may name. */
+/** The maximum number of ids in a request. */
 const mostIds = 1_000;
 
 const idsOf = (events: readonly FeedEvent[], subject: FeedEvent['subject']) =>
   [...new Set(events.filter((event) => event.subject === subject).map(({ subject_id: id }) => id))].slice(0, mostIds);
 
-/** The names of what events are about. */
+/** The names of the records in events. */
 export function useNames(organizationId: number, events: readonly FeedEvent[]) {
   const params = { organization_id: organizationId };
   const people = usePeople(organizationId);

@@ -2,26 +2,26 @@ import type { FeedKind } from '../../../../src/contract/lists/events.ts';
 import { alertKinds, type FeedEvent } from '../../api/alerts.ts';
 
 export const states = ['waiting', 'taken', 'all'] as const;
-/** Whether somebody has taken note. */
+/** Whether a person has acknowledged the event. */
 export type State = (typeof states)[number];
 
-/** What can be chosen: what calls for attention together, one kind, or everything that happened. */
+/** Filter of kinds: all alerts, one kind, or all events. */
 export const chosenKinds = ['alerts', ...alertKinds, 'budget_threshold_left', 'all'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
 export const subjects = ['project', 'client', 'member'] as const satisfies readonly FeedEvent['subject'][];
 type Subject = (typeof subjects)[number];
 
-/** What the address says of the list. */
+/** The state of the list in its address. */
 export interface EventView {
   state: State;
   kind: ChosenKind;
   subject: Subject | null;
-  /** One record of the subject. */
+  /** The id of one record of the subject. */
   subjectId: number | null;
-  /** The member it is about. */
+  /** The member of the events. */
   member: number | null;
-  /** The event that the list begins with. */
+  /** The id of the first event in the list. */
   event: number | null;
 }
 
@@ -36,7 +36,7 @@ export const usual: EventView = {
 
 const idIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
-/** The view of an address; what it says wrongly is left out. */
+/** Parses the view from an address and ignores invalid values. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>): EventView {
   const subject = subjects.find((one) => one === query['subject']) ?? null;
   return {
@@ -49,7 +49,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Eve
   };
 }
 
-/** What follows `?` in the address of a view; what is so by default is left out. */
+/** The query string of a view, without defaults. */
 export function searchOf({ state, kind, subject, subjectId, member, event }: EventView): string {
   const search = new URLSearchParams();
   if (state !== usual.state) search.set('state', state);
@@ -64,7 +64,7 @@ function kindsOf(kind: ChosenKind): FeedKind[] | null {
   return kind === 'alerts' ? [...alertKinds] : [kind];
 }
 
-/** What is asked for a view, the newest first. */
+/** The query of a view, newest first. */
 export function queryOf({ state, kind, subject, subjectId, member, event }: EventView) {
   const kinds = kindsOf(kind);
   return {

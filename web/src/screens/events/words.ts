@@ -5,7 +5,7 @@ type Subject = NonNullable<EventView['subject']>;
 
 const en = {
   title: 'Events',
-  /** The one question of the screen. */
+  /** The answer to the question of the screen. */
   lead: (events: number, more: boolean, state: State) => {
     const first = more ? `The newest ${events}` : String(events);
     if (state !== 'waiting') return events === 1 ? 'One event.' : `${first} events, the latest first.`;

@@ -35,7 +35,7 @@ function List({ pages, shown }: { pages: Pages; shown: string }) {
   );
 }
 
-/** The heading that the address names is there only once the page is loaded; what is read begins with it. */
+/** Scrolls to the heading in the address and focuses it after the page has loaded. */
 function useHeadingInView(page: unknown) {
   const { url } = useLocation();
   useEffect(() => {

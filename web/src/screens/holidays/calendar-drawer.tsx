@@ -17,7 +17,7 @@ interface MakeProps {
   onClose(): void;
 }
 
-/** Makes a calendar, without days and members yet. */
+/** Creates a calendar without days or members. */
 export function MakeCalendar({ organization, onClose }: MakeProps) {
   const words = holidayWords(useLanguage().language);
   const renew = useRenewing(organization.id);
@@ -55,7 +55,7 @@ export function MakeCalendar({ organization, onClose }: MakeProps) {
   );
 }
 
-/** The days of a calendar and who is in it. */
+/** The days and members of a calendar. */
 export function CalendarDrawer({ organization, calendar, onClose }: MakeProps & { calendar: Calendar }) {
   const { said, say } = useSaid();
   const props = { organization, calendar, say };

@@ -30,7 +30,7 @@ function useImport(props: CalendarProps) {
   });
 }
 
-/** Takes the days of an iCalendar file into a calendar. */
+/** Imports the days of an iCalendar file into a calendar. */
 export function FileField(props: CalendarProps) {
   const { file: words } = holidayWords(useLanguage().language);
   const id = useId();
@@ -38,7 +38,7 @@ export function FileField(props: CalendarProps) {
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (file) importing.mutate(file);
-    // The same file can be chosen again.
+    // Allows the same file to be selected again.
     input.value = '';
   };
   return (

@@ -78,7 +78,7 @@ function Calendars({ organization }: { organization: Organization }) {
   );
 }
 
-/** Which days are holidays for whom; members see their own. */
+/** The holiday calendars with their days and members. Members see only their own holidays. */
 export function Holidays({ organization }: { organization: Organization }) {
   return organization.role === 'user' ? (
     <OwnDays organization={organization} />

@@ -22,7 +22,7 @@ interface Values {
 
 interface AddProps extends CalendarProps {
   candidates: readonly Person[];
-  /** In which calendar somebody is on a date. */
+  /** The calendar of a member on a date. */
   calendarOf(userId: number, date: string): number | null;
   today: string;
   onAdded(): void;
@@ -32,7 +32,7 @@ function useAdding({ organization, calendar, say, ...props }: AddProps) {
   const { language } = useLanguage();
   const { members: words, days } = holidayWords(language);
   const renew = useRenewing(organization.id);
-  /** Where they were, to be put back there. */
+  /** Restores the previous calendars of the members. */
   const undo = async ({ userIds, date }: Values) => {
     const before = Map.groupBy(userIds, (userId) => props.calendarOf(userId, date));
     for (const [calendarId, ids] of before) await assign(organization.id, calendarId, ids, date);
@@ -80,7 +80,7 @@ function AddMembers(props: AddProps) {
   );
 }
 
-/** Who is in a calendar today, and what puts others there. */
+/** The members of a calendar today, and a form to assign others. */
 export function MembersOf(props: CalendarProps) {
   const { members: words } = holidayWords(useLanguage().language);
   const { today } = useYear(props.organization);

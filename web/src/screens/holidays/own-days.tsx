@@ -10,7 +10,7 @@ import { useOwnDays } from './use-holidays.ts';
 import { useYear } from './use-year.ts';
 import { holidayWords } from './words.ts';
 
-/** The holidays of who looks. */
+/** The viewer's holidays. */
 export function OwnDays({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = holidayWords(language);

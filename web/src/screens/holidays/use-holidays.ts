@@ -44,7 +44,7 @@ export const useOwnDays = (organizationId: number, userId: number, year: string)
     },
   });
 
-/** In which calendar each member is, of all dates. */
+/** The calendar assignments of all members, past and future ones included. */
 export const useAssignments = (organizationId: number) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'assignments'],
@@ -54,19 +54,19 @@ export const useAssignments = (organizationId: number) =>
     },
   });
 
-/** In which calendar a member is on a date; null = in none. */
+/** The calendar of a member on a date; null = none. */
 export function calendarOn(assignments: readonly Assignment[], userId: number, date: string): number | null {
   const own = assignments.filter(({ user_id: id, effective_on: from }) => id === userId && from <= date);
   return own.toSorted((a, b) => (a.effective_on < b.effective_on ? -1 : 1)).at(-1)?.calendar_id ?? null;
 }
 
-/** Reads all that is shown of holidays anew. */
+/** Reloads all shown data about holidays. */
 export function useRenewing(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** Sets the days of a calendar to what is made of those it has at that moment. */
+/** Replaces the days of a calendar with a result computed from its latest days. */
 export async function changeDays(
   place: HolidayPlace,
   change: (days: readonly HolidayDay[]) => readonly Pick<HolidayDay, 'date' | 'name'>[],
@@ -76,7 +76,7 @@ export async function changeDays(
   await call('putHolidays', { params: paramsOf(place), body: { holidays }, ifMatch: tag });
 }
 
-/** Puts members into a calendar from a date on, or into none. */
+/** Assigns members to a calendar from a date on; null removes them from their calendar. */
 export const assign = (organizationId: number, calendarId: number | null, userIds: number[], date: string) =>
   call('putHolidayAssignments', {
     params: { organization_id: organizationId },

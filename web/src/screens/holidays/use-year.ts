@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { Organization } from '../../api/session.ts';
 import { localIn } from '../../words/zones.ts';
 
-/** The date where the organization is, and the year that the address names, else that of the date. */
+/** Today in the organization's time zone, and the year in the address, otherwise the current one. */
 export function useYear({ time_zone: zone }: Organization) {
   const { path, query, route } = useLocation();
   const today = localIn(zone, Date.now()).slice(0, 10);

@@ -2,7 +2,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { holidayWords } from './words.ts';
 
-/** A year, of those around the one that is shown. */
+/** Selects a year near the shown one. */
 export function YearChoice({ year, onChoose }: { year: string; onChoose(year: string): void }) {
   const words = holidayWords(useLanguage().language);
   const years = Array.from({ length: 7 }, (_, index) => String(Number(year) - 3 + index));
