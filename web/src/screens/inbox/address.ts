@@ -5,19 +5,19 @@ import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-act
 import { levels } from '../../parts/level.tsx';
 import { foremost } from '../../words/foremost.ts';
 
-/** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
+/** The state of the inbox in its address, so that links and Back restore it. */
 export interface AddressView {
   state: ReviewState | 'waiting';
   level: ConfidenceLevel | null;
-  /** The case that is looked at. */
+  /** The id of the open case. */
   entry: string | null;
-  /** One of its flags. */
+  /** The id of the open flag. */
   flag: number | null;
-  /** By whose clock, where a link says so; else as the person prefers it. */
+  /** The clock in the address; null = the person's preference. */
   clock: ClockName | null;
 }
 
-/** What waits for a second reviewer is a list of its own, of whichever state. */
+/** The states of the filter. `waiting` lists the cases that wait for a second reviewer, in any state. */
 export const states = foremost<ReviewState | 'waiting'>(reviewStates, 'open', 'waiting');
 
 function searchOf(view: AddressView): string {
@@ -30,7 +30,7 @@ function searchOf(view: AddressView): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The view that the address names, and the address of another one. */
+/** The view from the address, and a function that builds the address of another view. */
 export function useView(organizationId: number) {
   const { query, route } = useLocation();
   const view: AddressView = {

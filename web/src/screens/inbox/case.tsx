@@ -24,7 +24,7 @@ interface Props {
   entry: Entry;
   view: AddressView;
   hrefOf(change: Partial<AddressView>): string;
-  /** After a decision was saved. */
+  /** Called after a decision is saved. */
   onSaved(said: string): void;
 }
 
@@ -74,7 +74,7 @@ function Heading({ entry, flag, clock: { by, zone } }: { entry: Entry; flag: Ent
   );
 }
 
-/** The clock that the times of a case are told by; of the member only who wants that one needs to know more. */
+/** The clock for the times of a case. The member's time zone is loaded only if their clock is selected. */
 function useCaseClock({ id, time_zone: zone }: Organization, { user }: Entry): Clock {
   const member = useMemberZone(id, useClockName() === 'member' ? user.id : undefined);
   return useClock(zone, member);
@@ -102,7 +102,7 @@ function Patterns({ entry, chosen, hrefOf }: Pick<Props, 'entry' | 'hrefOf'> & {
   );
 }
 
-/** One case: what was noticed, the evidence, and the decision beside it. */
+/** A case: its flags, the evidence, and the decision next to it. */
 export function Case({ organization, entry, view, hrefOf, onSaved }: Props) {
   const { id: organizationId } = organization;
   const words = useWords();

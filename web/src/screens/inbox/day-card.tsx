@@ -17,7 +17,7 @@ interface Props {
   organizationId: number;
   day: Day;
   entry: Entry;
-  /** The flag that is looked at. */
+  /** The open flag. */
   focus: Span;
   clock: Clock;
 }
@@ -66,7 +66,7 @@ function MinuteTable({ day, focus, clock }: Props) {
   return <DataTable caption={minutes} columns={[time, keyboard, mouse, trackedColumn]} rows={rows} />;
 }
 
-/** The day and the flagged time in it, as a picture or as a table of the same minutes. */
+/** The day with the flagged time, as a picture or as a table of the same minutes. */
 export function DayCard(props: Props) {
   const { words } = useLanguage();
   const [isTable, setTable] = useState(false);

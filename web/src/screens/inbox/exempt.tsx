@@ -9,7 +9,7 @@ interface Props {
   flag: Entry['flags'][number];
 }
 
-/** Leads to an exemption of the member from the rule, filled in; nobody exempts themselves. */
+/** A link to a prefilled exemption of the member from the rule. People cannot exempt themselves. */
 export function Exempt({ organizationId, entry, flag }: Props) {
   const words = inboxWords(useLanguage().language);
   const { user, organizations } = useSession();

@@ -15,7 +15,7 @@ interface Props {
   show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
-/** A state, and how many cases are in it. */
+/** A state with the number of its cases. */
 function State({ state, counts }: { state: AddressView['state']; counts: Counts | undefined }) {
   const { language, words } = useLanguage();
   const counted = counts?.[state === 'waiting' ? 'review_pending' : state];
@@ -27,7 +27,7 @@ function State({ state, counts }: { state: AddressView['state']; counts: Counts 
   );
 }
 
-/** Which cases are listed, and by whose clock. */
+/** The filters of the cases, and the choice of the clock. */
 export function Filters({ view, counts, hrefOf, show }: Props) {
   const { inbox } = useWords();
   return (

@@ -27,7 +27,7 @@ interface Moving {
   show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
-/** Goes to the case so many places on, and shows it in the list. */
+/** Opens the case that many places further, and scrolls the list to it. */
 function useMoves({ entries, chosen, show }: Moving): (by: number) => void {
   return (by) => {
     const next = entries[entries.findIndex(({ id }) => id === chosen?.id) + by];
@@ -46,7 +46,7 @@ function Empty({ view, hrefOf }: { view: AddressView; hrefOf(change: Partial<Add
   );
 }
 
-/** What has come while the list was read; it is shown when the person wants it. */
+/** The number of new cases since the list was loaded, with a button that shows them. */
 function Fresh({ fresh, answer }: Pick<Shown, 'fresh' | 'answer'>) {
   const { language } = useLanguage();
   const show = () => {
@@ -85,7 +85,7 @@ function List({ screen, picking }: { screen: Shown; picking: Picking }) {
   );
 }
 
-/** Which keys act, and what happens after a decision: the next case comes. */
+/** The keyboard shortcuts, and the move to the next case after a decision. */
 function useWork(screen: Shown, picking: Picking) {
   const { language, words } = useLanguage();
   const { inbox } = words;
@@ -136,7 +136,7 @@ function InboxOf({ organization }: { organization: Organization }) {
   );
 }
 
-/** The inbox of unusual activity: which cases wait, the evidence, and the decision beside it. */
+/** The inbox of unusual activity: the open cases, the evidence, and the decision next to it. */
 export function Inbox() {
   const { params } = useRoute();
   const organization = useOrganization(Number(params['organization']));

@@ -8,7 +8,7 @@ import type { Entry } from './queries.ts';
 import type { Picking } from './use-picking.ts';
 import { inboxWords } from './words.ts';
 
-/** What was noticed, in a line: the strongest pattern, and how many more. */
+/** The title of a case: the strongest flag, and the number of others. */
 function titleOf(entry: Entry, types: Readonly<Record<string, string>>): { title: string; more: number } {
   const strongest = entry.flags.find((flag) => flag.confidence_level === entry.confidence_level) ?? entry.flags[0];
   const kinds = new Set(entry.flags.map(({ type }) => type));
@@ -19,12 +19,12 @@ interface LineProps {
   entry: Entry;
   href: string;
   isChosen: boolean;
-  /** It does not fit the filters any more. */
+  /** Whether the case no longer matches the filters. */
   hasLeft: boolean;
   picking: Picking;
 }
 
-/** One's own case has a box that stays empty and says why. */
+/** The checkbox of a case. For the reviewer's own case it is unavailable and shows the reason. */
 function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & { title: string }) {
   const { language, words } = useLanguage();
   const press = (event: MouseEvent & { currentTarget: HTMLInputElement }) => {
@@ -55,7 +55,7 @@ function Line({ entry, href, isChosen, hasLeft, picking }: LineProps) {
   const { title, more } = titleOf(entry, flag.types);
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // What is seen stays where it is: brought into view, it would be where Tab begins.
+    // Scrolls only if the case is out of view. Scrolling always would move the start of the tab order here.
     if (isChosen && line.current && !isSeen(line.current)) line.current.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (

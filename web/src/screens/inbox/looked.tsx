@@ -6,7 +6,7 @@ const texts = {
   de: (name: string) => `Dass Sie das geöffnet haben, sieht ${name}.`,
 };
 
-/** Whoever looks is told that this is seen; not of what is their own. */
+/** Reminds reviewers that the member can see their access. It is not shown on one's own case. */
 export function Looked({ user }: { user: { id: number; name: string } }) {
   const { language } = useLanguage();
   return useSession().user.id === user.id ? null : <p class="case-looked">{texts[language](user.name)}</p>;

@@ -7,7 +7,7 @@ import type { Flag } from './queries.ts';
 
 type Measured = NonNullable<Flag['measured']>;
 
-/** What people measure, in a sentence; on the side of the rule that they keep to. */
+/** The values measured in people as a sentence, on the normal side of the limit. */
 function sayPeople({ people, unusual_when: when }: Measured, words: Words, figure: (value: number) => string): string {
   if (people === null) return '';
   const { peopleLeast, peopleMost, peopleLeastMostly, peopleMostMostly } = words.measured;
@@ -16,7 +16,7 @@ function sayPeople({ people, unusual_when: when }: Measured, words: Words, figur
   return (when === 'at_most' ? peopleLeastMostly : peopleMostMostly)(extreme, figure(people.typical));
 }
 
-/** What was measured, from where on the rule speaks, and what people measure. */
+/** The measured value, the limit of the rule, and the values of people. */
 export function MeasuredCard({ flag }: { flag: Flag }) {
   const { language, words } = useLanguage();
   const { measured } = flag;

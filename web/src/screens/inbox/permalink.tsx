@@ -9,7 +9,10 @@ import { NotFound } from '../not-found/not-found.tsx';
 
 const isHidden = (error: unknown) => error instanceof CallError && [403, 404].includes(error.status);
 
-/** Where a flag is shown to the person: who may see those of others finds it in the inbox; null = nowhere. */
+/**
+ * The page that shows a flag: the inbox for people with access to flags of others, otherwise the own page; null =
+ * none.
+ */
 async function addressOf(organization: number, id: number, signal: AbortSignal): Promise<string | null> {
   if (!Number.isSafeInteger(organization) || !Number.isSafeInteger(id)) return null;
   try {
@@ -25,7 +28,7 @@ async function addressOf(organization: number, id: number, signal: AbortSignal):
   return own[0]?.id === id && own[0].organization_id === organization ? `/me?flag=${id}` : null;
 }
 
-/** The address of one flag, as the API and mails name it. Whoever may not see it does not learn that it is there. */
+/** The permanent address of a flag, used by the API and mails. People without access cannot tell whether it exists. */
 export function Permalink() {
   const words = useWords();
   const { params: named } = useRoute();

@@ -11,7 +11,7 @@ export type Filters = Pick<Query, 'state' | 'confidence_level' | 'review_pending
 
 const pageLimit = 50;
 
-/** The cases of an organization, page after page. The list stays as it is while somebody reads it. */
+/** The cases of an organization, page by page. They are not reloaded while a person reads the list. */
 export function useInbox(organizationId: number, filters: Filters) {
   const params = { organization_id: organizationId };
   return useInfiniteQuery({
@@ -30,7 +30,7 @@ export function useInbox(organizationId: number, filters: Filters) {
 
 type InboxPage = Output<'listUnusualActivityInbox'>;
 
-/** The first page as it is now: loaded again whenever something has happened, and compared with the list. */
+/** The current first page. It is reloaded after each event and compared with the list. */
 export function useNews(organizationId: number, filters: Filters, first: InboxPage | undefined) {
   const params = { organization_id: organizationId };
   return useQuery({
@@ -43,7 +43,7 @@ export function useNews(organizationId: number, filters: Filters, first: InboxPa
   });
 }
 
-/** One case, wherever in the list it is. */
+/** One case, at any position in the list. */
 export function useEntry(organizationId: number, id: string | null) {
   const params = { organization_id: organizationId, inbox_entry_id: id ?? '' };
   return useQuery({
@@ -71,10 +71,10 @@ export interface Decision {
   second_opinion?: boolean;
 }
 
-/** So many flags are decided at once. */
+/** The maximum number of flags in one decision. */
 export const mostDecided = 500;
 
-/** Records a decision for all flags of some cases, or for none. */
+/** Stores a decision for all flags of several cases. If one fails, none is stored. */
 export function useReview(organizationId: number, entries: readonly Entry[], onSaved: (decision: Decision) => void) {
   const queries = useQueryClient();
   const params = { organization_id: organizationId };
@@ -88,7 +88,7 @@ export function useReview(organizationId: number, entries: readonly Entry[], onS
   });
 }
 
-/** What a decision changes. */
+/** Queries that a decision invalidates. */
 const stale = ['inbox', 'entry', 'flag', 'counts'];
 
 export const flagsOf = (entries: readonly Entry[]): number[] =>

@@ -6,7 +6,7 @@ const codes = Object.keys(reasonStates) as ReasonCode[];
 const reasonsFor = (verdict: Verdict): ReasonCode[] =>
   codes.filter((code) => (reasonStates[code] as readonly ReviewState[]).includes(verdict));
 
-/** Which reasons fit which verdict. */
+/** The reasons that are available for each verdict. */
 export const reasons: Readonly<Record<Verdict, readonly ReasonCode[]>> = {
   explained: reasonsFor('explained'),
   dismissed: reasonsFor('dismissed'),

@@ -12,13 +12,13 @@ import { inboxWords } from './words.ts';
 interface Props {
   organizationId: number;
   entry: Entry;
-  /** The flag that is looked at, once it is there. */
+  /** The open flag, once it has loaded. */
   flag: Flag | undefined;
   zone: string;
   onSaved(said: string): void;
 }
 
-/** Whether a second opinion is asked for, and by whom. */
+/** Whether a second opinion is requested, and whether the viewer or another person requested it. */
 function useAsked({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'other' | null {
   const { user } = useSession();
   const last = flag?.reviews.at(-1);
@@ -29,18 +29,18 @@ function useAsked({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'othe
 
 interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
   asked: 'own' | 'other' | null;
-  /** What the first reviewer thinks would weigh on who has not chosen yet. */
+  /** Hides the first reviewer's opinion from a reviewer without a verdict, because it would influence them. */
   isHidden: boolean;
 }
 
 interface DecidedProps {
   review: Flag['reviews'][number];
   zone: string;
-  /** It is the opinion of a first reviewer, to which a second is asked for. */
+  /** Whether this is the opinion of a first reviewer who requested a second one. */
   isOpinion: boolean;
 }
 
-/** What a reviewer came to and why, in their own words where they left some. */
+/** The verdict of a reviewer with its reason and comment. */
 function Decided({ review, zone, isOpinion }: DecidedProps) {
   const { language, words } = useLanguage();
   const { opinion } = inboxWords(language);
@@ -57,7 +57,7 @@ function Decided({ review, zone, isOpinion }: DecidedProps) {
   );
 }
 
-/** What was decided of the flag before, the latest last. */
+/** Earlier decisions about the flag, latest last. */
 function Reviews({ entry, flag, zone, asked, isHidden }: HistoryProps) {
   const { opinion } = inboxWords(useLanguage().language);
   if (!entry.last_review) return null;
@@ -68,7 +68,7 @@ function Reviews({ entry, flag, zone, asked, isHidden }: HistoryProps) {
   ));
 }
 
-/** What the member says, and who decided before: read first, above the verdicts. */
+/** The member's answers and earlier decisions. They are above the verdicts, so people read them first. */
 function History(props: HistoryProps) {
   const { words } = useLanguage();
   return (
@@ -84,13 +84,13 @@ function History(props: HistoryProps) {
   );
 }
 
-/** The decision. Nothing is chosen beforehand; who may not decide reads why. */
+/** The form of the decision. No verdict is preselected. People without permission see the reason. */
 export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
   const { language, words } = useLanguage();
   const { review, inbox } = words;
   const { opinion } = inboxWords(language);
   const [saved, setSaved] = useState(0);
-  // Said before the answers are asked for again: by then another case may stand here.
+  // Announced before the reload, because by then another case may be open.
   const saving = useReview(organizationId, [entry], ({ state, second_opinion: isAsked }) => {
     setSaved(saved + 1);
     onSaved(

@@ -13,7 +13,7 @@ interface Props {
   onSaved(said: string): void;
 }
 
-/** One decision for all cases that are chosen, with what it will do said before. */
+/** One decision for all selected cases, with its effect shown in advance. */
 export function Several({ organizationId, picking, onSaved }: Props) {
   const { language, words } = useLanguage();
   const { several } = inboxWords(language);

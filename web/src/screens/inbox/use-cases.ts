@@ -9,8 +9,8 @@ function filtersOf({ state, level }: AddressView): Filters {
 }
 
 /**
- * The list as it was loaded, and what has happened since: each case as it is now, how many have come, and which fit no
- * more. Nothing is moved under the hands of who reads.
+ * The list as loaded, with each case updated, the number of new cases, and the cases that no longer match. Cases never
+ * move while a person reads.
  */
 function useList(organizationId: number, view: AddressView) {
   const filters = filtersOf(view);
@@ -32,10 +32,10 @@ function useList(organizationId: number, view: AddressView) {
   };
 }
 
-/** The case that is looked at: the one of the address, whether it is listed or not, else the one that came first. */
+/** The open case: the one in the address, even if it is not listed, otherwise the first one. */
 function useChosen(organizationId: number, view: AddressView, { answer, entries, left }: ReturnType<typeof useList>) {
   const kept = useRef<string | null>(null);
-  // What is shown is first no more once others have come above it.
+  // New cases can appear above the open one, which then is no longer the first.
   const first = entries.find((entry) => entry.id === kept.current) ?? entries[0];
   if (view.entry === null) kept.current = first?.id ?? null;
   const id = view.entry ?? first?.id ?? null;
@@ -45,7 +45,7 @@ function useChosen(organizationId: number, view: AddressView, { answer, entries,
   return alone ?? listed;
 }
 
-/** What the screen shows, from the address and the answers. */
+/** The content of the screen, from the address and the responses. */
 export function useCases({ id }: Organization) {
   const { view, hrefOf, show } = useView(id);
   const list = useList(id, view);

@@ -2,19 +2,19 @@ import { useState } from 'preact/hooks';
 import { mayLeave } from '../../app/leaving.ts';
 import type { Entry } from './queries.ts';
 
-/** Cases that are chosen for one decision. */
+/** Cases that are selected for one decision. */
 export interface Picking {
   picked: ReadonlySet<string>;
   entries: readonly Entry[];
   /**
-   * Chooses a case or leaves it out; with `isRange` also all from the one before. False where that would take away the
-   * form in which something is typed, and the person stays.
+   * Selects or deselects a case; with `isRange` all cases from the previous one. Returns false if that would discard a
+   * form with input and the person cancels.
    */
   toggle(id: string, isRange?: boolean): boolean;
   clear(): void;
 }
 
-/** Which of the listed cases are chosen; what the person may not decide never is. */
+/** The selected cases of the list, without those that the person may not decide. */
 export function usePicking(listed: readonly Entry[]): Picking {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

@@ -17,9 +17,9 @@ const verdicts: readonly { state: Verdict; key: string }[] = [
 interface FormProps {
   verdict: Verdict;
   isSaving: boolean;
-  /** Whether a second opinion can be asked for. */
+  /** Whether a second opinion can be requested. */
   mayAsk: boolean;
-  /** What the button says. */
+  /** The text of the button. */
   saveAs(state: string, isAsked: boolean): string;
   onSave(decision: Decision): void;
 }
@@ -30,7 +30,7 @@ interface ReasonsProps {
   onChoose(reason: Reason): void;
 }
 
-/** The reasons of a verdict, with the focus on the first: the space bar takes it, the arrows another. */
+/** The reasons of a verdict, with the focus on the first. Space selects it; arrow keys move to another. */
 function Reasons({ verdict, reason, onChoose }: ReasonsProps) {
   const { review } = useLanguage().words;
   const first = useRef<HTMLInputElement>(null);
@@ -99,12 +99,12 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
 }
 
 interface Props extends Omit<FormProps, 'verdict'> {
-  /** Why the person may not decide. */
+  /** The reason why the person may not decide. */
   refusal: string | null;
   onVerdict?(): void;
 }
 
-/** The verdict and its reason. Who may not decide reads why. */
+/** The verdict with its reason. People without permission see why. */
 export function VerdictForm({ refusal, onVerdict, ...form }: Props) {
   const { inbox } = useLanguage().words;
   const [verdict, setVerdict] = useState<Verdict | null>(null);

@@ -22,7 +22,10 @@ interface Props {
 
 const zones = zoneOptions(ownZone());
 
-/** Sends name and zone; who did is signed in and goes on. Of a link that was answered meanwhile the page says so. */
+/**
+ * Sends name and time zone, which signs the person in. If the link has been answered in the meantime, the page shows
+ * that.
+ */
 function useAcceptance({ secret, open }: Props) {
   const queries = useQueryClient();
   const { route } = useLocation();
@@ -47,7 +50,7 @@ function useAcceptance({ secret, open }: Props) {
   });
 }
 
-/** Somebody new says their name, and is signed in. */
+/** A new person enters their name and is signed in. */
 function AcceptAsNew(props: Props) {
   const words = invitationWords(useLanguage().language);
   const form = useAcceptance(props);
@@ -82,7 +85,7 @@ function AcceptAsNew(props: Props) {
   );
 }
 
-/** Who is signed in already accepts as they are. */
+/** A signed-in person accepts with their existing account. */
 function AcceptAsSelf({ invitation }: Props) {
   const words = invitationWords(useLanguage().language);
   const accepting = useAccepting(invitation.organization_id);
@@ -97,7 +100,7 @@ function AcceptAsSelf({ invitation }: Props) {
   );
 }
 
-/** How the invitation is accepted by who looks at it. */
+/** The form to accept an invitation, for new or signed-in people. */
 export function Accept(props: Props) {
   const words = invitationWords(useLanguage().language);
   const { has_account: hasAccount, viewer, invited_as: as } = props.open;

@@ -44,7 +44,7 @@ function Terms({ invitation, open }: OpenProps) {
   );
 }
 
-/** What declining does is said before. */
+/** The button to decline, with its effect shown in advance. */
 function Decline({ secret, invitation }: OpenProps) {
   const words = invitationWords(useLanguage().language);
   const [isAsking, setAsking] = useState(false);
@@ -80,7 +80,7 @@ function OpenCard(props: OpenProps) {
   );
 }
 
-/** An invitation that cannot be answered any more, and what to do. */
+/** An invitation that can no longer be answered, with the next step. */
 function ClosedCard({ invitation }: { invitation: Read }) {
   const words = invitationWords(useLanguage().language);
   const { state, organization_name: organization, organization_id: id } = invitation;
@@ -106,7 +106,7 @@ function TextCard({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What a link invites to, and the answer to it. */
+/** The invitation of a link, with forms to answer it. */
 export function Invitation() {
   const { language, words: common } = useLanguage();
   const words = invitationWords(language);

@@ -7,7 +7,7 @@ export type OpenInvitation = NonNullable<Invitation['open']>;
 
 const keyOf = (secret: string) => ['invitation', secret];
 
-/** What a link is about. */
+/** The invitation of a link. */
 export const useInvitation = (secret: string) =>
   useQuery({
     queryKey: keyOf(secret),
@@ -16,7 +16,7 @@ export const useInvitation = (secret: string) =>
       (await call('readInvitation', { body: { invitation_secret: secret }, signal })).invitation,
   });
 
-/** Ends the membership; the page then says so. */
+/** Declines the invitation, which ends the membership. The page then shows the new state. */
 export function useDeclining(secret: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useDeclining(secret: string) {
   });
 }
 
-/** Accepts as who is signed in already. */
+/** Accepts as the signed-in person. */
 export function useAccepting(organizationId: number) {
   const queries = useQueryClient();
   const { route } = useLocation();

@@ -7,17 +7,17 @@ import { partWords } from '../../parts/words.ts';
 import { type OwnFlag, useAnswer } from './queries.ts';
 import { myWords } from './words.ts';
 
-/** As the contract has it; the browser counts some signs twice, so it never lets through what is too long. */
+/** The limit of the contract. Browsers count some characters twice, so `maxLength` never permits a longer text. */
 const mostCharacters = 5_000;
 
 interface Props {
-  /** Of one case. */
+  /** The flags of one case. */
   flags: readonly OwnFlag[];
-  /** Who will read it. */
+  /** The name of the organization whose reviewers read the answer. */
   organization: string;
 }
 
-/** What the person says to a case. The text stays until it is saved. */
+/** The person's answer to a case. The text is retained until it is saved. */
 export function AnswerForm({ flags, organization }: Props) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);

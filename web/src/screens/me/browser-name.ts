@@ -1,4 +1,4 @@
-/** The more special come first: almost every browser names others too. */
+/** Specific names come first, because almost every browser includes the names of others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,7 +23,7 @@ interface Names {
   unnamed: string;
 }
 
-/** A browser in words, as far as it names itself; what is not known is shown as the browser sent it, cut short. */
+/** A readable browser name. An unknown user agent is shown as sent, shortened. */
 export function browserName(userAgent: string | null, { named, unnamed }: Names): string {
   if (userAgent === null || userAgent === '') return unnamed;
   const [browser, system] = [firstIn(browsers, userAgent), firstIn(systems, userAgent)];

@@ -3,20 +3,22 @@ import { type Millis, millisOf } from '../../app/format.ts';
 import { levels } from '../../parts/level.tsx';
 import type { OwnFlag } from './queries.ts';
 
-/** What was noticed in one stretch of time, which is one case in the inbox too. */
+/** The flags of one stretch of time. The inbox groups them into the same case. */
 export interface OwnCase {
   key: string;
   organizationId: number;
-  /** The strongest first; it names the case. */
+  /** The flags, strongest first. The first one names the case. */
   flags: readonly [OwnFlag, ...OwnFlag[]];
   since: Millis;
   until: Millis;
   state: OwnFlag['state'];
-  /** What was said to several of its flags in the same words is said once. */
+  /** The answers. The same text on several flags is listed once. */
   answers: OwnFlag['answers'];
 }
 
-/** As in the inbox: a case is open while one of its flags is, else it has the gravest verdict. */
+/**
+ * The weight of each state, as in the inbox: a case is open while one flag is; otherwise the gravest verdict applies.
+ */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 
 const keyOf = ({ organization_id: organizationId, stretch_id: stretch, id }: OwnFlag) =>
@@ -48,6 +50,6 @@ function caseOf(group: readonly OwnFlag[]): OwnCase[] {
   ];
 }
 
-/** Flags as cases, in the order in which they come. */
+/** Groups flags into cases and preserves their order. */
 export const casesOf = (flags: readonly OwnFlag[]): OwnCase[] =>
   [...Map.groupBy(flags, keyOf).values()].flatMap(caseOf);

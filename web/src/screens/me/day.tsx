@@ -22,7 +22,7 @@ import { edgesOf } from '../../words/zones.ts';
 import { useDay } from '../../api/member-day.ts';
 import { myWords } from './words.ts';
 
-/** The day that the address names, by the organization whose day it is. */
+/** The organization and date of the day in the address. */
 export function useNamedDay(organizations: readonly Organization[]) {
   const { query, path, route } = useLocation();
   const organization = organizations.find(({ id }) => String(id) === query['organization']) ?? organizations[0];
@@ -113,7 +113,7 @@ function DayOf({ organization, date, show }: Named & { organization: Organizatio
   );
 }
 
-/** What was recorded of the person on a day. */
+/** The person's recorded time on a day. */
 export function MyDay() {
   const named = useNamedDay(useSession().organizations);
   return named.organization ? <DayOf {...named} organization={named.organization} /> : null;

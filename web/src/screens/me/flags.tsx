@@ -18,7 +18,7 @@ import { myWords } from './words.ts';
 
 const shownAtFirst = 10;
 
-/** The organization of a case, and the clock that its times are told by. */
+/** The name of a case's organization, and the clock for its times. */
 function usePlace(organizationId: number): { name: string; clock: Clock } {
   const { organizations, user } = useSession();
   const found = organizations.find(({ id }) => id === organizationId);
@@ -32,7 +32,7 @@ interface WhatProps {
   name: string;
 }
 
-/** The figures of the pattern that lasts longest, and each pattern in a sentence. */
+/** The figures of the longest flag, and a sentence for each flag. */
 function What({ of: { flags, since, until }, clock: { by, zone }, name }: WhatProps) {
   const { language, words: common } = useLanguage();
   const longest = flags.toSorted((a, b) => b.time_tracked_seconds - a.time_tracked_seconds)[0] ?? flags[0];
@@ -61,10 +61,10 @@ function What({ of: { flags, since, until }, clock: { by, zone }, name }: WhatPr
   );
 }
 
-/** Once, when it is there: the same function is not called again. */
+/** A stable function, so that the card receives the focus only once. */
 const focus = (card: HTMLLIElement | null) => card?.focus();
 
-/** As the inbox names it: the strongest pattern, and how many more. */
+/** The title of a case, as in the inbox: the strongest flag, and the number of others. */
 function Title({ of: { flags } }: { of: OwnCase }) {
   const { flag: words, inbox } = useLanguage().words;
   const more = new Set(flags.map(({ type }) => type)).size - 1;
@@ -101,7 +101,7 @@ function CaseCard({ of, isNamed }: { of: OwnCase; isNamed: boolean }) {
   );
 }
 
-/** What was noticed about the person, and what they say to it. */
+/** The person's flags, with a form to answer them. */
 export function Flags() {
   const { language, words: common } = useLanguage();
   const { flags: words } = myWords(language);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 
-/** What stands further down is loaded after what stands above it. */
+/** The lower parts of the page, which load after the upper ones. */
 export function More({ part }: { part: 'left' | 'right' }) {
   const { words } = useLanguage();
   const { data, error, refetch } = useQuery({

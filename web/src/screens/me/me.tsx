@@ -11,11 +11,11 @@ import { Sessions } from './sessions.tsx';
 import { myWords } from './words.ts';
 import './me.css';
 
-/** Loaded beside the rest of the page, which is large as it is. */
+/** A separate module, because the page is already large. */
 const Memberships = lazy(async () => (await import('./memberships.tsx')).Memberships);
 const WaysToSignIn = lazy(async () => (await import('./ways/ways.tsx')).WaysToSignIn);
 
-/** The state of things in a sentence or two; what did not come says so where it would stand. */
+/** A summary in a sentence or two. A part that failed to load shows its error here. */
 function Lead() {
   const { language, words: common } = useLanguage();
   const { lead: words } = myWords(language);
@@ -32,7 +32,7 @@ function Lead() {
   );
 }
 
-/** What is recorded of the person in front of the screen, what was noticed, and where they are signed in. */
+/** The person's own page: recorded data, flags and sessions. */
 export function Me() {
   const { language, words: common } = useLanguage();
   const words = myWords(language);

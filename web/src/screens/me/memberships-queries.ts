@@ -9,7 +9,7 @@ const key = ['my-memberships'];
 
 const isOpen = ({ accepted_at: acceptedAt }: OwnMembership) => acceptedAt === null;
 
-/** The organizations of the person: open invitations first. */
+/** The organizations of the person, open invitations first. */
 export const useMemberships = () =>
   useQuery({
     queryKey: key,
@@ -19,7 +19,7 @@ export const useMemberships = () =>
     },
   });
 
-/** Accepts a membership, or ends it; what the person may do everywhere is asked for anew. */
+/** Accepts or ends a membership. The session is reloaded, because it contains the person's permissions. */
 export function useAnswering(onAnswered: (membership: OwnMembership) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ interface LineProps {
   onJoined(): void;
 }
 
-/** Somebody else made the membership: what is shown until the person answers, and the answer. */
+/** An invitation from another person: the data that the organization sees before consent, and the buttons to answer. */
 function OpenLine({ membership, onEnd, onJoined }: LineProps) {
   const words = useOwnWords();
   const accepting = useAnswering(onJoined);
@@ -75,7 +75,7 @@ interface AskProps {
   onEnded(membership: OwnMembership): void;
 }
 
-/** What will happen is said before. */
+/** A confirmation that describes the effect. */
 function Ask({ ending, onClose, onEnded }: AskProps) {
   const words = useOwnWords();
   const saving = useAnswering(onEnded);
@@ -104,7 +104,7 @@ function Ask({ ending, onClose, onEnded }: AskProps) {
   );
 }
 
-/** Says what was done; the button that was pressed has gone with its membership. */
+/** Announces the result and focuses it, because the pressed button has been removed with its membership. */
 function useSaidAndFocused() {
   const [text, setText] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
@@ -114,7 +114,7 @@ function useSaidAndFocused() {
   return { text, place, say: setText };
 }
 
-/** The organizations that the person is in or invited to: joining, declining, leaving. */
+/** The person's organizations and invitations, with controls to join, decline and leave. */
 export function Memberships() {
   const { words: common } = useLanguage();
   const words = useOwnWords();

@@ -41,7 +41,7 @@ function NewForm({ onMade }: { onMade(name: string): void }) {
   );
 }
 
-/** Makes an organization, of which the person is the owner. */
+/** Creates an organization and makes the person its owner. */
 export function NewOrganization({ onMade }: { onMade(text: string): void }) {
   const { make: words } = membershipsWords(useLanguage().language);
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ export type OwnSettings = Output<'listEffectiveSettings'>;
 const sessionsKey = ['my-sessions'];
 const flagsKey = ['my-flags'];
 
-/** Where the person is signed in: this browser first, then those used last. */
+/** The person's sessions: this browser first, then by latest use. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -21,14 +21,14 @@ export const useSessions = () =>
     },
   });
 
-/** Which sessions are to end: some, or all of them with this one. */
+/** The sessions to end: some, or all including this one. */
 export type Ending = readonly ListedSession[] | 'everywhere';
 
 async function endOne(id: number): Promise<void> {
   try {
     await call('endSession', { params: { session_id: id } });
   } catch (error) {
-    // It has ended meanwhile, which is what was wanted.
+    // The session has already ended, which is the intended result.
     if (!(error instanceof CallError && error.status === 404)) throw error;
   }
 }
@@ -46,12 +46,12 @@ export function useEnding(onEnded: (ending: Ending) => void) {
       if (ending !== 'everywhere') await queries.invalidateQueries({ queryKey: sessionsKey });
       onEnded(ending);
     },
-    // Of several, some may have ended before one could not.
+    // If one of several fails, others may already have ended.
     onError: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
-/** The flags about the person that their organizations show them, the latest first. */
+/** The person's flags that their organizations show them, latest first. */
 export const useOwnFlags = () =>
   useQuery({
     queryKey: flagsKey,
@@ -62,14 +62,14 @@ export const useOwnFlags = () =>
     },
   });
 
-/** Says the same to every flag of a case, whichever of them is looked at; the answer is shown at once. */
+/** Stores the same answer on every flag of a case. The answer appears at once. */
 export function useAnswer(flags: readonly OwnFlag[], onSaved: () => void) {
   const queries = useQueryClient();
   const show = (answered: OwnFlag) =>
     queries.setQueryData<OwnFlag[]>(flagsKey, (all) => all?.map((flag) => (flag.id === answered.id ? answered : flag)));
   return useMutation({
     mutationFn: async (text: string) => {
-      // After a failure midway, those that have it already are left out.
+      // After a partial failure, flags that already have the answer are skipped.
       for (const { id, answers } of flags) {
         if (answers.at(-1)?.text === text) continue;
         const sent = { params: { own_unusual_activity_id: id }, body: { text } };
@@ -85,7 +85,7 @@ export function useAnswer(flags: readonly OwnFlag[], onSaved: () => void) {
   });
 }
 
-/** How long an organization keeps what is recorded beside the time itself. */
+/** The retention periods of an organization's recorded details. */
 export const useRetention = (organizationId: number) =>
   useQuery({
     queryKey: ['retention', organizationId],
@@ -93,7 +93,7 @@ export const useRetention = (organizationId: number) =>
     select: (data) => data.retention,
   });
 
-/** What is recorded of the person in an organization, and who decided it. */
+/** The person's tracking settings in an organization, and who set them. */
 export const useSettings = (organizationId: number, userId: number) =>
   useQuery({
     queryKey: ['my-settings', organizationId],

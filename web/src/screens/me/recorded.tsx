@@ -17,7 +17,7 @@ interface DecidedProps {
   zone: string;
 }
 
-/** Who decided a setting and when. */
+/** The person who set a value, and the time. */
 function Decided({ decision, users, zone }: DecidedProps) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -32,7 +32,7 @@ function Decided({ decision, users, zone }: DecidedProps) {
   return <p class="soft">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
 }
 
-/** On which projects the person's timers are to stop; nothing where they run on. */
+/** Projects on which the person's timers must stop; nothing if there are none. */
 function Stops({ settings, setting, zone }: { settings: OwnSettings; setting: Setting; zone: string }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -57,7 +57,7 @@ const details = [
   'activities_months',
 ] as const;
 
-/** How long what is recorded is kept. */
+/** The retention periods of recorded data. */
 function Kept({ organizationId }: { organizationId: number }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -80,7 +80,7 @@ function Kept({ organizationId }: { organizationId: number }) {
   );
 }
 
-/** Since when nothing is stored that these settings forbid. */
+/** The instant from which the server stores no contents that these settings forbid. */
 function Enforced({ state, zone }: { state: OwnSettings['enforcement'] | undefined; zone: string }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -129,7 +129,7 @@ function InOrganization({ organization }: { organization: Organization }) {
   );
 }
 
-/** What is recorded of the person, in each of their organizations. */
+/** The person's tracking settings in each of their organizations. */
 export function Recorded() {
   const { language, words: common } = useLanguage();
   const { recorded: words } = myWords(language);

@@ -40,7 +40,7 @@ interface AskProps {
   onEnded(ending: Ending): void;
 }
 
-/** What will happen is said before. */
+/** A confirmation that describes the effect. */
 function Ask({ ending, onClose, onEnded }: AskProps) {
   const { sessions: words } = myWords(useLanguage().language);
   const saving = useEnding(onEnded);
@@ -62,14 +62,14 @@ function Ask({ ending, onClose, onEnded }: AskProps) {
   );
 }
 
-/** Asks before sessions end, and says afterwards how many did. */
+/** Asks for confirmation before sessions end, and announces how many have ended. */
 function useEnd() {
   const queries = useQueryClient();
   const { route } = useLocation();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [ended, setEnded] = useState<number | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed has gone with its session.
+  // The pressed button has been removed with its session.
   useEffect(() => {
     if (ended !== null && ending === null) said.current?.focus();
   }, [ended, ending]);
@@ -86,7 +86,7 @@ function useEnd() {
   return { ending, ended, said, ask, onEnded, onClose: () => setEnding(null) };
 }
 
-/** Where the person is signed in, and how that ends. */
+/** The person's sessions, with controls to end them. */
 export function Sessions() {
   const { language, words: common } = useLanguage();
   const { sessions: words } = myWords(language);

@@ -14,7 +14,7 @@ import { handWords } from './hand-words.ts';
 
 const loadForm = () => import('./by-hand.tsx');
 
-/** A button that opens the form for time by hand, and what was added last. */
+/** A button that opens the form for manual time, and the last addition. */
 export function AddByHand({ organization, day }: { organization: Organization; day: Day }) {
   const { language } = useLanguage();
   const words = handWords(language);

@@ -19,7 +19,7 @@ import { handWords } from './hand-words.ts';
 interface Props {
   organization: Organization;
   day: Day;
-  /** Its pay period is closed and locked: a reason is needed. */
+  /** Whether the pay period is locked, so a reason is required. */
   isLocked: boolean;
   onAdded(text: string): void;
   onClose(): void;
@@ -58,7 +58,7 @@ function bodyOf(day: Day, values: Values) {
   };
 }
 
-/** Projects that the person sees, and the tasks of the one that is chosen. */
+/** The projects that the person can see, and the tasks of the selected project. */
 function useChoices(organizationId: number, projectId: string) {
   const projects = useQuery({
     queryKey: ['active-projects', organizationId, 'names'],
@@ -126,7 +126,7 @@ function Where({ values, change, projects, tasks, error, again }: FieldsProps & 
   );
 }
 
-/** Which of two equal times is meant, where the clock of the day is put back. */
+/** Selects one of two equal local times on a day when the clock is set back. */
 function WhichTime({ values, change, day, end }: FieldsProps & { day: Day; end: 'from' | 'to' }) {
   const { language } = useLanguage();
   const words = handWords(language);
@@ -189,7 +189,7 @@ function When({ values, change, day }: FieldsProps & { day: Day }) {
   );
 }
 
-/** Why time of a locked period is to change. */
+/** The reason for a change to a locked period. */
 function Why({ values, change }: FieldsProps) {
   const { lock: words } = handWords(useLanguage().language);
   return (
@@ -205,7 +205,7 @@ function Why({ values, change }: FieldsProps) {
   );
 }
 
-/** Adds time that no tracker recorded to a day. */
+/** Adds manual time to a day. */
 export function ByHand(props: Props) {
   const { organization, day, isLocked, onAdded, onClose } = props;
   const { language } = useLanguage();

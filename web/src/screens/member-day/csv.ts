@@ -23,7 +23,9 @@ const header = [
   'note',
 ];
 
-/** A line for each minute, and for time without minutes one for all of it: `tracked` adds up to the day. */
+/**
+ * One line per minute, or one line for a whole piece of time without minutes. The `tracked` column adds up to the day.
+ */
 export function dayAsCsv(day: Day): CsvValue[][] {
   const whole = { since: millisOf(day.since), until: millisOf(day.until) };
   const lines = day.slots.flatMap((slot) =>

@@ -13,7 +13,7 @@ export const spanOfSlot = ({ starts_at: start, tracked }: Slot): Span => ({
   until: millisOf(start) + tracked * 1_000,
 });
 
-/** Spans that touch or overlap as one, by their start. */
+/** Merges spans that touch or overlap, sorted by start. */
 export function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.since - b.since)) {
@@ -24,13 +24,13 @@ export function joined(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** What of spans lies within another. */
+/** The parts of spans within another span. */
 export const clipped = (spans: readonly Span[], within: Span): Span[] =>
   spans
     .map(({ since, until }) => ({ since: Math.max(since, within.since), until: Math.min(until, within.until) }))
     .filter(({ since, until }) => until > since);
 
-/** Tracked seconds that lie within flags; each second counts once, however many flags it has. */
+/** Tracked seconds within flags. Each second counts once, even with several flags. */
 export function flaggedSeconds({ slots, flags }: Day): number {
   const bands = joined((flags ?? []).map(spanOf));
   const tracked = slots.filter(({ time_type: type }) => type === 'tracked');
@@ -38,7 +38,7 @@ export function flaggedSeconds({ slots, flags }: Day): number {
   return Math.round(all.reduce((sum, { since, until }) => sum + until - since, 0) / 1_000);
 }
 
-/** What of the day is drawn: the hours with time, and one before and after. */
+/** The span of the chart: the hours with time, plus one before and one after. */
 export function drawnSpan(day: Day): Span {
   const [first, last] = [millisOf(day.since), millisOf(day.until)];
   const spans = day.slots.map(spanOfSlot);
@@ -50,13 +50,13 @@ export function drawnSpan(day: Day): Span {
   };
 }
 
-/** The two hours of the day that an instant lies in. */
+/** The two hours of the day that contain an instant. */
 export function minuteSpan(at: Millis, drawn: Span): Span {
   const since = drawn.since + Math.floor((at - drawn.since) / (2 * hour)) * 2 * hour;
   return { since, until: Math.min(drawn.until, since + 2 * hour) };
 }
 
-/** The sample that is chosen: the one named, else the first flagged, else the first. */
+/** The selected sample: the one in the address, otherwise the first flagged one, otherwise the first. */
 export function chosenOf(samples: readonly Sample[], flags: readonly Span[], named: Millis): Sample | undefined {
   const isFlagged = ({ at }: Sample) => flags.some(({ since, until }) => at >= since && at < until);
   return samples.find(({ at }) => at === named) ?? samples.find(isFlagged) ?? samples[0];
@@ -65,7 +65,7 @@ export function chosenOf(samples: readonly Sample[], flags: readonly Span[], nam
 export const slotAt = ({ slots }: Day, at: Millis): Slot | undefined =>
   slots.find((slot) => at >= spanOfSlot(slot).since && at < spanOfSlot(slot).until);
 
-/** Flags of one session as one case, with the first of them to lead there. */
+/** The flags of one session as one case. The first flag is the target of its link. */
 export interface Stretch extends Span {
   first: Flag;
   types: readonly Flag['type'][];
@@ -83,7 +83,7 @@ export function stretchesOf(flags: readonly Flag[]): Stretch[] {
   });
 }
 
-/** What was used over the day, longest first. */
+/** The applications or addresses of the day, longest use first. */
 export function usedOf(uses: readonly (readonly [name: string, seconds: number])[]): [string, number][] {
   const sums = new Map<string, number>();
   for (const [name, seconds] of uses) sums.set(name, (sums.get(name) ?? 0) + seconds);

@@ -2,10 +2,10 @@ import { millisOf } from '../../app/format.ts';
 import type { Day } from '../../parts/day-samples.ts';
 import { instantsOf } from '../../words/zones.ts';
 
-/** Which of two equal times is meant, once the clock is put back; as nobody chose it is empty. */
+/** The choice between two equal local times when the clock is set back; empty without a choice. */
 export type Which = '' | 'first' | 'second';
 
-/** From when to when, by the clock of the day, as a form has them. */
+/** Start and end in the day's time zone, as typed. */
 export interface HandTimes {
   from: string;
   fromIs: Which;
@@ -13,7 +13,7 @@ export interface HandTimes {
   toIs: Which;
 }
 
-/** What a time of a day can mean: one instant, two where the clock is put back, none where it is put forward. */
+/** The instants of a local time: one, two if the clock is set back, or none if the time is skipped. */
 interface Meant {
   instants: number[];
   chosen: number | undefined;
@@ -26,7 +26,9 @@ const startOf = (day: Day, { from, fromIs }: HandTimes): Meant => {
   return { instants, chosen: instants[fromIs === '' ? 0 : places[fromIs]] ?? instants[0] };
 };
 
-/** An end at midnight is that after the day; of two equal times the first after the beginning, unless one is chosen. */
+/**
+ * Midnight as the end means the end of the day. Of two equal times, it takes the first one after the start by default.
+ */
 function endOf(day: Day, { to, toIs }: HandTimes, start: number | undefined): Meant {
   if (to === '') return { instants: [], chosen: undefined };
   const instants = to === '00:00' ? [millisOf(day.until)] : instantsOf(day.time_zone, `${day.date}T${to}`);
@@ -34,7 +36,7 @@ function endOf(day: Day, { to, toIs }: HandTimes, start: number | undefined): Me
   return { instants, chosen: toIs === '' ? first : (instants[places[toIs]] ?? first) };
 }
 
-/** What the times of a form mean on a day. */
+/** The instants of the form's times on a day. */
 export function meantOf(day: Day, times: HandTimes) {
   const from = startOf(day, times);
   const to = endOf(day, times, from.chosen);
@@ -42,5 +44,5 @@ export function meantOf(day: Day, times: HandTimes) {
   return { from, to, seconds };
 }
 
-/** The place of the instant that is chosen of two. */
+/** The position of the selected instant among two. */
 export const whichOf = ({ instants, chosen }: Meant): Which => (chosen === instants[1] ? 'second' : 'first');

@@ -17,11 +17,11 @@ interface Props {
   day: Day;
   organization: Organization;
   clock: Clock;
-  /** The clock of the member, where another is shown. */
+  /** The member's time zone if the page shows another one. */
   theirZone: string | null;
 }
 
-/** The minute that the address names, and how another one is named. */
+/** The minute from the address, and a function that selects another one. */
 function useMinute() {
   const { path, query, route } = useLocation();
   const clock = query['clock'] === undefined ? '' : `clock=${encodeURIComponent(query['clock'])}&`;
@@ -29,12 +29,12 @@ function useMinute() {
   return { named: millisOf(query['at'] ?? ''), choose };
 }
 
-/** The steps of the clock under a lane, in minutes. */
+/** The interval of the time labels, in minutes. */
 const stepOf = ({ since, until }: Span): number => (until - since > 8 * 3_600_000 ? 120 : 60);
 
 type Choice = ReturnType<typeof useMinute> & { minute: Sample; slot: Slot; bands: readonly Span[] };
 
-/** Ten minutes each, and below them at the same times projects and flags. */
+/** Ten-minute samples, with projects and flags below them on the same time axis. */
 function DayLane({ day, organization, clock, choice }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
   const { say, ticks } = useSaying(clock.zone, day.date);
@@ -61,7 +61,7 @@ function DayLane({ day, organization, clock, choice }: Props & { choice: Choice 
   );
 }
 
-/** The two hours around the choice, and what is known of its ten minutes. */
+/** The two hours around the selected sample, with details of its ten minutes. */
 function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
   const { say, ticks } = useSaying(clock.zone, day.date);
@@ -86,7 +86,7 @@ function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice 
   );
 }
 
-/** The day as two lanes over one choice. */
+/** The day as two charts with a shared selection. */
 export function Lanes(props: Props) {
   const { day } = props;
   const named = useMinute();

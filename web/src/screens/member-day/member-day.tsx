@@ -29,7 +29,7 @@ import { UsedOnDay } from './used.tsx';
 import { dayWords } from './words.ts';
 import './member-day.css';
 
-/** Null for oneself, who is spoken to. */
+/** The member's name; null for the viewer's own day, whose texts use "you". */
 const useNameOf = ({ user }: Day): string | null => (useSession().user.id === user.id ? null : user.name);
 
 function Sentence({ day }: { day: Day }) {
@@ -46,7 +46,7 @@ function Sentence({ day }: { day: Day }) {
 interface ClocksProps {
   day: Day;
   clock: Clock;
-  /** The clock of the member, where another is shown. */
+  /** The member's time zone if the page shows another one. */
   theirZone: string | null;
 }
 
@@ -100,7 +100,7 @@ function DayTable({ day, zone }: { day: Day; zone: string }) {
   );
 }
 
-/** The clock that times are shown by, and that of the member where it is another. */
+/** The clock of the page, and the member's time zone if it differs. */
 function useClocks({ id, time_zone }: Organization, userId: number, day: Day | undefined) {
   const { user } = useSession();
   const isOwn = user.id === userId;
@@ -150,7 +150,7 @@ function DayScreen({ organization, userId, date }: Props) {
   );
 }
 
-/** A day of a member: when they worked on what, what was active, and what was noticed. */
+/** A member's day: projects, activity and flags by time. */
 export function MemberDay({ organization }: { organization: Organization }) {
   const { params } = useRoute();
   const { user = '', date = '' } = params;

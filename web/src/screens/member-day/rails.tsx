@@ -13,7 +13,7 @@ import { dayWords } from './words.ts';
 
 const width = 1_000;
 
-/** Lines across time by hand, which differ from the rest in shape too. */
+/** The hatching of manual time, which makes it differ in more than color. */
 export function Hatching() {
   return (
     <svg class="day-defs" width="0" height="0" aria-hidden>
@@ -31,7 +31,7 @@ interface RailProps {
   children: ComponentChildren;
 }
 
-/** A line of text above a bar that lies under the lane at the same times. */
+/** A line of text above bars on the same time axis as the chart. */
 function Rail({ range, bars, children }: RailProps) {
   const x = (at: number) => width * Math.min(1, Math.max(0, shareOf(at, range)));
   return (
@@ -53,7 +53,7 @@ function Rail({ range, bars, children }: RailProps) {
   );
 }
 
-/** Each project with its name and when it was worked on; time by hand is hatched. */
+/** Each project with its times; manual time is hatched. */
 export function ProjectRails({ day, range }: { day: Day; range: Span }) {
   const { rails } = dayWords(useLanguage().language);
   const barsOf = (id: number, kind: 'tracked' | 'manual') => {
@@ -93,7 +93,7 @@ interface FlagRailsProps {
   zone: string;
 }
 
-/** Each case that touches the day, which leads to where it is decided, or to one's own page. */
+/** The cases of the day, with links to the inbox or to the viewer's own page. */
 export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
   const words = dayWords(useLanguage().language);
   const caseOf = ({ first }: Stretch) =>
@@ -116,7 +116,7 @@ export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
   );
 }
 
-/** What the marks are; their shapes differ, not only their colours. */
+/** The legend of the marks, which differ in shape as well as color. */
 export function Legend({ day }: { day: Day }) {
   const { rails } = dayWords(useLanguage().language);
   const marks = [
@@ -138,7 +138,7 @@ export function Legend({ day }: { day: Day }) {
   );
 }
 
-/** "09:00" and "18:00": when the time of the day began and ended by a clock. */
+/** The start and end of the day's time in a zone, such as "09:00" and "18:00". */
 export function timesBy(day: Day, zone: string, language: Language): readonly [string, string] | null {
   const [first] = day.slots;
   if (!first) return null;

@@ -16,7 +16,7 @@ import type { Day } from '../../parts/day-samples.ts';
 import { dayAsCsv } from './csv.ts';
 import { dayWords } from './words.ts';
 
-/** The people whose days the person sees. */
+/** The people whose days the viewer can see. */
 const usePeople = (organizationId: number) =>
   useQuery({
     queryKey: ['day-people', organizationId],
@@ -31,19 +31,19 @@ const usePeople = (organizationId: number) =>
 interface Props {
   organization: Organization;
   userId: number;
-  /** Not known before the answer where the address names none. */
+  /** Undefined if the address has no date and the response has not arrived. */
   date: string | undefined;
   day: Day | undefined;
 }
 
-/** The address of a day, by the same clock where the address names one. */
+/** Builds the address of a day and preserves the clock in the current address. */
 function useDayAddress({ id }: Organization) {
   const { clock } = useLocation().query;
   return (userId: number, date?: string) =>
     dayAddress(id, userId, date) + (clock === undefined ? '' : `?${new URLSearchParams({ clock })}`);
 }
 
-/** The date so many days on, by link, key and address. */
+/** Moves by a number of days, for links and keys. */
 function useMoves({ organization, userId, date }: Props) {
   const { route } = useLocation();
   const addressOf = useDayAddress(organization);
@@ -66,7 +66,7 @@ function MemberChoice({ organization, userId, date, day }: Props) {
   const isListed = data.some(({ id }) => id === userId);
   const other = isListed || !day ? [] : [{ value: String(userId), text: tools.former(day.user.name) }];
   const options = [...other, ...listed];
-  // Members have nobody else to choose.
+  // Members have only themselves to select.
   if (asked.error && organization.role !== 'user') return <NamesMissing of={failureOf(asked)} />;
   if (options.length < 2) return null;
   return (
@@ -79,7 +79,7 @@ function MemberChoice({ organization, userId, date, day }: Props) {
   );
 }
 
-/** Other days, another member, and what is shown as a file and on paper. */
+/** Selects another day or member, and exports the page as a file or on paper. */
 export function DayTools(props: Props) {
   const { organization, userId, date, day } = props;
   const { route } = useLocation();

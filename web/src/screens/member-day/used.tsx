@@ -38,7 +38,7 @@ interface ChosenProps {
   theirZone: string | null;
 }
 
-/** What is known of the ten minutes that are chosen. */
+/** The details of the selected ten minutes. */
 export function Chosen({ day, slot, zone, theirZone }: ChosenProps) {
   const { language } = useLanguage();
   const { chosen: words, used } = dayWords(language);
@@ -71,7 +71,7 @@ export function Chosen({ day, slot, zone, theirZone }: ChosenProps) {
   );
 }
 
-/** Applications and addresses of the whole day. */
+/** The applications and addresses of the whole day. */
 export function UsedOnDay({ day }: { day: Day }) {
   const { used } = dayWords(useLanguage().language);
   const isHidden = day.slots.some(({ apps }) => apps === null);

@@ -4,7 +4,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 interface Sums {
   tracked: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   byHand: string | null;
   flagged: string | null;
 }
@@ -12,7 +12,7 @@ interface Sums {
 const en = {
   title: (name: string) => `Day of ${name}`,
   waiting: 'Day of a member',
-  /** The one question of the screen. */
+  /** The answer to the question of the screen. */
   lead: (name: string | null, day: string, { tracked, byHand, flagged }: Sums) =>
     `${name ?? 'You'} tracked ${tracked} on ${day}` +
     `${byHand === null ? '' : `, ${byHand} of it by hand`}${flagged === null ? '' : `; ${flagged} of it are flagged`}.`,
@@ -66,7 +66,7 @@ const en = {
     caption: (name: string, day: string) => `Time of ${name} on ${day}`,
     columns: ['Time', 'Project', 'Kind', 'Keyboard', 'Mouse', 'Tracked', 'Note'],
   },
-  /** Where nothing but the time is kept. */
+  /** Column names of a day with only the times retained. */
   runs: ['Time', 'Project', 'Kind', 'Tracked'],
   empty: 'No time of this day is there. It may not have been tracked, or not on projects that you see.',
 };

@@ -6,8 +6,8 @@ import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 /**
- * The fields of a member in words, for when two people change the same one; rates of another day than today are those
- * of that day, which were perhaps stated long ago.
+ * The fields of a member as text, to compare two versions. Rates of a day other than today are those valid on that
+ * day, which may have been set much earlier.
  */
 export function comparedMembers(
   language: Language,

@@ -37,7 +37,7 @@ const shownDays = 365;
 const key = ({ organization, row }: PayProps) => ['earnings', organization.id, row.id];
 const paramsOf = ({ organization }: PayProps) => ({ organization_id: organization.id });
 
-/** The latest first. */
+/** The earnings of a member, latest first. */
 const useEarnings = (props: PayProps) =>
   useQuery({
     queryKey: key(props),
@@ -135,7 +135,7 @@ function EarningForm({ say, onAdded, ...props }: PayProps & { say: Say; onAdded(
   );
 }
 
-/** Takes an earning back, and gives it again. */
+/** Removes an earning, and offers to restore it. */
 function useTaking(props: PayProps, say: Say) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
@@ -159,7 +159,7 @@ function useTaking(props: PayProps, say: Say) {
 interface ItemProps {
   earning: Earning;
   currency: string;
-  /** Left out where it cannot be taken back. */
+  /** Undefined if the earning cannot be removed. */
   onTake?: () => void;
   isBusy: boolean;
 }
@@ -208,7 +208,7 @@ function List({ earnings, say, ...props }: PayProps & { earnings: readonly Earni
   );
 }
 
-/** What a member gets besides hours and salary. */
+/** A member's payments in addition to hours and salary. */
 export function Earnings(props: PayProps) {
   const { said, say } = useSaid();
   const [added, setAdded] = useState(0);

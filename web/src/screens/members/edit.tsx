@@ -31,7 +31,7 @@ interface Props {
   organization: Organization;
   row: MemberRow;
   projects: readonly MemberProject[];
-  /** Why there are none to choose, where they could not be listed. */
+  /** The error if the list of projects failed to load. */
   failed: ComponentChildren;
   today: string;
   onSaved(name: string): void;
@@ -42,7 +42,7 @@ interface Props {
 
 const prefix = 'members[0].';
 
-/** A change goes out with what it was made of, and after a conflict with what the other one made of that. */
+/** Sends a change with the values it is based on. After a conflict, these are the other person's values. */
 function useEditForm({ organization, row, today, onSaved }: Props) {
   const { language } = useLanguage();
   const words = memberWords(language);
@@ -50,7 +50,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
   const edition = () => ({ values: seen.current, tag: 'as seen' });
   return useForm<MemberValues, unknown>({
     initial: edition(),
-    // The rates that hold on the day from which others are typed, which were perhaps stated long ago.
+    // The rates valid on the effective date, which may have been set much earlier.
     async reload({ effectiveOn }) {
       const now = await readMember(organization.id, row.id, { ratesOn: effectiveOn });
       if (now) seen.current = valuesOf(now, effectiveOn || today, language);
@@ -70,7 +70,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
   });
 }
 
-/** Only owners give and take roles of the organization, and state the pay of owners. */
+/** Permissions of the form. Only owners change organization roles and the pay of owners. */
 function allowedOf({ role, may }: Organization, { member }: MemberRow) {
   const isOwner = role === 'owner';
   return { roles: isOwner, pay: may.see_pay && (isOwner || member.membership_role !== 'owner') };
@@ -121,7 +121,7 @@ interface PartProps extends Pick<Props, 'organization' | 'row'> {
   change(some: Partial<MemberValues>): void;
 }
 
-/** What of a member the person may change beside projects. */
+/** The role and pay of a member, as far as the person may change them. */
 function RoleAndPay({ organization, row, values, change }: PartProps) {
   const words = memberWords(useLanguage().language);
   const allowed = allowedOf(organization, row);
@@ -152,7 +152,7 @@ function RoleAndPay({ organization, row, values, change }: PartProps) {
   );
 }
 
-/** Salary and what is earned besides, each when it is opened. */
+/** Salary and earnings, each loaded when opened. */
 function Pay({ organization, row, today }: Props) {
   const words = payWords(useLanguage().language);
   const pay = { organization, row, today, mayChange: allowedOf(organization, row).pay };
@@ -171,7 +171,7 @@ function Pay({ organization, row, today }: Props) {
   );
 }
 
-/** Role, rates and projects of a member. */
+/** The role, rates and projects of a member. */
 export function Edit(props: Props) {
   const { organization, row, projects, today, failed, onClose } = props;
   const { language } = useLanguage();

@@ -42,7 +42,7 @@ function sentencesOf({ name, before, after, today, projects, currency }: Props, 
   ];
 }
 
-/** What saving does, a sentence for each change. */
+/** The effects of saving, one sentence per change. */
 export function Effect(props: Props) {
   const { language } = useLanguage();
   const sentences = sentencesOf(props, language);

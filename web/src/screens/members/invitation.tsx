@@ -17,7 +17,7 @@ interface Props {
   row: MemberRow;
 }
 
-/** Why a mail has not arrived; nothing where it has, or is on its way. */
+/** The reason why a mail was not delivered; nothing if it was, or is in the queue. */
 function MailState({ organization, row: { member } }: Props) {
   const { language } = useLanguage();
   const words = memberInvitationWords(language);
@@ -27,7 +27,7 @@ function MailState({ organization, row: { member } }: Props) {
   return <p>{words.waits(instantText(language, organization.time_zone, Date.parse(at)))}</p>;
 }
 
-/** Sends the mail with the link once more; what that does stands before the button. */
+/** Sends the invitation mail again. The effect is shown before the button. */
 function SendAgain({ organization, row: { id, email } }: Props) {
   const words = memberInvitationWords(useLanguage().language);
   const { said, say } = useSaid();
@@ -49,7 +49,7 @@ function SendAgain({ organization, row: { id, email } }: Props) {
   );
 }
 
-/** Shows the link, the one time it is there, to an owner who passes it on. */
+/** Shows the link to an owner, once, so that they can pass it on. */
 function CopyLink({ organization, row: { id, email } }: Props) {
   const words = memberInvitationWords(useLanguage().language);
   const copying = useMutation({
@@ -73,13 +73,13 @@ function CopyLink({ organization, row: { id, email } }: Props) {
   );
 }
 
-/** Whether the person may copy the link: owners, where no mail brings it. */
+/** Whether the person may copy the link: only owners, if the server sends no mail. */
 function mayCopy({ organization, row }: Props, methods: SignInMethods | undefined): boolean {
   if (organization.role !== 'owner' || !methods?.invitation_links) return false;
   return !methods.mail || ['waiting', 'failed'].includes(row.member.invitation_mail ?? '');
 }
 
-/** How the link of an invitation reaches the member: by mail, by an owner who copies it, or by the command line. */
+/** The delivery of an invitation link: by mail, by an owner who copies it, or by the command line. */
 export function Invitation({ organization, row }: Props) {
   const words = memberInvitationWords(useLanguage().language);
   const methods = useSignInMethods();

@@ -21,7 +21,7 @@ const roles = foremost(invitedRoles, 'project_user', 'project_manager', 'project
 interface Props {
   organization: Organization;
   projects: readonly MemberProject[];
-  /** Why there are none to choose, where they could not be listed. */
+  /** The error if the list of projects failed to load. */
   failed: ComponentChildren;
   today: string;
   onInvited(name: string): void;

@@ -85,7 +85,7 @@ function Nobody({ onClear }: { onClear(): void }) {
   );
 }
 
-/** Who belongs to the organization, as what, on which projects and at which rates. */
+/** The members of an organization with their roles, projects and rates. */
 export function Members({ organization }: { organization: Organization }) {
   const words = memberWords(useLanguage().language);
   const { path, query, route } = useLocation();

@@ -39,7 +39,7 @@ interface WhyProps {
   change(some: { reason: string }): void;
 }
 
-/** Why time of closed periods moves, where that is locked. */
+/** The reason for moving time of locked periods. */
 function Why({ organizationId, reason, change }: WhyProps) {
   const { merge: words } = memberWords(useLanguage().language);
   if (!usePayPeriodSettings(organizationId).data?.lock_closed_periods) return null;
@@ -56,7 +56,7 @@ function Why({ organizationId, reason, change }: WhyProps) {
   );
 }
 
-/** Makes all time of a member that of another, for one person who was there twice. */
+/** Moves all time of a member to another one, for a person with two memberships. */
 export function Merge(props: Props) {
   const { organization, row } = props;
   const { merge: words } = memberWords(useLanguage().language);

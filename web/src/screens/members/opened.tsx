@@ -8,7 +8,7 @@ import { Invite } from './invite.tsx';
 import { useMember, useProjects, useReload } from './use-members.ts';
 import { memberWords } from './words.ts';
 
-/** The drawer that the address opens, to invite somebody or to change a member. */
+/** The drawer in the address: invites a person or changes a member. */
 export function Opened({ organization, onSaid }: { organization: Organization; onSaid(text: string): void }) {
   const words = memberWords(useLanguage().language);
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];

@@ -9,13 +9,13 @@ import type { Output } from '../../api/call.ts';
 type Page = Output<'listMembers'>;
 type Member = Page['members'][number];
 
-/** A member with their name, as a row has it. */
+/** A member with their name, as a row of the table. */
 export interface MemberRow {
   member: Member;
   id: number;
   name: string;
   email: string;
-  /** Of the projects they are on now. */
+  /** The member's current projects. */
   projects: ReadonlyMap<number, ProjectRole>;
 }
 
@@ -34,12 +34,12 @@ export function rowsOf(pages: readonly Page[]): MemberRow[] {
   );
 }
 
-/** What the address says of the list. */
+/** The state of the list in its address. */
 export interface MemberView {
   search: string;
   role: OrganizationRole | null;
   former: boolean;
-  /** Null as long as nobody has chosen an order. */
+  /** Null until the person sorts the table. */
   order: Order | null;
 }
 
@@ -51,7 +51,7 @@ interface Order {
   isAscending: boolean;
 }
 
-/** `orderOf('-since')` = by the day they came, the latest first. */
+/** `orderOf('-since')` sorts by start date, latest first. */
 function orderOf(text: string | undefined): Order | null {
   const by = sortings.find((name) => name === text?.replace(/^-/, ''));
   return by && text !== undefined ? { by, isAscending: !text.startsWith('-') } : null;
@@ -61,16 +61,16 @@ const byName = (a: MemberRow, b: MemberRow) => a.name.localeCompare(b.name) || a
 
 const compared: Readonly<Record<Sorting, (a: MemberRow, b: MemberRow) => number>> = {
   name: byName,
-  // From the one who sees most.
+  // From the role with the most access.
   role: (a, b) => effectiveRoles.indexOf(a.member.effective_role) - effectiveRoles.indexOf(b.member.effective_role),
   since: (a, b) => Date.parse(a.member.created_at) - Date.parse(b.member.created_at),
 };
 
-/** The rows in an order; equal ones by name. */
+/** Sorts the rows; equal rows by name. */
 export const sorted = (rows: readonly MemberRow[], { by, isAscending }: Order): MemberRow[] =>
   rows.toSorted((a, b) => (isAscending ? 1 : -1) * compared[by](a, b) || byName(a, b));
 
-/** The order after a click on the head of a column: the other way round where it is that one already. */
+/** The order after a click on a column header. A second click reverses it. */
 export function nextOrder(order: Order | null, name: string): Order | null {
   const by = sortings.find((known) => known === name);
   return by ? { by, isAscending: !(order?.by === by && order.isAscending) } : order;

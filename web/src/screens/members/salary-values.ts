@@ -20,11 +20,11 @@ export interface SalaryValues {
   effectiveOn: string;
 }
 
-/** What holds on a date, of statements in the order of their dates. */
+/** The salary that is valid on a date. The list must be sorted by date. */
 const statementOn = (statements: readonly SalaryStatement[], date: string): SalaryStatement | undefined =>
   statements.findLast(({ effective_on: from }) => from <= date);
 
-/** What holds today, to be changed from today on. */
+/** The form with the salary valid today, as a change from today on. */
 export function salaryValuesOf(
   statements: readonly SalaryStatement[],
   today: string,
@@ -54,7 +54,7 @@ function faultsOfHours({ hours, hoursPer, period }: SalaryValues, language: Lang
   return (numberOf(hours) ?? 0) > most ? faultOf(words.tooManyHours(most)) : [];
 }
 
-/** What can be told to be wrong before it is sent. */
+/** Validates the form before it is sent. */
 export function faultsOfSalary(values: SalaryValues, language: Language): Fault[] {
   const { salary: words } = payWords(language);
   if (values.amount.trim() === '') return [];
@@ -64,7 +64,7 @@ export function faultsOfSalary(values: SalaryValues, language: Language): Fault[
   ];
 }
 
-/** What a form says, as the API takes it. */
+/** Converts the form for the API. */
 export function salaryBodyOf(values: SalaryValues): SalaryBody {
   const { amount, period, method, hours, hoursPer, effectiveOn } = values;
   if (amount.trim() === '') return { amount: null, effective_on: effectiveOn };
@@ -72,7 +72,7 @@ export function salaryBodyOf(values: SalaryValues): SalaryBody {
   return { amount: numberOf(amount) ?? 0, period, method, ...covered, effective_on: effectiveOn };
 }
 
-/** What sets on a date again what held on it before. */
+/** A request that restores the previous salary on a date. */
 export function bodyBefore(statements: readonly SalaryStatement[], date: string): SalaryBody {
   const { amount, period, method, hours, hours_per: hoursPer } = statementOn(statements, date) ?? {};
   if (!amount || !period || !method) return { amount: null, effective_on: date };
@@ -98,14 +98,14 @@ const statedBy = (values: SalaryValues): Said => {
 
 const none: Said = { amount: null, period: null, method: null, hours: null, hours_per: null };
 
-/** Whether a form says something else than what holds on its date. */
+/** Whether the form differs from the salary valid on its date. */
 export function changesSalary(statements: readonly SalaryStatement[], values: SalaryValues): boolean {
   if (!isDate(values.effectiveOn) || (values.amount.trim() !== '' && !isAbove0(values.amount))) return false;
   const held = statementOn(statements, values.effectiveOn) ?? none;
   return said(statedBy(values)) !== said(held);
 }
 
-/** A salary in words: "$1,500.00 a week for 40 hours of a week". */
+/** A salary as text: "$1,500.00 a week for 40 hours of a week". */
 export function salaryText(language: Language, currency: string, stated: Said): string {
   const { salary: words } = payWords(language);
   const { amount, period, hours, hours_per: hoursPer, method } = stated;
@@ -115,7 +115,7 @@ export function salaryText(language: Language, currency: string, stated: Said): 
   return `${words.per[period](moneyOf(language, currency, amount))} ${covered}`;
 }
 
-/** The same of a form; what is typed wrongly stands as it is. */
+/** The salary of a form as text. Invalid input appears as typed. */
 export const typedSalaryText = (language: Language, currency: string, values: SalaryValues): string =>
   isAbove0(values.amount) || values.amount.trim() === ''
     ? salaryText(language, currency, statedBy(values))

@@ -21,7 +21,7 @@ export interface PayProps {
   organization: Organization;
   row: Pick<MemberRow, 'id' | 'name'>;
   today: string;
-  /** Whether the person may set the pay of the member, whom they see. */
+  /** Whether the viewer may set the pay that they can see. */
   mayChange: boolean;
 }
 
@@ -44,7 +44,7 @@ function useSalaryForm(props: PayProps, { statements, tag }: Read, say: Say) {
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: key(props) });
   const params = paramsOf(props);
-  // On which days something was stated since it was read.
+  // The days whose salary was set since it was loaded.
   const stated = useRef(new Set<string>()).current;
   const known = useRef(statements);
   return useForm<SalaryValues, unknown>({
@@ -190,7 +190,7 @@ function Statements({ statements, currency }: Pick<Read, 'statements'> & { curre
   );
 }
 
-/** What a member is paid for a period, from each date on. */
+/** The salary of a member from each effective date. */
 export function Salary(props: PayProps) {
   const { organization, mayChange } = props;
   const { said, say } = useSaid();

@@ -12,11 +12,11 @@ export interface FieldsProps {
   values: MemberValues;
   change(some: Partial<MemberValues>): void;
   currency: string;
-  /** Before the names of attributes, as the API names them in a refusal. */
+  /** The prefix of the attributes in API faults. */
   prefix: string;
 }
 
-/** Pay and bill rate, and from when on they hold. */
+/** Pay rate and bill rate with their effective date. */
 export function RateFields({ values, change, currency, prefix }: FieldsProps) {
   const { form: words } = memberWords(useLanguage().language);
   return (
@@ -41,7 +41,7 @@ export function RateFields({ values, change, currency, prefix }: FieldsProps) {
   );
 }
 
-/** How somebody is paid, and from when on; of somebody who is there already. */
+/** The pay type with its effective date, for an existing member. */
 export function PayFields({ values, change, prefix }: FieldsProps) {
   const { form: words } = memberWords(useLanguage().language);
   return (
@@ -70,7 +70,7 @@ interface ProjectFieldsProps {
   onChoose(chosen: MemberValues['projects']): void;
 }
 
-/** The projects somebody is on, with their role in each. */
+/** The projects of a member, with the role in each. */
 export function ProjectFields({ name, projects, chosen, onChoose }: ProjectFieldsProps) {
   const { form: words, projectRoles: roles } = memberWords(useLanguage().language);
   const ids = Object.keys(chosen).map(Number);

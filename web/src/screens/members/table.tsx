@@ -28,7 +28,7 @@ interface Props {
   onOpen(row: MemberRow): void;
 }
 
-/** Who it is, and that they have not accepted yet or have left. */
+/** The name of a member, with a note if they are invited or have left. */
 function Name({ row: { member, name, email } }: { row: MemberRow }) {
   const status = memberWords(useLanguage().language).status[member.membership_status];
   return (
@@ -89,7 +89,7 @@ function columnsOf(
   ];
 }
 
-/** Everybody with role, rates and projects. */
+/** The members with their roles, rates and projects. */
 export function MemberTable(props: Props) {
   const { language } = useLanguage();
   const { caption } = memberWords(language);

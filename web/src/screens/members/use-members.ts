@@ -3,12 +3,12 @@ import { everyPage, usePages } from '../../api/pages.ts';
 import { call } from '../../api/call.ts';
 import { type MemberRow, rowsOf, sorted, type MemberView } from './rows.ts';
 
-/** As long as nobody chooses another; a list of several pages is in the order of its pages. */
+/** The initial order. A list with several pages is in page order until a person sorts it. */
 const firstOrder = { by: 'name', isAscending: true } as const;
 
 const include = ['users' as const];
 
-/** An email is looked for as one, all else as a name. */
+/** Text with an @ searches emails, other text names. */
 const searchFor = (text: string) =>
   text.includes('@') ? { 'search[email]': text.trim() } : { 'search[name]': text.trim() };
 
@@ -25,7 +25,7 @@ export function useMembers(organizationId: number, { search, role, former, order
   const input = { params: { organization_id: organizationId }, query };
   const queryKey = ['members', organizationId, query];
   const pages = usePages(queryKey, 'listMembers', input);
-  // Who comes first may stand on any page. What is there already stays until all of them are read.
+  // Any page may contain the first row. The loaded pages stay visible until all pages are loaded.
   const wantsAll = order !== null && pages.hasNextPage;
   const all = useQuery({
     queryKey: [...queryKey, 'all'],
@@ -47,7 +47,7 @@ export function useMembers(organizationId: number, { search, role, former, order
 }
 
 interface Reading {
-  /** Whose rates are read of which day; default today. */
+  /** The effective date of the rates; today by default. */
   ratesOn?: string;
   signal?: AbortSignal;
 }
@@ -69,7 +69,7 @@ export async function readMember(
   return rowsOf([page])[0] ?? null;
 }
 
-/** One member, for the form that an address leads to. */
+/** The member in the address, for the form. */
 export function useMember(organizationId: number, userId: number | null) {
   return useQuery({
     queryKey: ['member', organizationId, userId],
@@ -83,7 +83,7 @@ export interface MemberProject {
   name: string;
 }
 
-/** The projects that people can be put on. */
+/** The projects that members can be assigned to. */
 export function useProjects(organizationId: number) {
   return useQuery({
     queryKey: ['active-projects', organizationId],
@@ -95,7 +95,7 @@ export function useProjects(organizationId: number) {
   });
 }
 
-/** Reads members anew after a change. */
+/** Reloads members after a change. */
 export function useReload(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ import type { MemberRow } from './rows.ts';
 
 export type MemberChange = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
 
-/** The fields of the form of a member; rates as they are typed. */
+/** The form of a member; rates as typed. */
 export interface MemberValues {
   email: string;
   name: string;
@@ -50,7 +50,7 @@ export const valuesOf = (
   projects: Object.fromEntries(projects),
 });
 
-/** A rate to send: null removes it. */
+/** A typed rate for the API; null removes it. */
 export const rateOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
 
 export function faultsOfRates({ pay, bill }: MemberValues, text: string): Fault[] {
@@ -85,11 +85,11 @@ export function projectChanges(before: MemberValues, after: MemberValues): Membe
   };
 }
 
-/** Whether rates differ, which hold from a day on. */
+/** Whether the rates differ. They apply from an effective date. */
 export const ratesDiffer = (before: MemberValues, after: MemberValues): boolean =>
   Object.values(changedRates(before, after)).includes(true);
 
-/** What was seen of all that a change is about, so that what somebody else made of it meanwhile is not lost. */
+/** The previous values of all changed fields. The server compares them to detect changes by others. */
 function seenOf({ role, payment, projects }: MemberChange, seen: MemberValues): NonNullable<MemberChange['before']> {
   return {
     ...(role && { role: seen.role }),
@@ -105,13 +105,15 @@ function seenOf({ role, payment, projects }: MemberChange, seen: MemberValues): 
   };
 }
 
-/** A change of what was seen last, which the server does only while that is so. */
+/** A change with its previous values. The server rejects it if they no longer apply. */
 export const asSeen = (change: MemberChange, seen: MemberValues): MemberChange => ({
   ...change,
   before: seenOf(change, seen),
 });
 
-/** What differs, as the API accepts it. Today is no day that was chosen: the server then decides about a first rate. */
+/**
+ * The changed fields for the API. It omits today's date, because the server sets the effective date of a first rate.
+ */
 export function changeOf(userId: number, before: MemberValues, after: MemberValues, today: string): MemberChange {
   const rates = changedRates(before, after);
   const { added, taken, changed } = projectChanges(before, after);

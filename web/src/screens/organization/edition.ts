@@ -18,7 +18,7 @@ export interface Settings {
 export interface Edition {
   values: Settings;
   tag: string | undefined;
-  /** From when on the calendar holds that is shown; null = it is the first one. */
+  /** The effective instant of the shown calendar; null = it is the first one. */
   calendarFrom: string | null;
 }
 
@@ -51,13 +51,13 @@ const fieldsOf = ({ name, zone, weekStart, currency, isPaySeen }: Settings) => (
   managers_see_pay_rates: isPaySeen,
 });
 
-/** What differs. */
+/** The changed fields. */
 export const bodyOf = (values: Settings, before: Settings) => ({
   ...differences(fieldsOf(values), fieldsOf(before)),
   metadata: metadataChanges(values.metadata, before.metadata),
 });
 
-/** Asks anew for what has the settings in it. */
+/** Reloads all data that contains the settings. */
 export function useRenewing(id: number): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -65,11 +65,11 @@ export function useRenewing(id: number): () => Promise<void> {
   };
 }
 
-/** Puts back what was there before. */
+/** Restores the previous settings. */
 export const putBack = (id: number, before: Settings, saved: Settings) =>
   call('updateOrganization', { params: { organization_id: id }, body: bodyOf(before, saved) });
 
-/** What another calendar would do, as the API decides it at this moment; undefined while it is the same. */
+/** A preview of a calendar change from the API; undefined if the calendar is unchanged. */
 export function useCalendarChange(
   id: number,
   before: Settings,

@@ -12,7 +12,7 @@ interface Props {
   values: Settings;
 }
 
-/** What a change of the calendar does. The instant is said by the clock that holds until then. */
+/** The effect of a calendar change. The instant is shown in the time zone valid before it. */
 function CalendarEffect({ change, zone }: { change: OrganizationChange | undefined; zone: string }) {
   const { language } = useLanguage();
   const { will } = organizationWords(language);
@@ -31,7 +31,7 @@ function CalendarEffect({ change, zone }: { change: OrganizationChange | undefin
   );
 }
 
-/** Everything that saving will do, told before. */
+/** All effects of saving, shown in advance. */
 export function Effect({ id, before, values }: Props) {
   const { language } = useLanguage();
   const words = organizationWords(language);

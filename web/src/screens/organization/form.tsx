@@ -87,7 +87,7 @@ function Money({ values, options, change }: PartProps) {
   );
 }
 
-/** The settings as two people may have set them. */
+/** The fields as text, to compare two versions. */
 function useCompared(options: Options) {
   const { language } = useLanguage();
   const words = organizationWords(language);
@@ -102,7 +102,7 @@ function useCompared(options: Options) {
   ];
 }
 
-/** The settings of an organization, with what saving them does. */
+/** The settings of an organization, with the effects of saving. */
 export function SettingsForm({ id, edition, onSaved }: Props) {
   const { language } = useLanguage();
   const words = organizationWords(language);

@@ -11,7 +11,7 @@ import { SettingsForm } from './form.tsx';
 import { organizationWords } from './words.ts';
 import './organization.css';
 
-/** Says that the settings are saved, and puts them back as they were. */
+/** Confirms a save and offers to undo it. */
 function useSaved(id: number) {
   const words = organizationWords(useLanguage().language);
   const { said, say } = useSaid();
@@ -59,7 +59,7 @@ function OwnersSettings({ organization: { id } }: { organization: Organization }
   );
 }
 
-/** Name, calendar and money of an organization, for its owners. */
+/** Name, calendar and currency of an organization, for its owners. */
 export function OrganizationSettings({ organization }: { organization: Organization }) {
   const words = organizationWords(useLanguage().language);
   if (organization.may.change_organization) return <OwnersSettings organization={organization} />;

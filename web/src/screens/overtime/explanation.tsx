@@ -100,7 +100,7 @@ interface Props {
   onClose(): void;
 }
 
-/** How the overtime of a member's week comes about: counter, threshold, multiplier, rate, product. */
+/** The steps to a member's weekly overtime: counter, threshold, multiplier, rate, product. */
 export function Explanation({ organization, opened, name, last, onClose }: Props) {
   const { language, words: common } = useLanguage();
   const words = overtimeWords(language).week;

@@ -10,7 +10,7 @@ export interface GridColumn {
 export interface MemberLine {
   userId: number;
   name: string;
-  /** By the first day of the week. */
+  /** The weeks by their first day. */
   weeks: ReadonlyMap<string, WireOvertimeWeek>;
 }
 
@@ -19,7 +19,7 @@ export interface Grid {
   lines: MemberLine[];
 }
 
-/** The workweeks of the days, and those that a change of the calendar cut where there is time in them. */
+/** The workweeks of the range. A week that a calendar change shortened is included if it has time. */
 export function columnsOf(
   weeks: readonly WireOvertimeWeek[],
   { first, last }: Pick<OvertimeView, 'first' | 'last'>,
@@ -34,17 +34,17 @@ export function columnsOf(
   return [...found.values()].toSorted((a, b) => a.first.localeCompare(b.first));
 }
 
-/** Cents of an amount as decimal text. `centsOf('-12.30')` = -1230. */
+/** Cents of a decimal text. `centsOf('-12.30')` = -1230. */
 export const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 
-/** What a week counts in a measure: seconds, or cents of premium; null where the reader sees no amount. */
+/** The value of a week: seconds, or cents of premium; null if the reader cannot see the amount. */
 export function valueOf(week: WireOvertimeWeek, measure: Measure): number | null {
   if (measure === 'overtime') return week.overtime_seconds;
   if (measure === 'tracked') return week.tracked_seconds;
   return week.pay ? centsOf(week.pay.premium) : null;
 }
 
-/** The sum of weeks in a measure; null where none of them has a value. */
+/** The total of weeks; null if none of them has a value. */
 export function sumOf(weeks: Iterable<WireOvertimeWeek>, measure: Measure): number | null {
   let sum: number | null = null;
   for (const week of weeks) {
@@ -59,7 +59,7 @@ interface Named {
   name: string;
 }
 
-/** People by weeks, who has most overtime first. A week that two requests answered counts once. */
+/** Members by weeks, most overtime first. A week in two responses counts once. */
 export function gridOf(
   weeks: readonly WireOvertimeWeek[],
   users: readonly Named[],
@@ -81,16 +81,16 @@ export function gridOf(
 
 export const allWeeks = ({ lines }: Grid): WireOvertimeWeek[] => lines.flatMap(({ weeks }) => [...weeks.values()]);
 
-/** Cents of premium of all weeks; null where the reader does not see the pay of all of them. */
+/** Cents of premium of all weeks; null if the reader cannot see the pay of all of them. */
 export const premiumOf = (grid: Grid): number | null => {
   const weeks = allWeeks(grid);
   return weeks.every(({ pay }) => pay !== undefined) ? sumOf(weeks, 'premium') : null;
 };
 
-/** Those of a column. */
+/** The weeks of a column. */
 export const weeksIn = ({ lines }: Grid, { first }: GridColumn): WireOvertimeWeek[] =>
   lines.flatMap(({ weeks }) => weeks.get(first) ?? []);
 
-/** How strong a cell is coloured, 0 to 5, by its share of the largest. `levelOf(1, 10)` = 1; `levelOf(0, 10)` = 0. */
+/** The color intensity of a cell, 0 to 5, by its share of the maximum. `levelOf(1, 10)` = 1; `levelOf(0, 10)` = 0. */
 export const levelOf = (value: number, largest: number): number =>
   value <= 0 || largest <= 0 ? 0 : Math.ceil((value / largest) * 5);

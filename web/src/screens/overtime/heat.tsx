@@ -13,7 +13,7 @@ interface Props {
   onOpen(userId: number, week: string): void;
 }
 
-/** Where an arrow key leads from a cell. */
+/** The direction of each arrow key. */
 const moves: Readonly<Record<string, readonly [lines: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, readonly [lines: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** The next cell with time in it in the direction of a key. */
+/** The next cell with time in the direction of a key. */
 function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
   const [down, right] = moves[key] ?? [0, 0];
   const stepsTo = ({ dataset }: HTMLElement) => {
@@ -37,7 +37,7 @@ function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
   return ahead.toSorted((a, b) => stepsTo(a) - stepsTo(b))[0];
 }
 
-/** Arrow keys move within the table, and only there. */
+/** Moves the focus within the table by arrow keys. */
 function moveFocus(event: KeyboardEvent): void {
   if (!(event.key in moves) || !(event.target instanceof HTMLElement)) return;
   event.stopPropagation();
@@ -59,7 +59,7 @@ interface LineProps extends Props {
   line: MemberLine;
   index: number;
   largest: number;
-  /** The one cell that Tab reaches; arrows lead on from there. */
+  /** The only cell in the tab order. Arrow keys move on from there. */
   entry: string;
 }
 
@@ -117,7 +117,7 @@ function entryOf(grid: Grid, view: OvertimeView): string {
   return `${line?.userId} ${column?.first}`;
 }
 
-/** People by weeks; the colour says how much, and so does the text. */
+/** Members by weeks. Color and text both show the amount. */
 export function Heat(props: Props) {
   const { grid, view } = props;
   const { language } = useLanguage();

@@ -44,7 +44,7 @@ function Lead({ grid, organization }: { grid: Grid; organization: Organization }
   return <>{`${said}${sum}${paid}.`}</>;
 }
 
-/** From less to more, as the cells are coloured. */
+/** The color scale of the cells. */
 function Scale() {
   const { scale } = overtimeWords(useLanguage().language);
   return (
@@ -67,7 +67,7 @@ interface ShownProps {
   change(view: OvertimeView): void;
 }
 
-/** Gives the focus back to the cell whose explanation was closed. */
+/** Returns the focus to the cell whose explanation was closed. */
 const focusPressed = () => document.querySelector<HTMLElement>('.heat [aria-pressed="true"]')?.focus();
 
 function Shown({ grid, view, organization, change }: ShownProps) {
@@ -106,7 +106,7 @@ function Shown({ grid, view, organization, change }: ShownProps) {
   );
 }
 
-/** Why there is no board, and a way to one. */
+/** The reason why no weeks can be shown, with a link to the latest ones. */
 function Nothing({ fault, onLatest }: { fault: OvertimeView['fault']; onLatest(): void }) {
   const { none, faults } = overtimeWords(useLanguage().language);
   return (
@@ -116,7 +116,7 @@ function Nothing({ fault, onLatest }: { fault: OvertimeView['fault']; onLatest()
   );
 }
 
-/** Who worked overtime in which weeks, and how each figure comes about. */
+/** The overtime of members by week, with an explanation of each figure. */
 export function Overtime({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = overtimeWords(language);

@@ -11,7 +11,7 @@ interface Props {
 
 const [width, height, foot, head] = [420, 180, 22, 26];
 
-/** The counter of a policy as stairs, day by day, with what lies beyond the threshold set off. */
+/** The counter of a policy as steps, day by day. The part above the threshold is highlighted. */
 export function Staircase({ counters, thresholdSeconds }: Props) {
   const { language } = useLanguage();
   const { week } = overtimeWords(language);

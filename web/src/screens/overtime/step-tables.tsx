@@ -7,13 +7,13 @@ import { overtimeWords } from './words.ts';
 
 interface SheetProps {
   caption: string;
-  /** Where the caption alone would not tell it from others. */
+  /** The accessible name, if the caption is ambiguous. */
   label?: string;
   heads: readonly string[];
   children: ComponentChildren;
 }
 
-/** A table that scrolls in itself, in reach of the keyboard. */
+/** A table that scrolls separately and is accessible with the keyboard. */
 export function Sheet({ caption, label = caption, heads, children }: SheetProps) {
   return (
     <div class="week-sheet" role="region" aria-label={label} tabIndex={0}>
@@ -36,7 +36,7 @@ export function Sheet({ caption, label = caption, heads, children }: SheetProps)
 
 interface CounterProps {
   counters: readonly CounterStep[];
-  /** Where a day is shown. */
+  /** The address of a day. */
   addressOf(date: string): string;
 }
 

@@ -9,7 +9,7 @@ export interface PolicyStair {
   counters: CounterStep[];
 }
 
-/** Each policy of the week with its counter, by the day. */
+/** The policies of the week with their daily counters. */
 export function stairsOf(steps: readonly WireStep[]): PolicyStair[] {
   const counters = steps.filter((step) => step.step === 'counter');
   return steps
@@ -17,11 +17,11 @@ export function stairsOf(steps: readonly WireStep[]): PolicyStair[] {
     .map((policy) => ({ policy, counters: counters.filter(({ policy_id: id }) => id === policy.policy_id) }));
 }
 
-/** A bar of the staircase: of a day's counter what is regular and what lies beyond the threshold. */
+/** A bar of a day's counter: regular time and time above the threshold. */
 export interface Stair {
   date: string;
   from: number;
-  /** Where overtime begins; the end where there is none. */
+  /** The position where overtime begins; the end of the bar if there is none. */
   turn: number;
   to: number;
 }

@@ -12,7 +12,7 @@ interface RangeProps {
   onChange(view: OvertimeView): void;
 }
 
-/** Which weeks are shown: two dates, and a way to earlier and later ones. */
+/** Selects the weeks by two dates, or moves to earlier and later ones. */
 export function WeekRange({ view, onChange }: RangeProps) {
   const { range } = overtimeWords(useLanguage().language);
   const field = (label: string, name: 'first' | 'last') => (
@@ -39,7 +39,7 @@ export function WeekRange({ view, onChange }: RangeProps) {
   );
 }
 
-/** What the cells show; premiums only for who sees pay. */
+/** Selects the values of the cells. Premiums are available only to readers who can see pay. */
 export function MeasureChoice({ view, onChange, seesPay }: RangeProps & { seesPay: boolean }) {
   const { measure: words } = overtimeWords(useLanguage().language);
   const shown = measures.filter((measure) => seesPay || measure !== 'premium');

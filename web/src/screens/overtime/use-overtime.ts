@@ -11,7 +11,7 @@ async function loadRange(organizationId: number, range: Requested, signal: Abort
   return { weeks: pages.flatMap((page) => page.overtime), users: pages.flatMap((page) => page.users ?? []) };
 }
 
-/** The overtime of all members in the weeks of a view; what was shown stays until the answer is there. */
+/** The overtime of all members in the view's weeks. The previous data stays visible while it loads. */
 export function useOvertime(
   organizationId: number,
   { first, last }: Pick<OvertimeView, 'first' | 'last'>,
@@ -32,7 +32,7 @@ export function useOvertime(
   });
 }
 
-/** How the overtime of a member's week comes about, with the names of the projects in it. */
+/** The explanation of a member's weekly overtime, with the names of its projects. */
 export function useExplanation(organizationId: number, { userId, week }: { userId: number; week: string }) {
   return useQuery({
     queryKey: ['overtime-week', organizationId, userId, week],

@@ -3,21 +3,21 @@ import { addDays, daysBetween, isDate, weekOf } from '../../words/dates.ts';
 export const measures = ['overtime', 'tracked', 'premium'] as const;
 export type Measure = (typeof measures)[number];
 
-/** What the address says of the board. */
+/** The state of the board in its address. */
 export interface OvertimeView {
-  /** First and last day shown, whole weeks. */
+  /** The first and last day of whole weeks. */
   first: string;
   last: string;
-  /** Why there are no such weeks to show. */
+  /** The reason why the weeks cannot be shown. */
   fault: 'backwards' | 'tooLong' | null;
   measure: Measure;
-  /** The week whose explanation is open, and whose it is. */
+  /** The member and week of the open explanation. */
   opened: { userId: number; week: string } | null;
 }
 
 const weeksShown = 8;
 const mostDays = 26 * 7;
-/** A request may span 31 days; whole weeks do not overlap. */
+/** Four whole weeks, because a request can span up to 31 days and weeks must not overlap. */
 const daysAtOnce = 28;
 
 interface Around {
@@ -37,7 +37,7 @@ function faultOf({ first, last }: Pick<OvertimeView, 'first' | 'last'>): Overtim
   return daysBetween(first, last) >= mostDays ? 'tooLong' : null;
 }
 
-/** The view of an address; without two dates it is the last eight weeks. */
+/** Parses the view from an address. Without two dates it shows the last eight weeks. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>, around: Around): OvertimeView {
   const [userId, week] = [Number(query['member']), query['week'] ?? ''];
   const range = rangeOf(query, around);
@@ -49,7 +49,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>, arou
   };
 }
 
-/** What follows `?` in the address of a view. */
+/** The query string of a view. */
 export function searchOf({ first, last, measure, opened }: OvertimeView): string {
   const search = new URLSearchParams({ start: first, stop: last });
   if (measure !== 'overtime') search.set('show', measure);
@@ -58,7 +58,7 @@ export function searchOf({ first, last, measure, opened }: OvertimeView): string
   return `?${search}`;
 }
 
-/** The same number of weeks, so many weeks later. */
+/** The same range, moved by a number of weeks. */
 export const shifted = (view: OvertimeView, weeks: number): OvertimeView => ({
   ...view,
   first: addDays(view.first, 7 * weeks),
@@ -66,7 +66,7 @@ export const shifted = (view: OvertimeView, weeks: number): OvertimeView => ({
   opened: null,
 });
 
-/** The ranges that are requested for the days of a view. */
+/** The date ranges to request for a view. */
 export function requestsFor({ first, last }: Pick<OvertimeView, 'first' | 'last'>): { start: string; stop: string }[] {
   const ranges = [];
   for (let start = first; start <= last; start = addDays(start, daysAtOnce)) {

@@ -5,7 +5,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 const en = {
   title: 'Overtime',
-  /** The one question of the screen. */
+  /** The answer to the question of the screen. */
   lead: (people: number, all: number, weeks: number) =>
     `${people === 0 ? 'None' : people} of ${count(all, 'person', 'people')} worked overtime in ` +
     count(weeks, 'week', 'weeks'),

@@ -11,11 +11,11 @@ interface Props {
   week: WireOvertimeWeek;
   steps: readonly WireStep[];
   projects: ReadonlyMap<number, string>;
-  /** What time is worth; null for who sees no amounts. */
+  /** The kind of amounts; null for readers who cannot see any. */
   kind: Kind | null;
 }
 
-/** What makes time worth more: a rule of a policy, and the premiums that hold. */
+/** The reason for a higher value of time: a policy rule, or premiums. */
 function useReason(steps: readonly WireStep[]) {
   const { week: words } = overtimeWords(useLanguage().language);
   const policies = new Map(steps.flatMap((step) => (step.step === 'policy' ? [[step.policy_id, step] as const] : [])));
@@ -95,7 +95,7 @@ function Sum({ week, kind }: Pick<Props, 'week' | 'kind'>) {
   );
 }
 
-/** Time of each day and project by what it counts as: time × rate, and what a multiplier and premiums add to that. */
+/** Time by day, project and category: time × rate, plus the multiplier and premiums. */
 export function WorthTable({ week, steps, projects, kind }: Props) {
   const { language } = useLanguage();
   const { week: words } = overtimeWords(language);

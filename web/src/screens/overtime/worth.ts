@@ -4,42 +4,42 @@ type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
 type Segment = Named<'segment'>;
 export type Kind = 'pay' | 'bill';
 
-/** Time of a day and project that counts as the same, at the same rate. */
+/** Time on a day and project with the same category and rate. */
 export interface Worth {
   date: string;
   projectId: number;
   rule: Segment['rule'];
-  /** Whose rule it is; null of regular time. */
+  /** The policy of the rule; null for regular time. */
   policyId: number | null;
   premiums: readonly string[];
   seconds: number;
   multiplier: string;
-  /** Null where the time is not worth anything by the hour. */
+  /** Null if the time is not paid by the hour. */
   amounts: { rate: string; straight: number; premium: number } | null;
 }
 
-/** What is paid beside time: a salary, or an earning by its name. */
+/** Pay in addition to hours: a salary, or an earning with its name. */
 export interface Beside {
   earning: 'salary' | 'earning';
   name: string | null;
   straight: string;
 }
 
-/** Cents of decimal text, so that they add up exactly. */
+/** Cents of a decimal text, because integers add up exactly. */
 const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
 
 const multiplierOf = (segment: Segment, kind: Kind | null) =>
   (kind === 'bill' ? segment.bill_rate_multiplier : segment.pay_rate_multiplier) ?? '1.0';
 
-/** Time by day and project, in the order of the clock, by what makes it worth more. */
+/** Time by day and project in chronological order, grouped by the rule that raises its value. */
 export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] {
   const rows = new Map<string, Worth>();
   for (const segment of steps) {
     if (segment.step !== 'segment') continue;
     const { date, project_id: projectId, rule, policy_id: policyId = null, tracked_seconds: seconds } = segment;
     const [own, multiplier] = [kind && segment[kind], multiplierOf(segment, kind)];
-    // What is billed knows no premiums.
+    // Bill amounts have no premiums.
     const premiums = kind === 'bill' ? [] : segment.premiums;
     const key = JSON.stringify([date, projectId, rule, policyId, premiums, multiplier, own?.rate]);
     const known = rows.get(key);

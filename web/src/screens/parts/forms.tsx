@@ -39,7 +39,7 @@ const refusal = new CallError(400, 'invalid', [
   'since: lies in the past',
 ]);
 
-/** An API that answers by the name it is given, the first time or always. */
+/** A mock API whose response depends on the typed name, once or always. */
 function answererOf(sent: Sending[]) {
   return ({ name }: Values, sending: Sending): Promise<string> => {
     const isFirst = sent.length === 0;

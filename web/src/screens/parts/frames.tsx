@@ -45,7 +45,7 @@ function Body() {
   );
 }
 
-/** The frame of a screen with what stands in it. */
+/** The frame of a screen with sample content. */
 export function Frames() {
   return (
     <section aria-label="Screen">

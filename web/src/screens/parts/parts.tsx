@@ -18,7 +18,7 @@ import './parts.css';
 const minute = 60_000;
 const noon = Date.UTC(2026, 2, 2, 12);
 
-/** Half an hour: typing, then a mouse alone, then time by hand. */
+/** Half an hour: typing, then only mouse input, then manual time. */
 const samples: readonly Sample[] = [...Array(30).keys()].map((n) => ({
   at: noon + n * minute,
   seconds: 60,
@@ -98,7 +98,7 @@ function Choosing() {
 
 const measureWords = { unusual: 'unusual', people: 'people', here: 'this time' };
 
-/** Every part in its states, on one page that only development has. */
+/** A gallery of all components in their states, available only in development. */
 export function Parts() {
   return (
     <div class="parts">

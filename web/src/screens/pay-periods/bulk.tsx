@@ -8,13 +8,13 @@ import { periodWords } from './period-words.ts';
 import { type PayPeriodRow, sumOf } from './rows.ts';
 
 interface Props extends MembersProps {
-  /** Who can be approved now. */
+  /** Members who can be approved now. */
   waiting: readonly PayPeriodRow[];
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
-/** Approves several at once, with the figures that this approves said before. */
+/** Approves several members at once. The approved figures are shown in advance. */
 export function Bulk({ waiting, chosen, onChoose, ...props }: Props) {
   const { language } = useLanguage();
   const { bulk: words } = periodWords(language);

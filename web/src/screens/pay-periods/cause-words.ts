@@ -28,7 +28,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   computation_changed: 'die Berechnung der Löhne geändert',
 };
 
-/** What changed figures, in words. */
+/** The cause of a change to figures, as text. */
 export function causeText(language: Language, cause: string): string {
   const words: Readonly<Record<string, string>> = language === 'de' ? de : en;
   return words[cause] ?? cause;

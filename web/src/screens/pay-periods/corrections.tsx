@@ -67,7 +67,7 @@ function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => 
   ];
 }
 
-/** What earlier periods are corrected by: paid by this one, or waiting for it. */
+/** Corrections of earlier periods that this period pays, or that wait for it. */
 export function Corrections(props: Props) {
   const { organization, place, period } = props;
   const words = correctionWords(useLanguage().language);

@@ -45,7 +45,7 @@ function CloseEffect({
   );
 }
 
-/** Closes a period, with what that keeps said before. */
+/** Closes a period. The figures that it fixes are shown in advance. */
 export function Close({ organization, place, rows, onDone, onClose }: Props & { rows: readonly PayPeriodRow[] }) {
   const { close: words } = deedWords(useLanguage().language);
   const renew = useRenewing(organization.id);
@@ -95,7 +95,7 @@ interface ReasonProps {
   onClose(): void;
 }
 
-/** A deed that is not done without a reason. */
+/** The form of an action that requires a reason. */
 function WithReason({ title, effect, label, missing, save, send, onSaved, onClose }: ReasonProps) {
   const form = useForm({
     initial: { values: { reason: '' }, tag: undefined },
@@ -119,7 +119,7 @@ function WithReason({ title, effect, label, missing, save, send, onSaved, onClos
   );
 }
 
-/** Opens a closed period anew. */
+/** Reopens a closed period. */
 export function Reopen({ organization, place, onDone, onClose }: Props) {
   const { reopen: words } = deedWords(useLanguage().language);
   const renew = useRenewing(organization.id);

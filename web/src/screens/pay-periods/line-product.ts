@@ -2,27 +2,27 @@ import type { PayStatement } from './use-periods.ts';
 
 type Line = NonNullable<PayStatement['lines']>[number];
 
-/** What the pay of a line is the product of, with its hours. */
+/** The factors of a line's pay, together with its hours. */
 interface Product {
   factor: number;
   /** Money per hour. */
   rate: number;
-  /** Whether the rate follows from the pay, since a rule decides beside the factor. */
+  /** Whether the rate is computed from the pay, because a rule applies in addition to the factor. */
   isDerived: boolean;
-  /** Whether the product is off by some cents: pay is rounded once for the week, then spread over its days. */
+  /** Whether the product differs by a few cents: pay is rounded once per week and then spread over its days. */
   isRounded: boolean;
 }
 
-/** What rounding can make of the row of a day. */
+/** The maximum rounding difference of a line. */
 const mostCents = 5;
-/** Digits of a derived rate, so that the hours of a month times it are right to the cent. */
+/** Decimals of a derived rate: enough to make the product with a month's hours exact to the cent. */
 const digits = 4;
 
 /**
- * How a line can be checked: straight pay is its hours at the rate, a premium what the factor adds to that. A premium
- * that is of a regular rate or has an amount added to it, and a salary that pays some of the hours, give the rate that
- * their pay comes to. null where there are no hours or no pay by the hour.
- * Example: 4 h of premium at a multiplier of 1.5 and 20.00 -> 0.5 × 20.00.
+ * The factors with which a reader can check a line. Straight pay is hours × rate; a premium is the additional part of
+ * the multiplier. For other lines the rate is derived from the pay: premiums of a regular rate or with an added
+ * amount, and salaries for some of the hours. The result is null without hours or hourly pay. Example: 4 h of premium
+ * at a multiplier of 1.5 and 20.00 -> 0.5 × 20.00.
  */
 export function productOf({
   component,

@@ -26,7 +26,7 @@ interface Values {
 
 const stateOf = (isLocked: boolean) => (isLocked ? 'locked' : 'open');
 
-/** What is decided about time that members record, where closed periods are locked. */
+/** Selects how recorded time in locked periods is treated. */
 function Recorded({ values, onChoose }: { values: Values; onChoose(recorded: LockedPeriods): void }) {
   const words = lockWords(useLanguage().language);
   const options = (['accept_corrections', 'refuse_members'] as const).map((value) => ({
@@ -44,7 +44,7 @@ function Recorded({ values, onChoose }: { values: Values; onChoose(recorded: Loc
   );
 }
 
-/** The form of the setting; what was saved can be taken back. */
+/** The form of the setting. A save can be undone. */
 function useSetting({ organization, say, initial }: Props & { initial: Values }) {
   const { language } = useLanguage();
   const words = lockWords(language);
@@ -98,7 +98,7 @@ function Setting(props: Props & { initial: Values }) {
   );
 }
 
-/** Whether time in closed periods is locked, and what sets it. */
+/** Shows and sets whether time in closed periods is locked. */
 export function LockClosed({ organization, say }: Props) {
   const { language } = useLanguage();
   const words = lockWords(language);

@@ -1,6 +1,6 @@
 import type { PayPeriodRow } from './rows.ts';
 
-/** Members of a period with the figures of the API. */
+/** The members of a period with the figures of the API. */
 export const membersAsCsv = (rows: readonly PayPeriodRow[]) => [
   [
     'user_id',

@@ -23,7 +23,7 @@ export interface MembersProps {
   place: Place;
   period: Period;
   today: string;
-  /** Who looks. */
+  /** The id of the viewer. */
   own: number;
   rows: readonly PayPeriodRow[];
   nameOf(id: number): string;
@@ -36,7 +36,7 @@ interface SheetProps extends MembersProps {
   onReturn(id: number): void;
 }
 
-/** When it came to the state that it is in, by whom, and why. */
+/** The time, person and reason of the current state. */
 function StepNote({
   row: { steps },
   organization,
@@ -75,7 +75,7 @@ function Name({ row, ...props }: SheetProps & { row: PayPeriodRow }) {
   );
 }
 
-/** Approves one after the other; who was approved before one failed stays so. */
+/** Approves members one after another. If one fails, earlier approvals remain. */
 export function useApproving({ organization, place, say }: Pick<MembersProps, 'organization' | 'place' | 'say'>) {
   const words = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
@@ -166,7 +166,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRo
   ];
 }
 
-/** Members with how far they are, what they come to, and what is decided about each. */
+/** The members with their state, totals and available actions. */
 export function MembersSheet(props: SheetProps) {
   const words = periodWords(useLanguage().language);
   const approving = useApproving(props);

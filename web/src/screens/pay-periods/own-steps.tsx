@@ -24,7 +24,7 @@ interface Props {
 const operations = { submit: operation('submitPayPeriod'), withdraw: operation('withdrawPayPeriod') };
 type Deed = keyof typeof operations;
 
-/** Hands in and takes back; each takes back the other. */
+/** Submits the time and withdraws it. Each action can be undone by the other. */
 function useHandingIn({ organization, place, say }: Props) {
   const { own: words } = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
@@ -52,7 +52,7 @@ function effectOf({ period, steps, today }: Props, language: Parameters<typeof p
   return period.stop_date > today ? words.later(shortDate(language, period.stop_date)) : words.effect;
 }
 
-/** A member's own part: how far it is, and handing it in. */
+/** The viewer's own state, with a button to submit their time. */
 export function OwnSteps(props: Props) {
   const { organization, place, period, steps, today } = props;
   const { language } = useLanguage();

@@ -31,7 +31,7 @@ import './periods.css';
 
 type Shown = Omit<MembersProps, 'say'>;
 
-/** How it stands, and what it comes to. */
+/** The state and total of the period. */
 function Lead({ organization, period, rows, today }: Shown) {
   const { language } = useLanguage();
   const { lead: words } = periodWords(language);
@@ -50,12 +50,12 @@ function Lead({ organization, period, rows, today }: Shown) {
   return <>{said() + words.sum(durationOf(seconds), money + corrected)}</>;
 }
 
-/** Who closed or reopened it, when and why. */
+/** The person who closed or reopened the period, with time and reason. */
 function Note({ organization, period, rows, own, nameOf }: Shown) {
   const words = periodWords(useLanguage().language);
   const when = useWhen(useClock(organization.time_zone));
   const who = (id: number | null) => (id === null ? 'fairhour' : nameOf(id));
-  // Members are shown their own.
+  // Members see only their own count.
   const items = period.rejected_items ?? rows.find(({ id }) => id === own)?.steps.rejected_items ?? 0;
   const rejected = items > 0 && `${words.rejected(items)} `;
   if (period.state === 'closed' && period.closed_at) {
@@ -142,7 +142,7 @@ function Members(props: MembersProps & { onReturn(id: number): void }) {
   );
 }
 
-/** Its files for payroll, for those who see pay. */
+/** The payroll files of the period, for readers who can see pay. */
 function File({ shown: { organization, place, period, nameOf }, onClose }: { shown: Shown; onClose(): void }) {
   const file = useModule(() => import('../payroll/file-drawer.tsx'), organization.may.see_pay);
   const { periodId } = place;
@@ -189,7 +189,7 @@ function Found({ shown }: { shown: Shown }) {
   );
 }
 
-/** One pay period: how far each member is, what it comes to, and closing it. */
+/** A pay period: the state and pay of each member, and a button to close it. */
 export function PayPeriod({ organization }: { organization: Organization }) {
   const words = periodWords(useLanguage().language);
   const periodId = Number(useRoute().params['period']);

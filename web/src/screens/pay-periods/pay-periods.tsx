@@ -77,13 +77,15 @@ const csvOf = (periods: readonly Period[]) => [
   ]),
 ];
 
-/** The years from the first schedule to now, the latest first. */
+/** The years from the first schedule to now, latest first. */
 function yearsOf(schedules: readonly Schedule[] | undefined, today: string): string[] {
   const [last, first] = [Number(today.slice(0, 4)), Number((schedules?.[0]?.effective_on ?? today).slice(0, 4))];
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
 }
 
-/** No year to come has a period that has begun; one before all schedules has none either, once they are known. */
+/**
+ * The year in the address. Years after now or before the first schedule are replaced once the schedules have loaded.
+ */
 function useYear(years: readonly string[], isKnown: boolean) {
   const { path, query, route } = useLocation();
   const [now = ''] = years;
@@ -144,7 +146,7 @@ function YearTools({ organization, years, year, periods, onYear, onSchedules }: 
   );
 }
 
-/** The periods by which members are paid, and how far each is. */
+/** The pay periods of an organization with their states. */
 export function PayPeriods({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = periodsWords(language);

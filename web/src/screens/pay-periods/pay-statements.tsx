@@ -20,7 +20,7 @@ import { paramsOf, type Place, type PayStatement, usePeriod } from './use-period
 import { useProjectNames } from './use-project-names.ts';
 import './periods.css';
 
-/** Statements with their lines, of one member or of all. */
+/** Statements with their lines, of one member or all. */
 const useStatements = (place: Place, userId: number | null, isThere: boolean) =>
   useQuery({
     enabled: isThere,
@@ -45,7 +45,7 @@ interface Shown {
 
 const sums = ['regular', 'overtime', 'premiums', 'salary', 'bonuses', 'corrections', 'total'] as const;
 
-/** What a member's lines add up to; zero amounts are left out. */
+/** The totals of a member's lines, without zero amounts. */
 function Sums({ statement, currency }: { statement: PayStatement; currency: string }) {
   const { language } = useLanguage();
   const words = statementWords(language);
@@ -71,7 +71,7 @@ function Sums({ statement, currency }: { statement: PayStatement; currency: stri
   );
 }
 
-/** How the rows are to be read, where that is not plain. */
+/** Notes about rows that need explanation. */
 function Reading({ lines }: { lines: readonly Line[] }) {
   const words = statementWords(useLanguage().language);
   const isPremium = lines.some(({ component, pay }) => component === 'premium' && pay !== undefined);
@@ -102,7 +102,7 @@ function OneStatement({ shown, statement }: { shown: Shown; statement: PayStatem
   );
 }
 
-/** What all of them come to: pay where the reader sees it of all, else time. */
+/** The total of all statements: pay if the reader can see all of it, otherwise time. */
 function useSum(organization: Organization, statements: readonly PayStatement[]): string {
   const { language } = useLanguage();
   const add = (of: (statement: PayStatement) => number) => statements.reduce((sum, one) => sum + of(one), 0);
@@ -143,7 +143,7 @@ function Found({ shown, span }: { shown: Shown; span: string }) {
   );
 }
 
-/** What a pay period pays, by day: of one member or of all, made to be printed. */
+/** The pay of a period by day, for one member or all, in a printable form. */
 export function PayStatements({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = statementWords(language);

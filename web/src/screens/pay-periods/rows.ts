@@ -1,12 +1,12 @@
 import type { Organization } from '../../api/session.ts';
 import type { Period, PayStatement, Steps } from './use-periods.ts';
 
-/** A member of a period as the table has them. */
+/** A member of a period, as a row of the table. */
 export interface PayPeriodRow {
   id: number;
   name: string;
   steps: Steps;
-  /** Undefined for who is none of those that the period is about. */
+  /** Undefined for a member without a statement in the period. */
   statement: PayStatement | undefined;
 }
 
@@ -27,7 +27,7 @@ const none = {
   rejected_items: 0,
 } as const;
 
-/** Everybody who is in the period or has a line in it, by name. */
+/** All members with a state or a statement in the period, by name. */
 export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): PayPeriodRow[] {
   const figures = new Map(statements.map((statement) => [statement.user_id, statement]));
   const known = new Map(steps.map((one) => [one.user_id, one]));
@@ -41,7 +41,7 @@ export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => str
   return rows.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Whether there is something to pay, or something was decided. */
+/** Whether the member has tracked time, corrections or pay in the period. */
 export const hasFigures = ({ statement }: PayPeriodRow): boolean =>
   statement !== undefined &&
   (statement.tracked_seconds !== 0 || statement.corrected_seconds !== 0 || Number(statement.pay?.total ?? 0) !== 0);
@@ -49,7 +49,7 @@ export const hasFigures = ({ statement }: PayPeriodRow): boolean =>
 export const isListed = (row: PayPeriodRow): boolean =>
   hasFigures(row) || row.steps.state !== 'open' || row.steps.rejected_items > 0;
 
-/** Whom somebody can approve now: managers do not approve themselves. */
+/** Whether the viewer can approve a member now. Managers cannot approve themselves. */
 export const canApprove = (
   row: PayPeriodRow,
   of: { organization: Organization; period: Period; today: string; own: number },
@@ -62,7 +62,7 @@ export const canApprove = (
 export interface Sum {
   seconds: number;
   overtime: number;
-  /** Cents; null for readers who do not see the pay of all of them. */
+  /** Cents; null if the reader cannot see the pay of all members. */
   cents: number | null;
   corrections: number;
 }

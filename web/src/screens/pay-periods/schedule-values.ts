@@ -42,7 +42,7 @@ export function bodyOf(values: ScheduleValues): NonNullable<Input<'createPaySche
   return { frequency, effective_on: effectiveOn, ...rest };
 }
 
-/** What a schedule of the API is in words: "Every month, on day 1". */
+/** A schedule from the API as text: "Every month, on day 1". */
 export const saidOf = ({ frequency, month_day: day }: Pick<Schedule, 'frequency' | 'month_day'>, language: Language) =>
   scheduleWords(language).is[frequency](day ?? 1);
 
@@ -50,7 +50,7 @@ export const saidOf = ({ frequency, month_day: day }: Pick<Schedule, 'frequency'
 export const setOf = (schedule: Schedule, language: Language): string =>
   scheduleWords(language).set(saidOf(schedule, language), shortDate(language, schedule.effective_on));
 
-/** The first date after another one on which a period begins. */
+/** The first start of a period after a date. */
 function nextStart(values: ScheduleValues, after: string): string {
   if (isByWeeks(values.frequency)) {
     const length = values.frequency === 'weekly' ? 7 : 14;
@@ -64,7 +64,7 @@ function nextStart(values: ScheduleValues, after: string): string {
   return date;
 }
 
-/** The first two periods of a schedule; null while it cannot be told. */
+/** The first two periods of a schedule; null while the form is incomplete. */
 export function firstPeriods(values: ScheduleValues): { first: string; last: string }[] | null {
   if (faultsOf(values, 'en').length > 0) return null;
   const second = nextStart(values, values.effectiveOn);

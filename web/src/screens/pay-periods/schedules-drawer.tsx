@@ -92,7 +92,7 @@ function List(props: Part) {
   );
 }
 
-/** Gives back what was replaced, or takes away what was added. */
+/** Restores a replaced schedule, or removes an added one. */
 function useUndoing(props: Part) {
   const { language } = useLanguage();
   const words = scheduleWords(language);
@@ -199,7 +199,7 @@ function SetSchedule({ onSet, ...props }: Part & { onSet(): void }) {
   );
 }
 
-/** How often is paid, from which date on, and what sets it. */
+/** The pay schedules with their effective dates, and a form to set another. */
 export function Schedules({ organization, today, onClose }: Props) {
   const words = scheduleWords(useLanguage().language);
   const { said, say } = useSaid();

@@ -12,7 +12,7 @@ import type { PayStatement } from './use-periods.ts';
 
 export type Line = NonNullable<PayStatement['lines']>[number];
 
-/** What a line pays for, in words. */
+/** The subject of a line's pay, as text. */
 function textOf(language: Language, line: Line, projectOf: (id: number) => string): string {
   const words = statementWords(language);
   const { project_id: project, name, kind, component, rule, cause } = line;
@@ -22,7 +22,7 @@ function textOf(language: Language, line: Line, projectOf: (id: number) => strin
   return cause === null ? said : words.correction(said, causeText(language, cause));
 }
 
-/** The hours of a line; those of a premium stand in another one already. */
+/** The hours of a line. Hours of a premium are in parentheses, because another line already includes them. */
 function timeOf(language: Language, { seconds, component }: Line): string {
   if (seconds === 0) return '–';
   const time = durationOf(seconds);
@@ -38,11 +38,14 @@ const figure = (name: string, title: string, cell: Column<Line>['cell']): Column
 
 interface Seen {
   projectOf(id: number): string;
-  /** Whether the reader sees the pay of this member. */
+  /** Whether the reader can see the pay of this member. */
   isPaySeen: boolean;
 }
 
-/** Columns whose figures can be checked: time × factor × rate is pay. Without pay the factor is that of the rule. */
+/**
+ * Columns with which the reader can check the pay: time × factor × rate. Without pay, the factor is the rule's
+ * multiplier.
+ */
 export function useColumns({ currency }: Organization, { projectOf, isPaySeen }: Seen): Column<Line>[] {
   const { language } = useLanguage();
   const words = statementWords(language);

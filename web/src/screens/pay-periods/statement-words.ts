@@ -15,7 +15,7 @@ const en = {
   kinds: { time: 'time', salary: 'salary', earning: 'earning' },
   overtime: (what: string) => `${what}, overtime at its rate`,
   premium: (what: string) => `${what}: added for overtime and premiums of the week`,
-  /** Hours that stand in a row of their own already. */
+  /** Hours that another row already includes. */
   paidFor: (time: string) => `for ${time}`,
   about: (rate: string) => `≈ ${rate}`,
   reading: {

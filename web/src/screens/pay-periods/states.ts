@@ -3,7 +3,7 @@ import type { Period, Steps } from './use-periods.ts';
 
 export type ShownState = 'running' | PayPeriodState;
 
-/** How a period stands: one that is not over runs. */
+/** The shown state of a period. A period that has not ended is running. */
 export function stateOf({ state, stop_date: last }: Period, today: string): ShownState {
   if (state === 'closed') return 'closed';
   if (last >= today) return 'running';
@@ -15,6 +15,6 @@ export const toneOf = (state: ShownState | Steps['state']) => {
   return state === 'running' || state === 'submitted' ? 'plain' : 'waits';
 };
 
-/** Whether a member can hand it in: from its last date on, unless they have or it is settled. */
+/** Whether a member can submit their time: from the period's last date on, unless it is submitted or settled. */
 export const canHandIn = (period: Period, own: Steps['state'] | null, today: string): boolean =>
   period.state !== 'closed' && period.stop_date <= today && (own === 'open' || own === 'lapsed');

@@ -9,7 +9,7 @@ export type PayStatement = Output<'listPayStatements'>['pay_statements'][number]
 
 const keyOf = (organizationId: number) => ['pay_periods', organizationId];
 
-/** How often is paid, ascending by date. */
+/** The pay schedules, in order of date. */
 export const useSchedules = (organizationId: number) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'schedules'],
@@ -20,7 +20,7 @@ export const useSchedules = (organizationId: number) =>
     },
   });
 
-/** The periods of a year that have begun, the latest first. */
+/** The periods of a year that have begun, latest first. */
 export const useYearOfPeriods = (organizationId: number, { year, today }: { year: string; today: string }) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'list', year],
@@ -32,7 +32,7 @@ export const useYearOfPeriods = (organizationId: number, { year, today }: { year
     },
   });
 
-/** A period of an organization. */
+/** A pay period of an organization. */
 export interface Place {
   organizationId: number;
   periodId: number;
@@ -43,10 +43,10 @@ export const paramsOf = ({ organizationId, periodId }: Place) => ({
   pay_period_id: periodId,
 });
 
-/** The first date of an id: 20260302 is 2026-03-02. */
+/** The first date of a period from its id: 20260302 is 2026-03-02. */
 const startOf = (id: number): string => String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-/** A period by its id; null where there is none of it. */
+/** A period by its id; null if it does not exist. */
 export const usePeriod = (place: Place) =>
   useQuery({
     queryKey: [...keyOf(place.organizationId), 'period', place.periodId],
@@ -59,7 +59,7 @@ export const usePeriod = (place: Place) =>
     },
   });
 
-/** How far each member is, with what the period comes to for them. */
+/** The members of a period with their state and pay. */
 export const useMembersOf = (place: Place, isThere: boolean) =>
   useQuery({
     enabled: isThere,
@@ -76,7 +76,7 @@ export const useMembersOf = (place: Place, isThere: boolean) =>
     },
   });
 
-/** Reads all that is shown of pay periods anew. */
+/** Reloads all shown data about pay periods. */
 export function useRenewing(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });

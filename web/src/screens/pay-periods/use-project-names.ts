@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { everyPage } from '../../api/pages.ts';
 
-/** Names of projects by their ids, of archived ones too. */
+/** Names of projects by id, archived ones included. */
 export function useProjectNames(organizationId: number, ids: readonly number[]) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const { data } = useQuery({

@@ -5,7 +5,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const en = {
   title: 'Pay periods',
   none: 'Nobody has said yet how often members are paid.',
-  /** Of periods that are over and not closed. */
+  /** The number of past periods that are not closed. */
   lead: (open: number) =>
     open === 0 ? 'Every period that is over is closed.' : `${count(open, 'period is', 'periods are')} to be closed.`,
   own: (open: number) =>

@@ -1,14 +1,14 @@
 const base = (organizationId: number) => `/organizations/${organizationId}/payroll`;
 
-/** Where the templates of files for payroll are listed. */
+/** The address of the list of payroll templates. */
 export const templatesAddress = base;
 
-/** Where a template is changed. */
+/** The address of a template's form. */
 export const templateAddress = (organizationId: number, id: number) => `${base(organizationId)}/${id}`;
 
-/** Where a template is made. */
+/** The address of the form for a new template. */
 export const newTemplateAddress = (organizationId: number) => `${base(organizationId)}/new`;
 
-/** Where the payroll numbers of members are set; of those alone who lack one and are paid by a period. */
+/** The address of the payroll numbers; with a period, only those of members whom it pays and who lack a number. */
 export const numbersAddress = (organizationId: number, periodId?: number) =>
   `${base(organizationId)}/numbers${periodId === undefined ? '' : `?period=${periodId}`}`;

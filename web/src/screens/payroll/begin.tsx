@@ -11,7 +11,7 @@ import { editorWords } from './editor-words.ts';
 import { germanPresets } from './german-presets.ts';
 import type { TemplatePreset, TemplateBody } from './use-templates.ts';
 
-/** A preset as somebody reads it; what its program reads stays. */
+/** A preset with translated texts. The texts in the file stay as the payroll program expects them. */
 function inLanguage(preset: TemplatePreset, language: Language): TemplatePreset {
   const german = language === 'de' ? germanPresets[preset.id] : undefined;
   if (!german) return preset;
@@ -19,7 +19,7 @@ function inLanguage(preset: TemplatePreset, language: Language): TemplatePreset 
   return { ...preset, name, summary, to_fill_in: [...toFillIn], leaves_out: [...leavesOut] };
 }
 
-/** The presets there are, in the language of who reads them. */
+/** The presets in the viewer's language. */
 function usePresets() {
   const { language } = useLanguage();
   const asked = useQuery({
@@ -29,7 +29,7 @@ function usePresets() {
   return { ...asked, data: asked.data?.map((one) => inLanguage(one, language)) };
 }
 
-/** What a file of one's own begins with. */
+/** The initial columns of a template without a preset. */
 const own = (headers: readonly [string, string, string]): TemplateBody => ({
   name: '',
   member_key: 'payroll_id',
@@ -40,7 +40,7 @@ const own = (headers: readonly [string, string, string]): TemplateBody => ({
   ],
 });
 
-/** What the address begins with: a preset, or columns of one's own. */
+/** The start of a new template, from the address: a preset, or default columns. */
 export function useBeginning() {
   const { query } = useLocation();
   const { fields } = editorWords(useLanguage().language);
@@ -63,7 +63,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   </>
 );
 
-/** What a preset is for, what is to be filled in, and where that stands. */
+/** The purpose of a preset, and the values that the user must fill in. */
 function Told({ preset }: { preset: TemplatePreset }) {
   const { language } = useLanguage();
   const { preset: words } = editorWords(language);
@@ -87,7 +87,7 @@ function Told({ preset }: { preset: TemplatePreset }) {
   );
 }
 
-/** What a new template begins with; what was typed is not thrown away unasked. */
+/** Selects the start of a new template. It asks for confirmation before it discards input. */
 export function Begin() {
   const { begin: words } = editorWords(useLanguage().language);
   const { path, route } = useLocation();

@@ -47,7 +47,7 @@ function CodeRow({ code: { code, isLeftOut, only }, index, change }: CodeProps) 
   );
 }
 
-/** What the code of a line is: the first that fits. */
+/** The codes of lines. The first rule that matches a line applies. */
 export function CodeFields({ values: { codes }, change }: PartProps) {
   const words = editorWords(useLanguage().language);
   const { codes: own } = words;

@@ -27,7 +27,7 @@ interface SourceProps {
   onChoose(source: ColumnValues['source']): void;
 }
 
-/** What a column has; a row of a member has nothing that is of one line. */
+/** The content of a column. With one row per member, fields of a single line are not available. */
 function Source({ name, rows, source, onChoose }: SourceProps) {
   const words = editorWords(useLanguage().language);
   const groups = (['member', 'sums', 'line', 'period'] as const).filter(
@@ -63,7 +63,7 @@ interface OnlyProps {
   onChange(only: readonly FilterValues[]): void;
 }
 
-/** Of which lines a column is: of those that fit one of its filters. */
+/** The lines that a column includes: those that match one of its filters. */
 function Only({ name, only, onChange }: OnlyProps) {
   const words = editorWords(useLanguage().language);
   const { columns } = words;
@@ -94,7 +94,7 @@ function Only({ name, only, onChange }: OnlyProps) {
   );
 }
 
-/** Where what is wrong with all of a list stands. */
+/** Shows faults that concern a whole list. */
 export function ListNotes({ name, label, hint }: { name: string; label: string; hint: string }) {
   const { id, faults } = useField({ name, label, hint });
   return (
@@ -145,7 +145,7 @@ function ColumnRow({ column, index, rows, change }: ColumnProps) {
   );
 }
 
-/** What the columns of a file are, in their order. */
+/** The columns of a file, in order. */
 export function ColumnFields({ values: { columns, rows }, change }: PartProps) {
   const { columns: words } = editorWords(useLanguage().language);
   const set = (next: readonly ColumnValues[]) => change({ columns: next });

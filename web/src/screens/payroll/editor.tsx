@@ -26,7 +26,7 @@ import './editor.css';
 
 interface Props {
   organization: Organization;
-  /** Null for a new one. */
+  /** Null for a new template. */
   id: number | null;
   values: TemplateValues;
   tag: string | undefined;
@@ -103,7 +103,7 @@ function Opened(props: Props) {
   );
 }
 
-/** A template as it is now, read for its form alone: what is read anew meanwhile does not take away what is typed. */
+/** A template for the form. It is not reloaded in the background, which would discard input. */
 const useTemplate = (organizationId: number, id: number) =>
   useQuery({
     queryKey: ['payroll-template', organizationId, id],
@@ -197,7 +197,7 @@ function MakeNew({ organization, say }: Pick<EditProps, 'organization' | 'say'>)
   );
 }
 
-/** How a file for payroll is written, with the file as it would be beside it; without an id a new one. */
+/** The form of a template with a preview of its file; id null creates a template. */
 export function Editor({ organization, id }: { organization: Organization; id: number | null }) {
   const { said, say } = useSaid();
   if (id === null) return <MakeNew organization={organization} say={say} />;

@@ -15,14 +15,14 @@ import { isKeyed, type Template, useNumbers, useTemplates } from './use-template
 interface Props {
   organization: Organization;
   periodId: number;
-  /** A closed period gives no file that names members by numbers which they lack. */
+  /** Whether the period is closed. A closed period has no file while a member lacks a required payroll number. */
   isClosed: boolean;
   nameOf(id: number): string;
   onClose(): void;
 }
 
 const mostNamed = 5;
-/** Members whom the period pays and who lack the number that a template needs; undefined until it is known. */
+/** Members whom the period pays but who lack a payroll number that a template requires; undefined while it loads. */
 function useLacking(props: Props, templates: readonly Template[] | undefined) {
   const { organization, periodId } = props;
   const isWanted = templates?.some(isKeyed) === true;
@@ -32,10 +32,10 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
     enabled: numbers.data !== undefined && people.data !== undefined,
     queryKey: ['payroll', organization.id, 'lacking', periodId, numbers.dataUpdatedAt],
     async queryFn({ signal }) {
-      // Who left is seldom paid, and comes last.
+      // Former members are last, because they are seldom paid.
       const sorted = (people.data ?? []).toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
       const without = sorted.map(({ id }) => id).filter((id) => numbers.data?.has(id) === false);
-      // No more than are named, and one to say that there are.
+      // One more than the shown names, to detect that there are others.
       const asked = { from: 0, enough: mostNamed + 1, signal };
       return (await findPaid({ organizationId: organization.id, periodId }, without, asked)).paid;
     },
@@ -75,7 +75,7 @@ function Files({ organization, periodId, isClosed, templates, hasLacking }: File
   );
 }
 
-/** Who lacks a number, told before a file is taken. */
+/** The members without a payroll number, shown before the download. */
 function Lacking({ organization, periodId, nameOf, lacking }: Props & { lacking: readonly number[] }) {
   const words = fileWords(useLanguage().language);
   if (lacking.length === 0) return null;
@@ -88,7 +88,7 @@ function Lacking({ organization, periodId, nameOf, lacking }: Props & { lacking:
   );
 }
 
-/** The files of a period: by each template, or with all columns; who lacks a payroll number is said before. */
+/** The files of a period, by template or with all columns. Members without a payroll number are listed first. */
 export function FileDrawer(props: Props) {
   const { organization, onClose } = props;
   const words = fileWords(useLanguage().language);

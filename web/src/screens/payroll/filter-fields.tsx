@@ -46,13 +46,13 @@ export function filterText(filter: FilterValues, { filter: words }: EditorWords)
 }
 
 interface Props {
-  /** Where the API has it: `columns[2].only[0]`. */
+  /** The path of the filter in the API: `columns[2].only[0]`. */
   name: string;
   filter: FilterValues;
   change(some: Partial<FilterValues>): void;
 }
 
-/** By multiplier, by the names of earnings, and whether they are corrections. */
+/** Further filters: multiplier, names of earnings, and corrections. */
 function Finer({ name, filter, change }: Props) {
   const { filter: words } = editorWords(useLanguage().language);
   return (
@@ -83,7 +83,7 @@ function Finer({ name, filter, change }: Props) {
   );
 }
 
-/** Which lines of pay: what is left empty restricts nothing. */
+/** A filter of pay lines. An empty field matches all lines. */
 export function FilterFields({ name, filter, change }: Props) {
   const { filter: words } = editorWords(useLanguage().language);
   return (

@@ -28,7 +28,7 @@ function Premiums({ values, change }: PartProps) {
   );
 }
 
-/** What it is called, what a row is, and how members are named. */
+/** The name of the template, the kind of rows, and the key of members. */
 export function RowFields({ values, change }: PartProps) {
   const { language } = useLanguage();
   const { name, form: words } = editorWords(language);
@@ -66,7 +66,7 @@ export function RowFields({ values, change }: PartProps) {
   );
 }
 
-/** Separators, numbers and dates. */
+/** Separators, number and date formats. */
 export function FormatFields({ values, change }: PartProps) {
   const { form: words } = editorWords(useLanguage().language);
   return (
@@ -106,7 +106,7 @@ export function FormatFields({ values, change }: PartProps) {
   );
 }
 
-/** What a file begins with. */
+/** Whether the file begins with a header row and a byte order mark. */
 function Marks({ values, change }: PartProps) {
   const { form: words } = editorWords(useLanguage().language);
   return (

@@ -13,7 +13,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The frame of templates and numbers. */
+/** The frame of templates and payroll numbers. */
 export function Frame({ organization, part, children, ...rest }: Props) {
   const words = payrollWords(useLanguage().language);
   const parts = { templates: templatesAddress(organization.id), numbers: numbersAddress(organization.id) };

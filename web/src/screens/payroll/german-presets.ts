@@ -1,4 +1,4 @@
-/** What the API says of a preset in English; columns keep the names that its program expects. */
+/** German texts of a preset. Columns keep the names that the payroll program expects. */
 interface GermanPreset {
   name: string;
   summary: string;
@@ -7,7 +7,7 @@ interface GermanPreset {
   leavesOut: readonly string[];
 }
 
-/** Presets in German, by id. */
+/** German presets by id. */
 export const germanPresets: Readonly<Record<string, GermanPreset>> = {
   'adp-workforce-now': {
     name: 'ADP Workforce Now, Paydata',

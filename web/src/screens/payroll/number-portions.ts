@@ -1,21 +1,21 @@
-/** Numbers as they are typed, by the ids of members; who has none is left out or empty. */
+/** Typed payroll numbers by member id; missing or empty without a number. */
 export type NumberValues = Readonly<Record<string, string>>;
 
-/** The number that a member is to have; empty takes it away. */
+/** The new payroll number of a member; empty removes it. */
 export interface NumberChange {
   id: string;
   to: string;
 }
 
-/** So many members can be named in one request. */
+/** The maximum number of members in one request. */
 const mostInPortion = 1_000;
 
-/** Changes that can be cut anywhere, and circles in which members exchange their numbers. */
+/** Splits changes into groups: chains that can be cut anywhere, and cycles of members who exchange numbers. */
 function groupsOf(changes: readonly NumberChange[], now: NumberValues): NumberChange[][] {
   const holders = new Set(changes.map(({ id }) => now[id] ?? ''));
   const wanted = new Map(changes.filter(({ to }) => to !== '').map((change) => [change.to, change]));
   const left = new Set(changes);
-  /** A change with those that wait for the number which it sets free, one after the other. */
+  /** A change, preceded by the changes that free its number. */
   const lineOf = (first: NumberChange): NumberChange[] => {
     const line: NumberChange[] = [];
     for (let next: NumberChange | undefined = first; next && left.delete(next); next = wanted.get(now[next.id] ?? ''))
@@ -27,15 +27,15 @@ function groupsOf(changes: readonly NumberChange[], now: NumberValues): NumberCh
   return [...free.map((change) => [change]), ...circles];
 }
 
-/** A circle that is too long for one portion is opened: its first member has no number until the end. */
+/** Breaks a cycle that is too long for one request: its first member has no number until the end. */
 const opened = (group: NumberChange[]): NumberChange[][] =>
   group.length <= mostInPortion
     ? [group]
     : [{ id: group[0]?.id ?? '', to: '' }, ...group.slice(1), ...group.slice(0, 1)].map((change) => [change]);
 
 /**
- * Changes in as many portions as there must be, in an order in which each of them can be saved: a number is set free
- * before, or together with, its going to somebody else.
+ * Splits changes into requests in an order that always succeeds. A number is freed before or in the same request in
+ * which another member receives it.
  */
 export function portionsOf(changes: readonly NumberChange[], now: NumberValues): NumberChange[][] {
   const portions: NumberChange[][] = [];

@@ -19,10 +19,10 @@ interface FieldProps {
   say: Say;
 }
 
-/** So many names that are nobody's are told; of more, how many there are. */
+/** The maximum number of unknown names in a message. Beyond it, the message contains only the count. */
 const namesAtOnce = 10;
 
-/** The number of a member; a column that is pasted goes on below. */
+/** The field of a member's number. A pasted column also fills the rows below. */
 function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) {
   const words = numberWords(useLanguage().language);
   const label = words.of(person.name);
@@ -90,10 +90,10 @@ function useColumns({ organization, form, say, listed }: TableProps): Column<Per
   ];
 }
 
-/** So many rows are drawn at first, and more with each asking; the rest is found by its name. */
+/** The number of rows that are rendered at first and added on demand. A search finds the others. */
 export const rowsAtOnce = 100;
 
-/** What is wrong is told at its row, wherever that is. */
+/** The rendered rows. Rows with a fault are always included. */
 function drawnOf({ form: { faults }, listed, people }: TableProps, most: number): readonly Person[] {
   const faulty = new Set(faults.slice(0, rowsAtOnce).map(({ attribute }) => attribute));
   const isFaulty = ({ id }: Person) => faulty.has(`numbers.${id}`);
@@ -105,16 +105,16 @@ function drawnOf({ form: { faults }, listed, people }: TableProps, most: number)
 interface TableProps {
   organization: Organization;
   form: Form<NumberValues>;
-  /** All, by name. */
+  /** All members, by name. */
   people: readonly Person[];
-  /** Those who are asked for. */
+  /** The members that match the filter. */
   listed: readonly Person[];
-  /** What can be asked for beyond them; null = nothing. */
+  /** Loads further members; null = there are none. */
   further: More | null;
   say: Say;
 }
 
-/** Members with a field for the number of each. */
+/** The members, each with a field for their payroll number. */
 export function NumberTable(props: TableProps) {
   const words = numberWords(useLanguage().language);
   const columns = useColumns(props);

@@ -7,7 +7,7 @@ import { type NumberChange, type NumberValues, portionsOf } from './number-porti
 import type { NumberWords } from './number-words.ts';
 import { comparable } from '../../words/comparable.ts';
 
-/** The numbers as they are now; their tag says what was read, so that another one there is noticed. */
+/** The current payroll numbers. The tag contains the values read, which reveals changes by others. */
 export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
   const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId } });
   const listed = pages.flatMap(({ payroll_ids: found }) => found);
@@ -17,22 +17,25 @@ export async function readNumbers(organizationId: number): Promise<{ values: Num
 
 const typed = (values: NumberValues, id: string) => values[id]?.trim() ?? '';
 
-/** Whose number differs. */
+/** Ids of members whose number differs. */
 export const changedIn = (values: NumberValues, before: NumberValues): string[] =>
   Object.keys({ ...values, ...before }).filter((id) => typed(values, id) !== typed(before, id));
 
-/** `numbers.7` for a fault of the row of member 7: the API names rows by their place in what was sent. */
+/**
+ * Converts a fault to the field of a member, such as `numbers.7`; the API identifies rows by their position in the
+ * request.
+ */
 const fieldOf = (ids: readonly string[]) => (detail: string) =>
   detail.replace(/^payroll_ids\[(\d+)\](?:\.\w+)?/, (_all, index: string) => `numbers.${ids[Number(index)]}`);
 
-/** How far a save in several requests came, from when on the numbers were read under a tag. */
+/** The progress of a save in several requests, since the numbers were read with a tag. */
 export interface NumberProgress {
   tag: string;
-  /** What is saved since. */
+  /** The numbers saved since then. */
   kept: Record<string, string>;
 }
 
-/** How many of the members whose numbers differ have theirs by now. */
+/** How many of the changed numbers are saved. */
 export interface Counted {
   kept: number;
   of: number;
@@ -64,12 +67,12 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
 }
 
 /**
- * Saves those that differ. A thousand are saved all or none; of more, those that are saved stay so where
- * a later portion fails, and the next try goes on with the rest.
+ * Saves the changed numbers. Up to a thousand are saved all or none. With more, earlier requests remain saved if a
+ * later one fails, and the next attempt continues with the rest.
  */
 export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending): Promise<void> {
   const { organizationId, values, before, progress = { tag, kept: {} }, onKept } = asked;
-  // What was read anew knows what was saved before.
+  // Reloaded values already include earlier saves.
   if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });
   const read = JSON.parse(tag) as NumberValues;
   const now = () => ({ ...read, ...progress.kept });
@@ -86,7 +89,7 @@ export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending
   }
 }
 
-/** Two members with the same number, each with the name of the other. */
+/** Faults for members with the same number, each with the name of the other member. */
 export function doubles(
   values: NumberValues,
   before: NumberValues,
@@ -107,15 +110,15 @@ export function doubles(
 
 interface Pasted {
   values: Record<string, string>;
-  /** Names that are nobody's, or of several. */
+  /** Names that match no member, or several. */
   unknown: string[];
-  /** Lines for which there is no row. */
+  /** The number of lines without a row. */
   left: number;
 }
 
 /**
- * What was pasted into the field of a member: a column goes on with the members below; lines of two cells are names and
- * numbers, in whatever order the list stands. Null where it is a text of one line and one cell.
+ * The numbers in a pasted text. A single column fills the rows from this member down. Lines with two cells are names
+ * and numbers, in any order. Null for a single line with one cell.
  */
 export function pasted(text: string, from: Person, shown: readonly Person[]): Pasted | null {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);

@@ -27,11 +27,11 @@ const shows = ['present', 'lacking', 'former'] as const;
 interface Shown {
   organization: Organization;
   people: readonly Person[];
-  /** The period that the address names: those are shown whom it pays, and who lack a number. */
+  /** The period in the address. The page then shows members whom it pays and who lack a number. */
   periodId: number | null;
 }
 
-/** Members to be shown: by what is saved, so that no row goes while it is typed in. */
+/** The shown members. The filter uses saved values, because a row must not disappear while a person types in it. */
 function useListed({ organization, people, periodId }: Shown, before: NumberValues) {
   const { path, query, route } = useLocation();
   const [search, setSearch] = useState('');
@@ -54,7 +54,7 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
     search,
     setSearch,
     listed: periodId === null ? found : found.filter(({ id }) => paidIds.has(id)),
-    /** Those of a period are asked for as they are shown. */
+    /** Members of a period are queried in batches as they are shown. */
     paid: periodId === null ? null : paid,
     choose(next: string) {
       if (next === 'period') return;
@@ -63,7 +63,10 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
   };
 }
 
-/** With a field for everybody, so that one that is emptied again is as it was. */
+/**
+ * The form with a field for each member. A missing number is empty, so a field that is emptied again counts as
+ * unchanged.
+ */
 function editionOf({ values, tag }: Read, people: readonly Person[]) {
   return { values: { ...Object.fromEntries(people.map(({ id }) => [id, ''])), ...values }, tag };
 }
@@ -86,7 +89,7 @@ function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (s
   return { form, counted };
 }
 
-/** What saving does, and of many how far that came. */
+/** The effect of saving, and the progress of a large save. */
 function Effect({ form: { values, before, isSaving }, counted }: ReturnType<typeof useNumbersForm>) {
   const words = numberWords(useLanguage().language);
   const changed = changedIn(values, before).length;
@@ -100,7 +103,7 @@ function Effect({ form: { values, before, isSaving }, counted }: ReturnType<type
 type Read = Awaited<ReturnType<typeof readNumbers>>;
 
 interface Saved {
-  /** Whose were changed. */
+  /** Ids of the changed members. */
   ids: readonly string[];
   before: NumberValues;
 }
@@ -152,7 +155,7 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
   );
 }
 
-/** Read for the form alone: what is read anew meanwhile does not take away what is typed. */
+/** The numbers for the form. They are not reloaded in the background, which would discard input. */
 const useRead = (organizationId: number) =>
   useQuery({
     queryKey: ['payroll-numbers', organizationId],
@@ -163,7 +166,7 @@ const useRead = (organizationId: number) =>
     refetchOnReconnect: false,
   });
 
-/** Confirms what was saved, and gives back what was there before. */
+/** Confirms a save and offers to undo it. */
 function useSaved({ id: organizationId }: Organization, say: Say, reread: () => Promise<unknown>) {
   const words = numberWords(useLanguage().language);
   const renew = useRenewing(organizationId);
@@ -183,13 +186,13 @@ function useSaved({ id: organizationId }: Organization, say: Say, reread: () => 
   };
 }
 
-/** The period that the address names. */
+/** The period in the address. */
 function useAskedPeriod(): number | null {
   const { period = '' } = useLocation().query;
   return /^\d{8}$/.test(period) ? Number(period) : null;
 }
 
-/** Under which number payroll knows each member. */
+/** The payroll number of each member. */
 export function Numbers({ organization }: { organization: Organization }) {
   const words = numberWords(useLanguage().language);
   const { said, say } = useSaid();

@@ -23,7 +23,7 @@ function Sign({ deed }: { deed: Deed }) {
   );
 }
 
-/** The focus goes with what was moved, and to the next row where one was removed. */
+/** The focus follows a moved row. After a removal it moves to the next row. */
 function useFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [next, setNext] = useState<{ index: number; deed: Deed } | null>(null);
@@ -39,7 +39,7 @@ function useFocus() {
   return { list, setNext };
 }
 
-/** Rows whose order counts: each can be moved and removed, by buttons that keep the focus. */
+/** A sortable list. Rows are moved and removed by buttons that preserve the focus. */
 export function Ordered<Row>({ rows, nameOf, onChange, children }: Props<Row>) {
   const words = editorWords(useLanguage().language);
   const { list, setNext } = useFocus();

@@ -6,12 +6,12 @@ interface Period {
   periodId: number;
 }
 
-/** Of so many members it is asked at once whether they are paid. */
+/** The maximum number of members in one query of paid members. */
 const askedAtOnce = 500;
 
 /**
- * Which of some members a period pays something, asking from a place on until enough are found; `next` is where to go
- * on, null = all were asked about.
+ * Searches the members for those whom a period pays, in batches from a position, until it finds enough. `next` is the
+ * position to continue from; null = all members are checked.
  */
 export async function findPaid(
   { organizationId, periodId }: Period,
@@ -29,7 +29,7 @@ export async function findPaid(
   return { paid: [...paid], next: at < ids.length ? at : null };
 }
 
-/** Those of some members whom a period pays something, so many at once; nobody is asked about without a period. */
+/** The members whom a period pays, in pages. Without a period there is no request. */
 export const usePaid = (
   { organizationId, periodId }: { organizationId: number; periodId: number | null },
   ids: readonly number[],

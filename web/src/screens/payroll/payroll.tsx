@@ -7,7 +7,7 @@ import './payroll.css';
 
 const isEdited = (part: string | undefined) => part !== undefined && /^(?:new|\d{1,10})$/.test(part);
 
-/** How payroll gets its files. Who may not see pay has no such page. */
+/** The screen of payroll files. People who cannot see pay get the not-found page. */
 export function Payroll({ organization }: { organization: Organization }) {
   const { part } = useRoute().params;
   const editor = useModule(() => import('./editor.tsx'), isEdited(part));

@@ -22,7 +22,7 @@ type Period = Output<'listPayPeriods'>['pay_periods'][number];
 type Layout = Omit<TemplateBody, 'name'>;
 type Previewed = Output<'previewPayroll'>;
 
-/** The periods of a year back that have begun, the latest first. */
+/** The periods of the last year that have begun, latest first. */
 const usePeriods = ({ id }: Organization, today: string) =>
   useQuery({
     queryKey: ['pay_periods', id, 'previewed', today],
@@ -35,7 +35,7 @@ const usePeriods = ({ id }: Organization, today: string) =>
 
 const pauseMs = 400;
 
-/** What was typed last, once nothing more is typed for a moment. */
+/** The typed text after a short pause. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Rows({ organization, layout, previewed }: RowsProps) {
   );
 }
 
-/** Those in the preview whom the file names by numbers that they do not have. */
+/** Members in the preview who lack the number that the file requires. */
 function Lacking({ organization, layout, previewed }: RowsProps) {
   const { preview: words } = editorWords(useLanguage().language);
   const { data: numbers } = useNumbers(organization.id);
@@ -121,7 +121,7 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
   );
 }
 
-/** How the file of a period begins that a layout writes. */
+/** The first rows of a period's file in a given layout. */
 function Beginning(props: { organization: Organization; periodId: number; layout: Layout | null }) {
   const { organization, periodId, layout } = props;
   const { preview: words } = editorWords(useLanguage().language);
@@ -155,14 +155,14 @@ function Beginning(props: { organization: Organization; periodId: number; layout
 
 interface Props {
   organization: Organization;
-  /** Null while it has faults; then what was there stays. */
+  /** Null while the layout has faults. The previous preview then stays visible. */
   layout: Layout | null;
   faults: readonly Fault[];
 }
 
 type ChosenProps = Omit<Props, 'faults'> & { periods: readonly Period[]; today: string };
 
-/** Of a period: the last that is over, unless another one is chosen. */
+/** The preview of a period: the latest completed one by default. */
 function Chosen({ organization, layout, periods, today }: ChosenProps) {
   const { language } = useLanguage();
   const { preview: words } = editorWords(language);
@@ -184,7 +184,7 @@ function Chosen({ organization, layout, periods, today }: ChosenProps) {
   );
 }
 
-/** The file as it would be, while it is being described. */
+/** A preview of the file while the template is edited. */
 export function Preview({ organization, layout, faults }: Props) {
   const { preview: words } = editorWords(useLanguage().language);
   const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));

@@ -17,12 +17,12 @@ type Column = Template['columns'][number];
 type Filter = NonNullable<Column['only']>[number];
 type Code = Template['earning_codes'][number];
 
-/** Sources of columns are offered in the order of their texts. */
+/** Sources of columns, in the order of the list. */
 const offered = Object.keys(englishEditor.fields);
 const inOffer = <T extends PayrollField>(fields: readonly T[]): T[] =>
   fields.toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
 
-/** What a row can be of; fields of a line alone have no place in a row of a member. */
+/** The fields for each kind of row. Rows of members have no fields of single lines. */
 export const fieldGroups = {
   member: inOffer(memberFields),
   sums: inOffer(sumFields),
@@ -30,13 +30,13 @@ export const fieldGroups = {
   period: inOffer(periodFields),
 };
 
-/** Which lines, as a form has it: what is empty restricts nothing. */
+/** A filter of lines as its form has it. An empty field matches all lines. */
 export interface FilterValues {
   earningTypes: readonly EarningType[];
   parts: readonly PayrollPart[];
   /** `1.5 2`. */
   multipliers: string;
-  /** One a line. */
+  /** One name per line. */
   names: string;
   corrections: 'any' | 'only' | 'none';
 }
@@ -45,7 +45,7 @@ export interface ColumnValues {
   header: string;
   source: PayrollField | 'text';
   text: string;
-  /** None = of all lines. */
+  /** Empty = all lines. */
   only: readonly FilterValues[];
 }
 
@@ -84,7 +84,7 @@ const filterOf = (filter: Filter, language: Language): FilterValues => ({
   corrections: filter.corrections === undefined ? 'any' : ofCorrections(filter.corrections),
 });
 
-/** What the form of a template begins with. */
+/** The initial values of the form. */
 export const valuesOf = (body: TemplateBody, language: Language): TemplateValues => ({
   name: body.name,
   columns: body.columns.map(({ header, field, text = '', only = [] }) => ({
@@ -142,7 +142,7 @@ const codeInput = ({ code, isLeftOut, only }: CodeValues): Code => ({
   only: filterInput(only),
 });
 
-/** What the API takes of a form. */
+/** Converts the form for the API. */
 export const inputOf = (values: TemplateValues): Required<TemplateBody> => ({
   name: values.name.trim(),
   columns: values.columns.map(columnInput),
@@ -165,7 +165,7 @@ const filterFaults = (at: string, { multipliers }: FilterValues, words: EditorWo
     ? [{ attribute: `${at}.multipliers`, text: words.faults.multipliers }]
     : [];
 
-/** What is wrong with a template beside its name. */
+/** The faults of a template, except those of its name. */
 export function layoutFaults({ columns, rows, codes }: TemplateValues, words: EditorWords): Fault[] {
   return [
     ...(columns.length === 0 ? [{ attribute: 'columns', text: words.faults.columns }] : []),

@@ -24,7 +24,7 @@ import {
 } from './use-templates.ts';
 import { type PayrollWords, payrollWords } from './words.ts';
 
-/** By what a file names its members; null = by nothing. */
+/** The member key of a file; null = none. */
 function keyOf({ columns, member_key: key }: Template, words: PayrollWords): string {
   const fields = columns.map(({ field }) => field);
   const named = fields.flatMap((field) => {
@@ -34,7 +34,7 @@ function keyOf({ columns, member_key: key }: Template, words: PayrollWords): str
   return [...new Set(named)].map((one) => words.keys[one]).join(', ') || words.noKey;
 }
 
-/** Copies and deletes, each of which can be taken back. */
+/** Copies and deletes templates. Both can be undone. */
 function useDeeds({ id }: Organization, say: Say) {
   const words = payrollWords(useLanguage().language);
   const renew = useRenewing(id);
@@ -152,7 +152,7 @@ function Listed({ organization, templates }: { organization: Organization; templ
   );
 }
 
-/** How files for payroll are written. */
+/** The templates of payroll files. */
 export function Templates({ organization }: { organization: Organization }) {
   const words = payrollWords(useLanguage().language);
   const asked = useTemplates(organization.id);

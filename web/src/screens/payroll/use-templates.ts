@@ -20,7 +20,7 @@ export const useTemplates = (organizationId: number, isWanted = true) =>
     },
   });
 
-/** Payroll numbers by the ids of members. */
+/** Payroll numbers by member id. */
 export const useNumbers = (organizationId: number, isWanted = true) =>
   useQuery({
     enabled: isWanted,
@@ -32,7 +32,7 @@ export const useNumbers = (organizationId: number, isWanted = true) =>
     },
   });
 
-/** What a template says, as another one is made of it. */
+/** The content of a template, for a copy. */
 export function bodyOf({ id: _id, created_at: _made, updated_at: _changed, ...body }: Template): TemplateBody {
   return body;
 }
@@ -43,19 +43,19 @@ export const createTemplate = (organizationId: number, body: TemplateBody, sendi
 export const deleteTemplate = (organizationId: number, id: number) =>
   call('deletePayrollTemplate', { params: { organization_id: organizationId, payroll_template_id: id } });
 
-/** A template with its tag. */
+/** A template with its entity tag. */
 export async function readTemplate(organizationId: number, id: number) {
   const params = { organization_id: organizationId, payroll_template_id: id };
   const { answer, tag } = await callAgain('getPayrollTemplate', { params }, []);
   return { template: answer.payroll_template, tag };
 }
 
-/** Reads all that is shown of templates and numbers anew. */
+/** Reloads all shown data about templates and numbers. */
 export function useRenewing(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** Whether a file names its members by payroll numbers. */
+/** Whether a file identifies members by payroll numbers. */
 export const isKeyed = ({ columns, member_key: key }: Omit<TemplateBody, 'name'>): boolean =>
   columns.some(({ field }) => field === 'payroll_id' || (field === 'member_key' && key === 'payroll_id'));

@@ -7,7 +7,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { saveBlob } from '../../../parts/save-file.ts';
 import { moreWords } from './words.ts';
 
-/** How far it is: dates that came of those that will. */
+/** The progress of a download: received dates and their total. */
 interface Progress {
   dates: number;
   done: number;
@@ -19,7 +19,7 @@ const dateMark = '{"part":"member_days"';
 
 const countOf = (text: string, mark: string) => text.split(mark).length - 1;
 
-/** Counts what has come; a mark may be cut between two pieces. */
+/** Counts received dates. A marker can be split between two chunks. */
 function counter(onProgress: (progress: Progress) => void) {
   let [rest, progress] = ['', nothing];
   return (piece: string) => {
@@ -35,7 +35,7 @@ function counter(onProgress: (progress: Progress) => void) {
   };
 }
 
-/** Whether the file has its end. */
+/** Whether the file is complete. */
 const isWhole = async (file: Blob) => /\],"count":\d+\}\s*$/.test(await file.slice(-40).text());
 
 function useDownload() {
@@ -61,7 +61,7 @@ function useDownload() {
   return { progress, outcome, start: () => void start(), stop: () => stopping.current.abort() };
 }
 
-/** Everything that is held of the person, as one file. */
+/** Downloads all data about the person as one file. */
 export function Download() {
   const { language } = useLanguage();
   const { download: words } = moreWords(language);

@@ -8,7 +8,7 @@ import { moreWords } from './words.ts';
 
 type State = MoreChange['before'];
 
-/** A value of a setting in words. */
+/** A function that formats a setting's value. */
 function useValue({ setting }: MoreChange): (state: State) => string {
   const { recorded } = myWords(useLanguage().language);
   return ({ value }) =>
@@ -40,7 +40,7 @@ function Line({ change }: { change: MoreChange }) {
   );
 }
 
-/** How what is recorded came to be so. */
+/** The history of the person's tracking settings. */
 export function History() {
   const { language, words: common } = useLanguage();
   const { history: words } = moreWords(language);

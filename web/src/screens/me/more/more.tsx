@@ -9,8 +9,8 @@ import { WhoLooked } from './who-looked.tsx';
 import './more.css';
 
 /**
- * What the person was told and who looked, in all organizations; and the person's week and overtime in that of the day
- * that is shown.
+ * Notices and access to the person's records in all organizations, then the week and overtime in the organization of
+ * the shown day.
  */
 export function Left() {
   const { organization, date } = useNamedDay(useSession().organizations);

@@ -24,7 +24,7 @@ interface ListProps {
   readThrough: number;
 }
 
-/** What was told in one organization. */
+/** The notices from one organization. */
 function List({ organization, notices, readThrough }: ListProps) {
   const { language } = useLanguage();
   const words = noticeWords(language);
@@ -55,7 +55,7 @@ function List({ organization, notices, readThrough }: ListProps) {
   return <Sheet caption={caption} columns={columns} rows={notices} keyOf={({ id }) => id} />;
 }
 
-/** What the person was told of budgets and overtime, and how far they have read it. */
+/** Notices about budgets and overtime, with the ones that the person has read. */
 export function Notices() {
   const { language, words: common } = useLanguage();
   const words = noticeWords(language);

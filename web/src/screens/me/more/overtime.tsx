@@ -21,7 +21,7 @@ interface OpenedProps {
   onClose(): void;
 }
 
-/** As the overtime board explains it; loaded when it is wanted. */
+/** The explanation from the overtime board, loaded on demand. */
 function Opened({ organization, week, onClose }: OpenedProps) {
   const { words: common } = useLanguage();
   const { user } = useSession();
@@ -64,7 +64,7 @@ function useColumns(open: (week: Week) => void): Column<Week>[] {
   ];
 }
 
-/** The person's overtime in the last eight weeks, each explained step by step. */
+/** The person's overtime in the last eight weeks, each with a step-by-step explanation. */
 export function MyOvertime({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const { overtime: words } = moreWords(language);

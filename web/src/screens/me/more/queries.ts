@@ -7,13 +7,13 @@ export type OwnLook = Output<'listOwnLooks'>['looks'][number];
 export type MoreChange = Output<'listOwnSettingsHistory'>['settings_history'][number];
 export type Week = Output<'listOvertime'>['overtime'][number];
 
-/** Who looked at what is recorded of the person, from a date on, page by page. */
+/** The access log of the person's records from a date on, page by page. */
 export const useLooks = (since: string, withEverybody: boolean) =>
   usePages(['my-looks', since, withEverybody], 'listOwnLooks', {
     query: { 'date[start]': since, include_everybody: withEverybody },
   });
 
-/** How the person's settings came about, the latest change first. */
+/** The changes of the person's settings, latest first. */
 export const useHistory = () =>
   useQuery({
     queryKey: ['my-settings-history'],
@@ -36,10 +36,10 @@ export const useWeek = (organizationId: number, userId: number, monday: string) 
     },
   });
 
-/** A request may span 31 days. */
+/** Four whole weeks, because a request can span up to 31 days. */
 const daysAtOnce = 28;
 
-/** The person's workweeks of the eight weeks from a date on, the latest first. */
+/** The person's eight workweeks from a date on, latest first. */
 export const useWeeks = (organizationId: number, userId: number, first: string) =>
   useQuery({
     queryKey: ['my-overtime', organizationId, first],

@@ -16,7 +16,7 @@ interface DayRow {
   manual: number;
 }
 
-/** Tracked time as a bar beside the others; its length says nothing that the figure does not. */
+/** Tracked time as a bar. The figure next to it contains the same information. */
 function Bar({ row: { tracked, manual }, most }: { row: DayRow; most: number }) {
   const widthOf = (seconds: number) => (100 * seconds) / Math.max(most, 1);
   return (
@@ -47,7 +47,7 @@ interface Props {
   date: string | null;
 }
 
-/** The person's time on each day of a week, with its sum. */
+/** The person's time on each day of a week, with the total. */
 export function MyWeek({ organization: { id, time_zone: zone, week_start: weekStart }, date }: Props) {
   const { language, words: common } = useLanguage();
   const { week: words } = moreWords(language);

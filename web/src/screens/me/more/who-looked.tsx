@@ -18,7 +18,7 @@ const spans = ['month', 'quarter', 'year'] as const;
 const whoms = ['all', 'me'] as const;
 type Span = (typeof spans)[number];
 
-/** What the address says of the list. */
+/** The state of the list in its address. */
 function useView() {
   const { query, path, route } = useLocation();
   const span = spans.find((name) => name === query['looks']) ?? 'month';
@@ -33,13 +33,13 @@ const sinceOf = (span: Span, today: string) =>
 
 const readersOf = (looks: readonly OwnLook[]) => new Set(looks.map(({ reader }) => reader.id)).size;
 
-/** The dates that somebody asked for, in words. */
+/** The dates that the reader requested, as text. */
 function shownText(language: Language, { shown_from: from, shown_through: through }: OwnLook): string {
   if (from === null || through === null) return '';
   return from === through ? dayOf(language, from) : shortSpanOf(language, from, through);
 }
 
-/** What explains the value above it, where there is something to say. */
+/** A note that explains the value above it, if there is one. */
 function Small({ parts }: { parts: readonly (string | undefined)[] }) {
   return <small class="soft">{parts.filter(Boolean).join(' · ')}</small>;
 }
@@ -110,7 +110,7 @@ function Filters({ view: { span, whom, show } }: { view: ReturnType<typeof useVi
   );
 }
 
-/** Who looked at what is recorded of the person. */
+/** The people who accessed the person's records. */
 export function WhoLooked() {
   const { language, words: common } = useLanguage();
   const { looks: words } = moreWords(language);

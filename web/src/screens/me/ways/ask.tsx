@@ -9,7 +9,7 @@ import { Prove } from './prove.tsx';
 import { type Account, type WayChange, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
 import { waysWords, type WaysWords } from './words.ts';
 
-/** What a person wants to change. */
+/** A change to the sign-in methods. */
 export type Asked =
   | { kind: 'setPassword' | 'removePassword' | 'addPasskey' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
@@ -82,7 +82,7 @@ interface Props {
   onDone(change: WayChange): void;
 }
 
-/** Says what will happen, has it done, and asks for a proof where it has to; what was typed stays. */
+/** Describes the effect and makes the change. If the server requires a proof, it requests one and retains the input. */
 export function Ask({ asked, ways, onClose, onDone }: Props) {
   const words = waysWords(useLanguage().language);
   const changing = useChange(onDone);

@@ -6,7 +6,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { Wrong } from './wrong.tsx';
 import { waysWords } from './words.ts';
 
-/** Why a passkey was not added or renamed. */
+/** The reason why a passkey was not added or renamed. */
 export function PasskeyRefused({ error }: { error: unknown }) {
   const { passkey: words } = waysWords(useLanguage().language);
   if (isThereAlready(error)) return <Wrong>{words.there}</Wrong>;
@@ -21,7 +21,7 @@ interface Props {
   onName(name: string): void;
 }
 
-/** The name of a passkey that is there, or is to be made. */
+/** The name of an existing or new passkey. */
 export function PasskeyForm({ name: before, submit, busy, error, onName }: Props) {
   const { passkey: words } = waysWords(useLanguage().language);
   const [name, setName] = useState(before);

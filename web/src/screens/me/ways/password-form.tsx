@@ -61,7 +61,9 @@ interface Props {
   onChange(change: WayChange): void;
 }
 
-/** A password for who has none, or another one for who knows the present. Password managers see whose it is. */
+/**
+ * Sets the first password, or changes it if the person enters the present one. Password managers get the account name.
+ */
 export function PasswordForm({ hasOne, busy, error, onChange }: Props) {
   const { password: words } = waysWords(useLanguage().language);
   const { user } = useSession();

@@ -16,7 +16,7 @@ function Refused({ error }: { error: unknown }) {
   return status === 429 ? <Wrong>{words.tooMany}</Wrong> : <Failure error={error} />;
 }
 
-/** It takes the focus: the button that was pressed is hidden meanwhile. */
+/** Receives the focus, because the pressed button is hidden now. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -32,7 +32,7 @@ interface Props {
   onProved(): void;
 }
 
-/** What a person has who signed in some time ago proves once more that it is them. */
+/** A repeated proof of identity with an existing method, for people who signed in some time ago. */
 export function Prove({ ways, onProved }: Props) {
   const { prove: words } = waysWords(useLanguage().language);
   const proof = useProof(onProved);

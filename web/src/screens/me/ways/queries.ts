@@ -8,7 +8,7 @@ export type Account = Output<'listProviderLinks'>['provider_links'][number];
 
 const key = ['my-ways-in'];
 
-/** How the person can sign in, and whether this server could know passkeys. */
+/** The person's sign-in methods, and whether this server can support passkeys. */
 export const useWaysIn = () =>
   useQuery({
     queryKey: key,
@@ -26,7 +26,7 @@ export const useWaysIn = () =>
 
 export type WaysIn = NonNullable<ReturnType<typeof useWaysIn>['data']>;
 
-/** What a person can change, with what they typed for it. */
+/** A change of sign-in methods, with the typed values. */
 export type WayChange =
   | { kind: 'setPassword'; password: string; present: string | undefined; endOthers: boolean }
   | { kind: 'removePassword' }
@@ -38,7 +38,7 @@ async function removeAccount(id: number): Promise<void> {
   try {
     await call('deleteProviderLink', { params: { provider_link_id: id } });
   } catch (error) {
-    // It was removed meanwhile, which is what was wanted.
+    // The method has already been removed, which is the intended result.
     if (!(error instanceof CallError && error.status === 404)) throw error;
   }
 }
@@ -71,11 +71,11 @@ export function useChange(onDone: (change: WayChange) => void) {
   });
 }
 
-/** Whether a change waits for a proof of who it is. */
+/** Whether a change requires a proof of identity. */
 export const needsProof = (error: unknown): boolean =>
   error instanceof CallError && error.status === 403 && error.details.length === 0;
 
-/** Proves who it is: with the password that was typed, else with a passkey. */
+/** Proves the person's identity with the typed password, otherwise with a passkey. */
 export const useProof = (onProved: () => void) =>
   useMutation({
     mutationFn: async (password: string | null) =>

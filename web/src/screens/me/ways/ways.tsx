@@ -75,7 +75,7 @@ function Passkeys({ ways, ask }: Props) {
   );
 }
 
-/** The accounts at providers with which the person signs in. */
+/** The provider accounts that the person can sign in with. */
 function Accounts({ ways, ask }: Props) {
   const { account: words } = waysWords(useLanguage().language);
   const when = useWhen(useOwnClock());
@@ -108,12 +108,12 @@ function doneText({ password, passkey, account }: WaysWords, kind: WayChange['ki
   return texts[kind];
 }
 
-/** Asks before something changes, and says afterwards that it did. */
+/** Asks for confirmation before a change, and announces it afterward. */
 function useAsk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<WayChange['kind'] | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed may have gone.
+  // The pressed button may have been removed.
   useEffect(() => {
     if (done !== null && asked === null) said.current?.focus();
   }, [done, asked]);
@@ -155,7 +155,7 @@ function Ways({ ways }: { ways: WaysIn }) {
   );
 }
 
-/** How the person signs in, and how that changes. */
+/** The person's sign-in methods, with controls to change them. */
 export function WaysToSignIn() {
   const { language, words: common } = useLanguage();
   const words = waysWords(language);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What was wrong with what a person did, beside where they can do it again. */
+/** An error message near the control to try again. */
 export function Wrong({ children }: { children: ComponentChildren }) {
   return (
     <p class="my-wrong" role="alert">
