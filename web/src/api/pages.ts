@@ -32,7 +32,7 @@ export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): P
 }
 
 /**
- * The loaded pages of a list; `Pager` loads more. The first page begins where the query says. The list is reloaded at
+ * The loaded pages of a list; `Pager` loads more. The query sets the first id. The list is reloaded at
  * the interval that `pauseMs` returns for its pages, in milliseconds.
  */
 export function usePages<Id extends PagedId>(

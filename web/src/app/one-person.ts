@@ -10,7 +10,7 @@ const pages = new BroadcastChannel('fairhour.person');
 
 export const tellPages = (userId: number): void => pages.postMessage(userId);
 
-/** Whether another person has signed in and thereby ended the session of a request. */
+/** Whether another person has signed in, which ended the session of a request. */
 export async function isReplaced(session: Session | undefined): Promise<boolean> {
   if (!session) return false;
   try {

@@ -26,7 +26,7 @@ export const usePreferences = (enabled: boolean) =>
 
 export const useStoredPreferences = (): Preferences | undefined => usePreferences(false).data;
 
-/** Applies the person's stored preferences, on whichever device they were set. The browser keeps only a fast copy. */
+/** Applies the person's stored preferences, on whichever device they were set. The browser has only a fast copy. */
 export function OwnPreferences() {
   const spoken = useLanguage();
   const board = useKeyBoard();

@@ -45,7 +45,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A native dialog at the side with a form, open while mounted. It asks for confirmation before it discards input. */
+/** A native dialog at the side with a form, open while mounted. The person must confirm before input is discarded. */
 export function Drawer({ title, onClose, children }: Props) {
   const { keys } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

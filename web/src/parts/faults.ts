@@ -1,6 +1,6 @@
 import { CallError } from '../api/errors.ts';
 
-/** A problem with a field, with its API attribute. An empty attribute stands for the whole form. */
+/** A problem with a field, with its API attribute. An empty attribute means the whole form. */
 export interface Fault {
   attribute: string;
   text: string;

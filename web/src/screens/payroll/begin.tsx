@@ -87,7 +87,7 @@ function Told({ preset }: { preset: TemplatePreset }) {
   );
 }
 
-/** Selects the start of a new template. It asks for confirmation before it discards input. */
+/** Selects the start of a new template. The person must confirm before input is discarded. */
 export function Begin() {
   const { begin: words } = editorWords(useLanguage().language);
   const { path, route } = useLocation();

@@ -16,7 +16,7 @@ import {
 import { makeChange, useFeatures } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
-/** The settings that the role and the plan let somebody change. */
+/** The settings that the person's role and the plan permit them to change. */
 export const changeable = ({ may }: Organization): Setting[] =>
   settings.filter((setting) =>
     setting === 'screenshot_frequency' ? may.manage_screenshot_settings : may.manage_app_and_url_settings,
@@ -31,13 +31,13 @@ interface Values {
 interface Props {
   organization: Organization;
   people: readonly SettingsPerson[];
-  /** Those who are chosen, by their ids. */
+  /** Ids of the selected people. */
   chosen: readonly number[];
   onSaved(change: SettingChange): void;
   onClose(): void;
 }
 
-/** The values that the plan permits; as long as that is not known, those of every plan. */
+/** The values that the plan permits; while the plan is unknown, the values of all plans. */
 const valuesOf = (setting: Setting, most: number): readonly string[] =>
   setting === 'app_and_url_tracking' ? trackingLevels : Array.from({ length: most + 1 }, (_, value) => String(value));
 
@@ -100,7 +100,7 @@ function Fields({ organization, values: { whom, setting, value }, chosen, onChan
   );
 }
 
-/** One setting for the people who are chosen, or for everybody; what that does stands there before it is done. */
+/** Changes one setting for the selected people or for all. The effect is shown in advance. */
 export function ChangeForm({ organization, people, chosen, onSaved, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const [first = 'screenshot_frequency'] = changeable(organization);

@@ -39,7 +39,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What holds for a member, and how that came about. */
+/** The settings of a member, with the history of their changes. */
 export function History({ organization, person, users, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const member = users.get(person.id)?.time_zone;

@@ -6,7 +6,10 @@ import type { SettingDecision } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
 
-/** A ring while nobody decided, a square for all, a filled diamond for one: told by shape and by the text beside it. */
+/**
+ * The source of a value: a ring for the default, a square for the whole organization, a filled diamond for one member.
+ * Shape and adjacent text both show it.
+ */
 export function Mark({ source }: { source: SettingSource }) {
   return (
     <svg class={`people-mark people-mark-${source}`} width="12" height="12" viewBox="0 0 12 12" aria-hidden>
@@ -20,11 +23,11 @@ export function Mark({ source }: { source: SettingSource }) {
 interface Props {
   decision: Pick<SettingDecision, 'source' | 'changed_at' | 'changed_by'>;
   users: People['users'];
-  /** The zone of the clock that times are told by. */
+  /** The time zone of the shown instants. */
   zone: string;
 }
 
-/** Who decided a value, for whom and when. */
+/** The person who set a value, its scope, and the time. */
 export function Decided({ decision, users, zone }: Props) {
   const { language } = useLanguage();
   const words = peopleWords(language);

@@ -71,7 +71,7 @@ function Filters({ view, onChange }: { view: PeopleView; onChange(some: Partial<
   );
 }
 
-/** Who is chosen for a change. It stays while others are looked for. */
+/** The people selected for a change. The selection survives a search. */
 function useChosen(people: readonly SettingsPerson[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = new Set(people.map(({ id }) => id).filter((id) => ids.has(id)));
@@ -101,7 +101,7 @@ interface Kept {
   data: Loaded;
 }
 
-/** Says what was changed, and gives back what people had. */
+/** Confirms a change and offers to restore the previous values. */
 function useUndo({ organization, data }: Kept) {
   const words = peopleWords(useLanguage().language);
   const { said, say } = useSaid();
@@ -123,7 +123,7 @@ function useUndo({ organization, data }: Kept) {
   return { said, saved, undoing };
 }
 
-/** The drawers that the address opens: how a person's settings came about, and the form of a change. */
+/** The drawers in the address: the history of a person's settings, and the form of a change. */
 function Drawers({
   organization,
   data,
@@ -226,7 +226,7 @@ function ForLeaders({ organization }: { organization: Organization }) {
   );
 }
 
-/** What is recorded of whom, and who decided it. Members find theirs on their own page. */
+/** The tracking settings of members, and who set them. Members see theirs on their own page. */
 export function People({ organization }: { organization: Organization }) {
   return organization.role === 'user' ? <NotFound /> : <ForLeaders organization={organization} />;
 }

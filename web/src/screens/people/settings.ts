@@ -7,7 +7,7 @@ export const settings = recordedSettings.toReversed();
 type Effective = Output<'listEffectiveSettings'>['effective_settings'][number];
 export type SettingDecision = Effective[Setting];
 
-/** A member with what holds for them. */
+/** A member with their settings. */
 export interface SettingsPerson {
   id: number;
   name: string;
@@ -15,14 +15,14 @@ export interface SettingsPerson {
   decisions: Pick<Effective, Setting>;
 }
 
-/** The value of a setting as text, as the address has it too. */
+/** The value of a setting as text, as in the address. */
 export const valueOf = ({ decisions }: SettingsPerson, setting: Setting): string => String(decisions[setting].value);
 
 const ascending = (a: string, b: string) =>
   trackingLevels.findIndex((level) => level === a) - trackingLevels.findIndex((level) => level === b) ||
   Number(a) - Number(b);
 
-/** The values that people have of a setting, from the least recorded to the most, and how many have each. */
+/** The values of a setting from the least recording to the most, each with its number of people. */
 export function countsOf(people: readonly SettingsPerson[], setting: Setting): [value: string, count: number][] {
   const groups = Map.groupBy(people, (person) => valueOf(person, setting));
   return [...groups]
@@ -30,7 +30,7 @@ export function countsOf(people: readonly SettingsPerson[], setting: Setting): [
     .toSorted(([a], [b]) => ascending(a, b));
 }
 
-/** Which setting becomes what, and for whom. */
+/** A change of one setting to a value, for some people or all. */
 export interface SettingChange {
   setting: Setting;
   value: string;
@@ -38,13 +38,13 @@ export interface SettingChange {
 }
 
 export interface Effect {
-  /** What people have until then who get another value, and how many they are. */
+  /** The previous values of the people who get another one, with their numbers. */
   gets: [value: string, count: number][];
-  /** How many have the value already. */
+  /** The number of people who already have the value. */
   has: number;
-  /** How many of these have it as everybody has, and from then on as their own. */
+  /** The number of those whose inherited value becomes an individual one. */
   becomesOwn: number;
-  /** How many have their own setting, which one for everybody replaces. */
+  /** The number of individual settings that a setting for all replaces. */
   replaced: number;
 }
 
@@ -53,7 +53,7 @@ const concerned = (people: readonly SettingsPerson[], { whom }: SettingChange) =
 
 const isOwn = ({ decisions }: SettingsPerson, setting: Setting) => decisions[setting].source === 'member';
 
-/** What a change does, told before it is made. */
+/** The effect of a change, computed before it is made. */
 export function effectOf(people: readonly SettingsPerson[], change: SettingChange): Effect {
   const { setting, value, whom } = change;
   const all = concerned(people, change);
@@ -67,11 +67,11 @@ export function effectOf(people: readonly SettingsPerson[], change: SettingChang
   };
 }
 
-/** The changes that give people again what they have now. */
+/** The changes that restore the current values. */
 export function undoOf(people: readonly SettingsPerson[], change: SettingChange): SettingChange[] {
   const { setting, value, whom } = change;
   const isForAll = whom === 'everybody';
-  // For members there is no way back to the setting of everybody: their values return as their own.
+  // A member cannot inherit the organization's setting again. Undo stores the old value as an individual setting.
   const back = concerned(people, change).filter((person) =>
     isForAll ? isOwn(person, setting) : valueOf(person, setting) !== value,
   );
@@ -84,7 +84,7 @@ export function undoOf(people: readonly SettingsPerson[], change: SettingChange)
   return [...(led ? [{ setting, value: valueOf(led, setting), whom: 'everybody' as const }] : []), ...each];
 }
 
-/** The most screenshots in ten minutes that a plan with these features permits. */
+/** The maximum of screenshots per ten minutes in a plan with these features. */
 export function mostScreenshots(features: readonly string[]): number {
   if (features.includes('more_screenshots')) return 10;
   return features.includes('custom_screenshot_frequency') ? 3 : 1;

@@ -32,7 +32,7 @@ function Values({ setting, people, view, addressOf }: Props & { setting: Setting
   );
 }
 
-/** How many people have which value. Each value leads to those who have it, and from there back to all. */
+/** The number of people with each value. A click on a value filters the list; a second click removes the filter. */
 export function Spread(props: Props) {
   const words = peopleWords(useLanguage().language);
   return (

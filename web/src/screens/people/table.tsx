@@ -17,13 +17,13 @@ interface Props {
   organization: Organization;
   people: readonly SettingsPerson[];
   users: People['users'];
-  /** Null where the person may change nothing. */
+  /** Null if the person may not change any setting. */
   choosing: Choosing | null;
-  /** What decided a value so far, in a drawer. */
+  /** Opens the history of a person's settings. */
   onOpen(person: SettingsPerson): void;
 }
 
-/** With shift, everybody from the one chosen last to this one. */
+/** A shift-click selects all people from the previous click to this one. */
 function useRange(people: readonly SettingsPerson[], { onChoose }: Choosing) {
   const last = useRef<number | null>(null);
   return (id: number, isChosen: boolean, isRange: boolean) => {
@@ -67,7 +67,7 @@ function Box({ person, isChosen, onToggle }: BoxProps) {
 
 const nothing: Choosing = { chosen: new Set(), onChoose: () => undefined };
 
-/** People by settings; each value says who decided it, and leads to how it came about. */
+/** People by settings. Each value shows its source and links to its history. */
 export function PeopleTable({ organization, people, users, choosing, onOpen }: Props) {
   const words = peopleWords(useLanguage().language);
   const toggle = useRange(people, choosing ?? nothing);

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { SettingChange, SettingsPerson } from './settings.ts';
 
-/** As many people as one request can name. */
+/** The maximum number of people in one request. */
 const mostIds = 1_000;
 
 const peopleKey = (organizationId: number) => ['people', organizationId];
@@ -24,14 +24,14 @@ async function loadPeople(organizationId: number, signal: AbortSignal) {
 }
 export type People = Awaited<ReturnType<typeof loadPeople>>;
 
-/** Everybody with what holds for them, and the users who decided it. */
+/** All members with their settings, and the users who set them. */
 export const usePeople = (organizationId: number) =>
   useQuery({
     queryKey: peopleKey(organizationId),
     queryFn: ({ signal }) => loadPeople(organizationId, signal),
   });
 
-/** What the plan of the organization has. */
+/** The features of the organization's plan. */
 export const useFeatures = (organizationId: number, enabled: boolean) =>
   useQuery({
     queryKey: ['features', organizationId],
@@ -40,7 +40,7 @@ export const useFeatures = (organizationId: number, enabled: boolean) =>
     enabled,
   });
 
-/** Every change of what holds for a member, the newest first. */
+/** All changes of a member's settings, newest first. */
 export const useHistory = (organizationId: number, userId: number) =>
   useQuery({
     queryKey: ['settings-history', organizationId, userId],
@@ -51,7 +51,7 @@ export const useHistory = (organizationId: number, userId: number) =>
     },
   });
 
-/** Everything of this screen is asked for again. */
+/** Reloads all data of the screen. */
 export function useReload(organizationId: number) {
   const queries = useQueryClient();
   return () =>
@@ -73,7 +73,7 @@ async function send(organizationId: number, { setting, value }: SettingChange, w
   await call('updateAppAndUrlTrackingSettings', { params, body: { app_and_url_tracking: level, ...whom } });
 }
 
-/** Makes a change; more people than one request can name go in several. */
+/** Makes a change, in several requests if it concerns too many people for one. */
 export async function makeChange(organizationId: number, change: SettingChange): Promise<void> {
   const { whom } = change;
   if (whom === 'everybody') return send(organizationId, change, { apply_to_all_members: true });

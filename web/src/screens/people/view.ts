@@ -2,12 +2,12 @@ import { type SettingSource, settingSources } from '../../../../src/contract/lis
 import { type SettingsPerson, type Setting, settings, valueOf } from './settings.ts';
 import { comparable } from '../../words/comparable.ts';
 
-/** What the address says of the screen. */
+/** The state of the screen in its address. */
 export interface PeopleView {
   search: string;
-  /** Only people with this value of this setting. */
+  /** Filters people with this value of this setting. */
   only: { setting: Setting; value: string } | null;
-  /** Only people for whom it was decided so. */
+  /** Filters people by the source of a value. */
   by: SettingSource | null;
 }
 
@@ -21,7 +21,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Peo
   };
 }
 
-/** What follows the path in the address of a view. */
+/** The query string of a view. */
 export function searchOf({ search, only, by }: PeopleView): string {
   const parts = new URLSearchParams();
   if (search !== '') parts.set('search', search);
@@ -31,7 +31,7 @@ export function searchOf({ search, only, by }: PeopleView): string {
   return parts.size > 0 ? `?${parts}` : '';
 }
 
-/** Those whom a view shows. Who decided is asked of the setting that is filtered by, else of any. */
+/** The people in a view. The source filter applies to the filtered setting, or to any setting without such a filter. */
 export function shownOf(people: readonly SettingsPerson[], { search, only, by }: PeopleView): SettingsPerson[] {
   const wanted = comparable(search);
   return people.filter((person) => {

@@ -166,5 +166,5 @@ const de: PeopleWords = {
   },
 };
 
-/** What this screen says. */
+/** The texts of this screen. */
 export const peopleWords = (language: Language): PeopleWords => ({ en, de })[language];

@@ -1,10 +1,10 @@
 import { call, callAgain, type Sending } from '../../api/call.ts';
 import { numberOf } from '../../parts/numbers.ts';
 
-/** Where nothing is set: members are told an hour before. */
+/** The default: an hour before the threshold. */
 export const usualMinutes = 60;
 
-/** When members are told that overtime is near: so many minutes before, null = never; with its tag. */
+/** The minutes before overtime at which people are notified, with their entity tag; null = never. */
 export interface Alerts {
   minutes: number | null;
   tag: string | undefined;
@@ -18,7 +18,7 @@ export async function readAlerts(id: number): Promise<Alerts> {
 export const putAlerts = (id: number, minutes: number | null, sending: Sending = {}) =>
   call('putOvertimeAlerts', { params: { overtime_policy_id: id }, body: { minutes_before: minutes }, ...sending });
 
-/** What was typed can be the minutes of the API: a whole number, or nothing for never. */
+/** Whether a typed text is valid: a whole number, or empty for never. */
 export function isMinutes(typed: string): boolean {
   const minutes = numberOf(typed);
   return minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 10_080);

@@ -16,7 +16,7 @@ const lane = 28;
 
 const signed = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
 
-/** Two bars of each member whose overtime is another: as it is, and as it would have been. */
+/** Two bars for each member whose overtime differs: the actual and the simulated value. */
 export function Bars({ members }: Pick<Props, 'members'>) {
   const words = simulationWords(useLanguage().language);
   const shown = members.filter(({ change }) => change.overtime !== 0).slice(0, mostBars);
@@ -74,7 +74,7 @@ function columnsOf(words: SimulationWords, money: (cents: number | null, isChang
   return [member, ...hours, ...(paid ? costs : [])];
 }
 
-/** What each member would have had, the greatest change first, and all of them together. */
+/** The simulated overtime of each member, largest change first, and the total. */
 export function Comparisons({ members, all, currency }: Props) {
   const { language } = useLanguage();
   const words = simulationWords(language);
@@ -90,7 +90,7 @@ export function Comparisons({ members, all, currency }: Props) {
   );
 }
 
-/** The same as a file: seconds, and amounts as decimals. */
+/** The same as rows of a file: seconds, and amounts as decimals. */
 export function comparisonRows(words: SimulationWords, { members, all }: Omit<Props, 'currency'>) {
   const { columns } = words;
   const amount = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));

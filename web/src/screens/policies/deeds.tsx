@@ -16,7 +16,7 @@ interface SayingProps {
   now: number;
 }
 
-/** What archiving does, before it is done. */
+/** The effect of archiving, shown in advance. */
 function Closing({ facts, policy, now }: SayingProps) {
   const { language } = useLanguage();
   const { closing: words } = policyWords(language);
@@ -34,7 +34,7 @@ function Closing({ facts, policy, now }: SayingProps) {
   );
 }
 
-/** What restoring does, and what stands against it. */
+/** The effect of restoring, and obstacles to it. */
 function Reopening({ facts, policy, now }: SayingProps) {
   const { language } = useLanguage();
   const { reopening: words } = policyWords(language);
@@ -56,14 +56,14 @@ function Reopening({ facts, policy, now }: SayingProps) {
 }
 
 export interface DeedProps {
-  /** Null while none is chosen. */
+  /** Null while no action is selected. */
   chosen: Chosen | null;
   facts: Facts;
   onDone(chosen: Chosen, answer: Policy): void;
   onClose(): void;
 }
 
-/** Says what archiving or restoring does, then does it. */
+/** Describes the effect of archiving or restoring, then carries it out. */
 export function DeedDialog({ chosen, facts, onDone, onClose }: DeedProps) {
   const words = policyWords(useLanguage().language);
   const [isBusy, setBusy] = useState(false);

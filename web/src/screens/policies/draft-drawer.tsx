@@ -10,14 +10,14 @@ import type { Values } from './values.ts';
 
 interface Props {
   facts: Facts;
-  /** Null for a new one. */
+  /** Null for a new policy. */
   policy: RuledPolicy | null;
   values: Values;
   onSeen(values: Values): void;
   onClose(): void;
 }
 
-/** The form of a policy, of which nothing is saved. */
+/** The form of a policy in a simulation. It saves nothing. */
 export function DraftDrawer({ facts, policy, values, onSeen, onClose }: Props) {
   const { language } = useLanguage();
   const words = simulationWords(language);

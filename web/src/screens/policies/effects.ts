@@ -5,35 +5,35 @@ import { type TimingCalendar, nextBoundary, plannedStart } from './timing.ts';
 import type { Facts, PolicyPerson, Policy, RuledPolicy } from './use-policies.ts';
 import type { Values } from './values.ts';
 
-/** Members and the other policy that they are on. */
+/** Members and the other policy that they are assigned to. */
 export interface Held {
   policy: Policy;
   people: PolicyPerson[];
 }
 
-/** What saving does, by the published rules; the API decides. */
+/** The effect of saving, computed by the published rules. The API has the final say. */
 export interface PolicyEffect {
-  /** Nothing; a new policy; the same before it began; the same, begun anew; or a new version after the one in use. */
+  /** No change, a new policy, a change before it begins, a restart of an unused policy, or a new version. */
   kind: 'nothing' | 'created' | 'pending' | 'anew' | 'version';
   at: number;
   joining: PolicyPerson[];
   leaving: PolicyPerson[];
-  /** Those of them who are on another policy of the type by then. */
+  /** Joining members who are still on another policy of the type at that instant. */
   held: Held[];
-  /** Policies that nobody is left on; unused ones close at once. */
+  /** Policies that lose all members. Those without use close at once. */
   emptied: Policy[];
-  /** Who comes without a pay rate. */
+  /** Members without a pay rate. */
   unpaid: PolicyPerson[];
-  /** Rates are not for the viewer to see. */
+  /** Whether the viewer cannot see rates. */
   isPayUnseen: boolean;
-  /** Whom it would pay holidays to and who have none. */
+  /** Members without a holiday calendar on a policy that pays holidays. */
   withoutHolidays: PolicyPerson[];
   isWithoutMembers: boolean;
 }
 
 const untilOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(until));
 
-/** The ids of a policy and of those before and after it. */
+/** The ids of all versions of a policy. */
 function chainIds(policies: readonly Policy[], policy: Policy | null): Set<number> {
   const ids = new Set<number>();
   for (let one = policy; one; one = predecessorOf(policies, one) ?? null) ids.add(one.id);
@@ -64,7 +64,7 @@ function heldElsewhere(facts: Facts, { type, own, userIds, since }: Coming): Hel
     .filter(({ people }) => people.length > 0);
 }
 
-/** Who would be held elsewhere when a policy goes on from an instant with those who were on it last. */
+/** Members who would be on another policy when this one resumes with its last members. */
 const heldFrom = (facts: Facts, policy: Policy, isCopy: boolean, since: number): Held[] =>
   heldElsewhere(facts, {
     type: policy.policy_type,
@@ -113,7 +113,7 @@ function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
 
 const paysHolidays = ({ rules }: Values) => rules.premiums.some(({ holidays }) => holidays);
 
-/** What saving the values of a form does. Source: docs/contract/overtime-policies.md. */
+/** The effect of saving a form. Source: docs/contract/overtime-policies.md. */
 export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Values, now: number): PolicyEffect {
   const at = startOf(facts.calendar, policy, values, now);
   const present = policy?.user_ids ?? [];
@@ -138,7 +138,10 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
   };
 }
 
-/** What archiving does: it never begins, closes at once, or with the week; a version to come is called off. */
+/**
+ * The effect of archiving: the policy never begins, closes at once or at the end of the week, or its next version is
+ * canceled.
+ */
 export interface Closing {
   kind: 'never' | 'atOnce' | 'later';
   at: number;
@@ -158,7 +161,7 @@ export function closingOf(facts: Facts, policy: Policy, now: number): Closing {
   return { kind: 'later', at: Math.min(week, untilOf(policy)), calledOff, people };
 }
 
-/** What restoring does: a copy, the same again, or a closing that is called off. */
+/** The effect of restoring: a copy, the same policy again, or a canceled closing. */
 export interface Reopening {
   kind: 'copy' | 'again' | 'callOff';
   at: number;
@@ -191,7 +194,7 @@ export function reopeningOf(facts: Facts, policy: Policy, now: number): Reopenin
   };
 }
 
-/** Why a policy cannot be edited, archived or restored; null where it can. */
+/** The reason why a policy cannot be edited, archived or restored; null if it can. */
 type Refusal = 'daily' | 'closing' | 'archived' | 'open' | 'superseded' | null;
 
 export interface Refusals {

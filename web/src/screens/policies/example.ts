@@ -1,12 +1,12 @@
 import type { Ruled } from './ruled.ts';
 
-/** Cents an hour, for the examples. */
+/** Cents per hour in examples. */
 export const exampleRate = 2_000;
 const laterRate = 3_000;
 const hour = 3_600;
 const parts = 10_000;
 
-/** Time of an example that is paid alike; the multiplier in ten-thousandths. */
+/** Time of an example with the same multiplier, in ten-thousandths. */
 export interface Band {
   seconds: number;
   multiplier: number;
@@ -24,7 +24,7 @@ const rowOf = ({ threshold, pay_rate_multiplier: pay }: Beyond): Row => ({
   multiplier: partsOf(pay),
 });
 
-/** Time from the start of a counter on, cut where it is worth more; a second bears the highest multiplier. */
+/** Splits the time of a counter at its thresholds. Each second has the highest applicable multiplier. */
 export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
   const bands: Band[] = [];
   let [from, multiplier] = [0, parts];
@@ -36,27 +36,27 @@ export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
   return [...bands, { seconds: seconds - from, multiplier }];
 }
 
-/** What bands come to, in cents. */
+/** The pay of bands in cents. */
 export const centsOf = (bands: readonly Band[]): number =>
   bands.reduce(
     (sum, { seconds, multiplier }) => sum + Math.round((seconds * multiplier * exampleRate) / hour / parts),
     0,
   );
 
-/** Two hours beyond the last threshold, as far as a day or week has them. */
+/** Two hours beyond the last threshold, limited to the length of a day or week. */
 const lengthOf = (rows: readonly Row[], most: number) =>
   Math.min(most, Math.ceil(Math.max(...rows.map(({ from }) => from)) / hour) * hour + 2 * hour);
 
 const ownRows = ({ threshold, pay_rate_multiplier: pay, tiers }: Ruled): Row[] =>
   [{ threshold, pay_rate_multiplier: pay }, ...(tiers ?? [])].map(rowOf);
 
-/** A day or week that passes every threshold. */
+/** A day or week that exceeds all thresholds. */
 export function periodExample(ruled: Ruled): Band[] {
   const rows = ownRows(ruled);
   return bandsOf(rows, lengthOf(rows, (ruled.policy_type === 'weekly' ? 168 : 24) * hour));
 }
 
-/** A day that is the n-th in a row, for each that the rules name. */
+/** An example of the n-th consecutive day, for each n in the rules. */
 export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
   const own = ruled.policy_type === 'daily' ? ownRows(ruled) : [];
   const named = ruled.consecutive_days ?? [];
@@ -68,14 +68,14 @@ export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
     });
 }
 
-/** A multiplier of overtime, or 1, and a premium as one. */
+/** Combines an overtime multiplier, or 1, with a premium. */
 export function together(overtime: number, premium: number, combine: Ruled['combine']): number {
   if (combine === 'product') return (overtime * premium) / parts;
   if (combine === 'sum') return overtime + premium - parts;
   return Math.max(overtime, premium);
 }
 
-/** What an hour of the clock comes to with a premium, in cents: as regular time and in overtime. */
+/** The pay of an hour with a premium, in cents, as regular time and in overtime. */
 export function premiumExample(ruled: Ruled, premium: Premium): { regular: number; overtime: number } {
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
   const paidHours = 60 / (premium.hour_minutes ?? 60);
@@ -89,12 +89,12 @@ interface AverageExample {
   overtimeSeconds: number;
   laterRate: number;
   straight: number;
-  /** Units of the currency; as many decimals as are set, else exact. */
+  /** Units of the currency, rounded to the set decimals, otherwise exact. */
   average: number;
   premium: number;
 }
 
-/** All time up to the threshold at one rate, and two hours of overtime, or less up to a tier, at another. */
+/** An example week: regular time at one rate, then two hours of overtime (less up to a tier) at another. */
 export function averageExample(ruled: Ruled, decimals: number | null): AverageExample {
   const regularSeconds = secondsOf(ruled.threshold);
   const nextTier = ruled.tiers?.[0] ? secondsOf(ruled.tiers[0].threshold) - regularSeconds : Infinity;
@@ -109,7 +109,7 @@ export function averageExample(ruled: Ruled, decimals: number | null): AverageEx
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** A shift at night that lies within one workday, where that does not begin at midnight. */
+/** A night shift within one workday, if the workday does not begin at midnight. */
 export function shiftExample(start: string): { from: string; to: string; seconds: number } {
   const from = start > '22:00' ? start : '22:00';
   const to = start < '06:00' ? start : '06:00';

@@ -83,7 +83,7 @@ function Counting({ form, facts, policy }: Props) {
   );
 }
 
-/** Everybody who can be on it, with what may stand against it. */
+/** Possible members of the policy, each with a note about obstacles. */
 function useOptions({ form: { values }, facts, policy }: Props): ManyOption[] {
   const words = formWords(useLanguage().language);
   const others = facts.policies.filter(
@@ -98,7 +98,7 @@ function useOptions({ form: { values }, facts, policy }: Props): ManyOption[] {
     });
 }
 
-/** Who it is for. */
+/** The members of the policy. */
 export function Members(props: Props) {
   const words = formWords(useLanguage().language);
   const { values, change } = props.form;
@@ -166,7 +166,7 @@ function Notices({ values, change }: Props['form']) {
   );
 }
 
-/** Its rules: what they say and come to, then the fields that set them. */
+/** The rules with worked examples, followed by their fields. */
 function Rules({ form: { values, change } }: Props) {
   const words = formWords(useLanguage().language);
   const { rules } = values;
@@ -180,7 +180,7 @@ function Rules({ form: { values, change } }: Props) {
   );
 }
 
-/** All that a policy says. */
+/** All fields of a policy. */
 export function Fields(props: Props) {
   const words = formWords(useLanguage().language);
   const { values, change } = props.form;

@@ -1,4 +1,4 @@
-/** What the API says of a preset in English. */
+/** German texts of a preset from the API. */
 interface GermanPreset {
   name: string;
   summary: string;
@@ -10,7 +10,7 @@ interface GermanPreset {
 const hoursOfDay = (hours: string) => `Tag über ${hours} Stunden`;
 const hoursOfWeek = (hours: number) => `Woche über ${hours} Stunden`;
 
-/** Presets in German, by id. */
+/** German presets by id. */
 export const germanPresets: Readonly<Record<string, GermanPreset>> = {
   us_federal: {
     name: 'USA, Bundesrecht (FLSA)',

@@ -75,7 +75,7 @@ function Name({ policy, language }: { policy: Policy; language: Language }) {
   );
 }
 
-/** Who is told, and how long before as soon as that is read. */
+/** The recipients of notices, and their lead time once it has loaded. */
 function TellsWhom({ organization, policy }: { organization: Organization; policy: Policy }) {
   const { language } = useLanguage();
   const { data } = useAlerts(organization.id, policy.id);
@@ -137,7 +137,7 @@ function columnsOf({ organization, facts, axis, onDeed }: Props, language: Langu
   ];
 }
 
-/** The policies, one a row, with what can be done with each. */
+/** The policies, one per row, with their actions. */
 export function List(props: Props) {
   const { language } = useLanguage();
   return (

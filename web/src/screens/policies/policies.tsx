@@ -30,7 +30,7 @@ import './policies.css';
 const isShown = (policy: Policy, filter: RecordFilter) =>
   filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
 
-/** What holds now, and what changes next. */
+/** The policies in force, and the next change. */
 function leadOf(reading: PolicyTextReading, { policies }: Facts, now: number): string {
   const words = policyWords(reading.language);
   const holding = policies.filter(({ status }) => status === 'active' || status === 'expiring');
@@ -39,7 +39,7 @@ function leadOf(reading: PolicyTextReading, { policies }: Facts, now: number): s
     { name, what: 'begins' as const, at: Date.parse(since), isSome: until === null || until > since },
     { name, what: 'closes' as const, at: until === null ? 0 : Date.parse(until), isSome: true },
   ]);
-  // Where a version takes the place of another, what begins says it.
+  // If a version replaces another one, only its start is mentioned.
   const next = changes.filter(({ at, isSome }) => isSome && at > now).toSorted((a, b) => a.at - b.at)[0];
   const lead = holding.length === 0 ? words.nothing : words.lead(holding.length, members);
   const begins = next && changes.find(({ at, what, isSome }) => isSome && at === next.at && what === 'begins');
@@ -56,7 +56,7 @@ interface LoadedProps {
   facts: Facts;
 }
 
-/** What was done last, in words, and how it is taken back where that leaves nothing behind. */
+/** The last action as text, with undo if that restores the previous state completely. */
 function useDone({ organization, facts }: LoadedProps) {
   const { language } = useLanguage();
   const { said, say } = useSaid();
@@ -74,7 +74,7 @@ function useDone({ organization, facts }: LoadedProps) {
       say(done.takenBack(policy.name));
       void reload();
     };
-    // With more than that changed, taking back a part of it would mislead.
+    // If other fields changed too, undo would restore only a part, so it is not offered.
     if (isSame && minutesBefore !== undefined) say(done.earlier(policy.name), undo);
     else say(text);
     void reload();
@@ -86,7 +86,8 @@ function useDone({ organization, facts }: LoadedProps) {
       say(isCalledOff ? reopening.calledOff(answer.name) : reopening.done(answer.name, dayOf(answer.since)));
     } else {
       const isLater = answer.status === 'expiring' && answer.until !== null;
-      // One that had begun unused would begin anew, and a version that was called off is not brought back by it.
+      // Undo is incomplete for a policy that had begun unused, because it would restart, and after a version was
+      // canceled.
       const isWhole = policy.status === 'pending' || (policy.status === 'active' && isLater);
       const undo = async () =>
         carriedOut({ deed: 'restore', policy: answer }, await carryOut({ deed: 'restore', policy }));
@@ -146,13 +147,13 @@ function Bar({ filter, onCreate, onPreset, onSimulate, onChoose, rows }: BarProp
   );
 }
 
-/** The form, which is loaded when somebody first opens it. */
+/** The form, loaded on first use. */
 function LoadedDrawer(props: PolicyDrawerProps) {
   const form = useModule(() => import('./policy-drawer.tsx'), true);
   return form && <form.PolicyDrawer {...props} />;
 }
 
-/** The question before a deed, which is loaded when somebody first wants one. */
+/** The confirmation of an action, loaded on first use. */
 function LoadedDeed(props: DeedProps) {
   const deeds = useModule(() => import('./deeds.tsx'), props.chosen !== null);
   return deeds && <deeds.DeedDialog {...props} />;
@@ -219,7 +220,7 @@ function Managed({ organization }: { organization: Organization }) {
   );
 }
 
-/** Who has no right to policies is told why; the API would not show them. */
+/** The overtime policies. People without access see the reason, because the API would return an error. */
 export function Policies({ organization }: { organization: Organization }) {
   const words = policyWords(useLanguage().language);
   const { may, role } = organization;

@@ -23,21 +23,21 @@ import { check } from './check.ts';
 import { bodyOf, newValues, ruledOf, type Values, valuesOf } from './values.ts';
 import { policyWords } from './words.ts';
 
-/** What was saved. */
+/** The result of a save. */
 export interface Saved {
   policy: Policy;
-  /** The policy that was edited; null for a new one. */
+  /** The edited policy before the change; null for a new one. */
   before: Policy | null;
-  /** So long before people were told, where that was changed. */
+  /** The previous lead time of notices in minutes, if it was changed. */
   minutesBefore?: number | null;
 }
 
 export interface PolicyDrawerProps {
   organization: Organization;
   facts: Facts;
-  /** The policy that is edited; null for a new one. */
+  /** The id of the edited policy; null for a new one. */
   id: number | null;
-  /** What the form begins with; left out = what the policy says, or what a new one begins with. */
+  /** The initial values of the form; by default those of the policy or of a new one. */
   draft?: Values;
   onSaved(saved: Saved): void;
   onClose(): void;
@@ -69,7 +69,7 @@ interface BodyProps {
   form: FormState<Values>;
   facts: Facts;
   policy: RuledPolicy | null;
-  /** So long before people are told now. */
+  /** The current lead time of notices in minutes. */
   minutes?: number | null;
 }
 
@@ -108,7 +108,7 @@ function Create({ organization, facts, draft, onSaved }: PolicyDrawerProps) {
   return <PolicyForm form={form} facts={facts} policy={null} />;
 }
 
-/** Saves a policy, then when people are told of it; what is saved already is not in the way of another try. */
+/** Saves a policy, then its lead time. A repeated attempt skips parts that are already saved. */
 function useSaving(first: Read) {
   const now = useRef(first);
   async function save(values: Values, sending: Sending): Promise<Saved> {
@@ -145,7 +145,7 @@ function Change({ read, facts, draft, onSaved }: Omit<PolicyDrawerProps, 'organi
   return <PolicyForm form={form} facts={facts} policy={read.policy} minutes={read.alerts.minutes} />;
 }
 
-/** Reads the policy anew, so that what is edited is what there is. */
+/** Loads the latest version of the policy for the form. */
 function Edit({ id, ...props }: PolicyDrawerProps & { id: number }) {
   const { facts } = props;
   const { refusals } = policyWords(useLanguage().language);
@@ -162,7 +162,7 @@ function Edit({ id, ...props }: PolicyDrawerProps & { id: number }) {
   return <Change {...props} read={data} />;
 }
 
-/** Makes a policy, or changes one. */
+/** Creates or changes a policy. */
 export function PolicyDrawer(props: PolicyDrawerProps) {
   const words = formWords(useLanguage().language);
   const { id, facts, onClose } = props;

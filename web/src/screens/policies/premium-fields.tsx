@@ -69,7 +69,7 @@ function Worth({ name, row, change }: Props) {
   );
 }
 
-/** When a premium holds, and what it is worth. */
+/** The times and the amount of a premium. */
 export function PremiumFields(props: Props) {
   const words = ruleFormWords(useLanguage().language);
   const { name, row, change } = props;

@@ -14,7 +14,7 @@ interface Props {
   hasDaily: boolean;
 }
 
-/** Fills the form with a policy of a preset; the kind of one that is there stays, and so does its name. */
+/** Fills the form from a preset. An existing policy retains its type and name. */
 export function PresetFill({ form, policy, hasDaily }: Props) {
   const { language } = useLanguage();
   const words = ruleFormWords(language);

@@ -28,7 +28,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** What a preset says and where that stands, to be seen through. */
+/** The content of a preset and its sources, for review. */
 function Reading({ preset }: { preset: Preset }) {
   const { language } = useLanguage();
   const words = presetWords(language);
@@ -47,7 +47,7 @@ function Reading({ preset }: { preset: Preset }) {
         {preset.sources.map(({ law, section, says }) => (
           <li key={`${law} ${section}`}>
             {law}, {section}
-            {/* In the language of the API. */}
+            {/* The summary of a source exists only in English. */}
             {language === 'en' && <span class="soft">: {says}</span>}
           </li>
         ))}
@@ -61,7 +61,7 @@ function Reading({ preset }: { preset: Preset }) {
 
 type PresetPolicy = Preset['policies'][number];
 
-/** A policy of a preset for the members of a form, as a form of its own would have it. */
+/** The form values of a preset's policy for the selected members. */
 const valuesFor = (policy: PresetPolicy, { userIds, override, autoAdd }: Values, language: Language): Values => ({
   ...newValues(language),
   name: policy.name,
@@ -73,7 +73,7 @@ const valuesFor = (policy: PresetPolicy, { userIds, override, autoAdd }: Values,
   autoAdd,
 });
 
-/** Creates the policies one after another; what is there already is not in the way of another try. */
+/** Creates the policies one after another. A repeated attempt skips existing ones. */
 function useCreation(organizationId: number, { policies }: Preset) {
   const made = useRef(new Set<number>());
   return async ({ userIds, override, autoAdd }: Values, { idempotencyKey }: Sending) => {
@@ -135,7 +135,7 @@ function Creation({ organization, facts, preset, onMade }: CreationProps) {
 
 interface ChosenProps extends Omit<CreationProps, 'preset'> {
   presets: readonly Preset[];
-  /** The preset that the address names. */
+  /** The preset in the address. */
   first: string;
 }
 
@@ -163,7 +163,7 @@ export interface PresetsDrawerProps extends Omit<ChosenProps, 'presets'> {
   onClose(): void;
 }
 
-/** Policies as laws and customs have them, to be seen through and created. */
+/** Presets from laws and customs, to review and create. */
 export function PresetsDrawer({ onClose, ...chosen }: PresetsDrawerProps) {
   const { language } = useLanguage();
   const { presets, error, refetch } = usePresets();

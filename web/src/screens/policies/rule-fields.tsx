@@ -16,14 +16,14 @@ interface RowsProps<Row> {
   title: string;
   add: string;
   rows: readonly Row[];
-  /** What is added. */
+  /** The initial values of an added row. */
   empty: Row;
   nameOf(number: number): string;
   onChange(rows: readonly Row[]): void;
   children(row: Row, index: number, change: (some: Partial<Row>) => void): ComponentChildren;
 }
 
-/** Rows of one kind of rule, each with what removes it, and what adds one. */
+/** Rows of one kind of rule, with buttons to add and remove them. */
 function Rows<Row>({ title, add, rows, empty, nameOf, onChange, children }: RowsProps<Row>) {
   const words = ruleFormWords(useLanguage().language);
   return (
@@ -53,7 +53,7 @@ interface BeyondProps {
   change(some: Partial<TierValues>): void;
 }
 
-/** From which hours on what is paid and billed. */
+/** The hours from which multipliers for pay and bill rates apply. */
 function Beyond({ name, hours, row, change }: BeyondProps) {
   const words = ruleFormWords(useLanguage().language);
   return (
@@ -150,7 +150,7 @@ function Premiums({ rules, change }: Props) {
   );
 }
 
-/** How an hour is priced, and when a day begins. */
+/** The price of an hour, and the start of the workday. */
 function Pricing({ rules, change }: Props) {
   const words = ruleFormWords(useLanguage().language);
   return (
@@ -191,7 +191,7 @@ function Pricing({ rules, change }: Props) {
   );
 }
 
-/** What a policy says beyond its threshold. */
+/** The rules of a policy beyond its threshold. */
 export function RuleFields(props: Props) {
   return (
     <>

@@ -32,7 +32,7 @@ function premiumLine(language: Language, premium: Premium): string {
   return words.premium(premium.name, told === premium.name ? '' : told, listOf(worth, language));
 }
 
-/** What a policy says beyond its threshold, a sentence each; nothing of one that says nothing more. */
+/** A sentence for each rule beyond the threshold; empty without such rules. */
 export function furtherLines(language: Language, ruled: Ruled): string[] {
   const words = ruleWords(language);
   const factor = (value: Factor) => words.pay(factorText(language, String(value)));
@@ -52,7 +52,7 @@ export function furtherLines(language: Language, ruled: Ruled): string[] {
   ];
 }
 
-/** All that a policy says of pay, a sentence each. */
+/** A sentence for each rule about pay. */
 export function ruleLines(language: Language, ruled: Ruled): string[] {
   const words = ruleWords(language);
   const pay = words.pay(factorText(language, String(ruled.pay_rate_multiplier)));

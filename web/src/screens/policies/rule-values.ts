@@ -17,14 +17,14 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 export type RuleBody = Pick<Body, Field>;
-/** Rules as they are sent, as they are answered, or as a preset has them. */
+/** Rules from a request, a response or a preset. */
 export type SomeRules = { [Name in Field]?: Body[Name] | Answered[Name] };
 
-/** A further threshold as the form has it; numbers as they are typed. */
+/** An additional threshold in the form; numbers as typed. */
 export interface TierValues {
   threshold: string;
   pay: string;
-  /** Nothing: that of the policy. */
+  /** Empty: the multiplier of the policy. */
   bill: string;
 }
 
@@ -47,7 +47,7 @@ export interface RuleValues {
   tiers: readonly TierValues[];
   days: readonly DayValues[];
   regularRate: RegularRate;
-  /** Nothing: exact. */
+  /** Empty: exact. */
   decimals: string;
   premiums: readonly PremiumValues[];
   combine: Combination;
@@ -56,7 +56,7 @@ export interface RuleValues {
 
 const midnight = '00:00';
 
-/** Rules as the form has them. */
+/** Converts rules for the form. */
 export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
   const typed = (value: string | number | null | undefined) =>
     typedNumber(value === null || value === undefined ? null : Number(value), language);
@@ -92,7 +92,7 @@ const bodyOfTier = ({ threshold, pay, bill }: TierValues) => ({
   bill_rate_multiplier: numberOf(bill),
 });
 
-/** The rules as they are sent, each of them. */
+/** Converts all rules of the form for the API. */
 export const ruleBodyOf = (values: RuleValues): RuleBody => ({
   tiers: values.tiers.map(bodyOfTier),
   consecutive_days: values.days.map((one) => ({ day: one.day, ...bodyOfTier(one) })),
@@ -112,7 +112,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
   day_starts_at: values.dayStartsAt || midnight,
 });
 
-/** What was typed as a number, by the attribute of the API, and whether it may be left out. */
+/** The typed numbers by API attribute, and whether each is optional. */
 function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, string, boolean][] {
   const beyond = (name: string) => (one: TierValues, index: number) =>
     [
@@ -132,7 +132,7 @@ function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, st
   ];
 }
 
-/** What is no number; the API says what else does not go together. */
+/** Faults of invalid numbers. The API reports invalid combinations. */
 export const ruleFaults = (values: RuleValues, text: string): Fault[] =>
   numbersOf(values)
     .filter(([, typed, isOptional]) => {
@@ -141,6 +141,6 @@ export const ruleFaults = (values: RuleValues, text: string): Fault[] =>
     })
     .map(([attribute]) => ({ attribute, text }));
 
-/** Whether two say the same. */
+/** Whether the form contains the same rules. */
 export const areSameRules = (values: RuleValues, rules: SomeRules): boolean =>
   JSON.stringify(ruleBodyOf(values)) === JSON.stringify(ruleBodyOf(ruleValuesOf(rules, 'en')));

@@ -2,7 +2,7 @@ import type { Combination, PolicyType, RegularRate } from '../../../../src/contr
 
 export type Factor = string | number;
 
-/** What a policy says of its pay, as it is sent or as it is answered. */
+/** The pay rules of a policy, from a request or a response. */
 export interface Ruled {
   policy_type: PolicyType;
   threshold: number;

@@ -12,14 +12,14 @@ import type { Values } from './values.ts';
 
 interface Props {
   facts: Facts;
-  /** Null for a new one. */
+  /** Null for a new policy. */
   policy: RuledPolicy | null;
   values: Values;
-  /** So long before people are told now; undefined for a new policy. */
+  /** The current lead time of notices in minutes; undefined for a new policy. */
   minutes?: number | null;
 }
 
-/** Who comes from which other policy, or what stands against that. */
+/** Members who move from another policy, or the obstacle to their move. */
 function heldText(
   reading: PolicyTextReading,
   { policy, people }: Held,
@@ -30,7 +30,7 @@ function heldText(
   return override ? words.moves(people.length, policy.name, names) : words.conflict(policy.name, names);
 }
 
-/** What keeps it from being saved. */
+/** Obstacles that prevent a save. */
 function againstOf(
   reading: PolicyTextReading,
   effect: PolicyEffect,
@@ -64,14 +64,14 @@ function doneBy(
   ];
 }
 
-/** Who is told of overtime, and when; nothing while a number is not one. */
+/** The recipients of notices and the lead time; nothing while a number is invalid. */
 function toldOf(language: Language, values: Values, type: PolicyType): string[] {
   const hours = numberOf(values.threshold);
   if (hours === null || Number.isNaN(hours) || !isMinutes(values.minutes)) return [];
   return [toldSentence(language, values, { type, hours, minutes: numberOf(values.minutes) })];
 }
 
-/** What saving does, and what stands against it, by the published rules. */
+/** The effect of saving by the published rules, and obstacles to it. */
 export function Saying({ facts, policy, values, minutes }: Props) {
   const { language } = useLanguage();
   const { effect: words } = formWords(language);

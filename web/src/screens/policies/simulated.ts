@@ -3,13 +3,13 @@ import type { Output } from '../../api/call.ts';
 type Page = Output<'simulateOvertime'>;
 type Totals = Page['totals']['current'];
 
-/** Seconds of overtime and cents of cost; null where pay is not shown. */
+/** Seconds of overtime and cents of cost; null if the viewer cannot see pay. */
 interface Figures {
   overtime: number;
   cost: number | null;
 }
 
-/** What is, what would have been, and the difference. */
+/** The actual value, the simulated value, and their difference. */
 export interface Comparison {
   current: Figures;
   simulated: Figures;
@@ -42,7 +42,7 @@ function compare(totals: { current: Totals; simulated: Totals }): Comparison {
 
 const size = ({ change: { cost, overtime } }: Comparison) => [Math.abs(cost ?? 0), Math.abs(overtime)] as const;
 
-/** Members of all pages, the greatest change first, and their sum. */
+/** Members of all pages, largest change first, and their total. */
 export function comparedOf(pages: readonly Page[]): { members: MemberComparison[]; all: Comparison } {
   const names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
   const members = pages.flatMap(({ simulation }) =>

@@ -2,20 +2,20 @@ import { addDays, daysBetween, isDate, weekOf } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { newValues, type Values } from './values.ts';
 
-/** What the address says of a simulation. */
+/** The state of a simulation in its address. */
 export interface SimulationView {
   /** Null = a new policy. */
   policyId: number | null;
   first: string;
   last: string;
-  /** Rules as the form has them; null = none were set: the policy as it is. */
+  /** Changed rules in the form; null = the rules of the policy. */
   draft: Values | null;
 }
 
 const mostDays = 92;
 const usualDays = 28;
 
-/** Whether something read from an address has the fields of the form, each of its kind. */
+/** Whether parsed data has the fields and types of the form. */
 function isDraft(read: unknown, like: Values): read is Values {
   if (typeof read !== 'object' || read === null) return false;
   const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
@@ -40,7 +40,7 @@ interface Around {
   language: Language;
 }
 
-/** The view of an address; where it names no days, or too many, the last four whole weeks. */
+/** Parses the view from an address. Without valid dates it shows the last four whole weeks. */
 export function simulationView(
   query: Readonly<Record<string, string | undefined>>,
   { today, weekStart, language }: Around,
@@ -57,7 +57,7 @@ export function simulationView(
   };
 }
 
-/** What follows `?` in the address of a view. */
+/** The query string of a view. */
 export function searchOfSimulation({ policyId, first, last, draft }: SimulationView): string {
   const search = new URLSearchParams({ first, last });
   if (policyId !== null) search.set('policy', String(policyId));

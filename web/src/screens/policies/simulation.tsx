@@ -39,7 +39,7 @@ function useView({ time_zone: zone, week_start: weekStart }: Organization) {
   return { view, change: (next: SimulationView) => route(path + searchOfSimulation(next)) };
 }
 
-/** The rules that are looked at: those of the address, else those of the policy; null while there are none. */
+/** The simulated rules: those in the address, otherwise those of the policy; null without either. */
 function useRules(facts: Facts, { policyId, draft }: SimulationView): Values | null {
   const { language } = useLanguage();
   const policy = facts.policies.find(({ id }) => id === policyId);
@@ -66,7 +66,7 @@ function useSimulation({ id }: Organization, { policyId, first, last }: Simulati
 
 type Compared = ReturnType<typeof comparedOf>;
 
-/** How many more hours, and what they cost, in a sentence. */
+/** The additional hours and their cost, in a sentence. */
 function leadOf(language: Language, currency: string, members: number, { change }: Comparison): string {
   const words = simulationWords(language);
   const { overtime, cost } = change;
@@ -83,7 +83,7 @@ interface ToolsProps {
   change(view: SimulationView): void;
 }
 
-/** Whose rules, and of which days. */
+/** Selects the policy and the dates. */
 function Range({ facts, view, change }: ToolsProps) {
   const words = simulationWords(useLanguage().language);
   const open = facts.policies.filter(({ status }) => status !== 'archived');
@@ -111,7 +111,7 @@ interface DrawersProps extends ToolsProps {
   onClose(): void;
 }
 
-/** The form of the rules, and that of the policy which makes them hold. */
+/** The form of the simulated rules, and the form that puts them into force. */
 function Drawers({ organization, facts, view, change, rules, opened, onActivated, onClose }: DrawersProps) {
   const { language } = useLanguage();
   const drafts = useModule(() => import('./draft-drawer.tsx'), opened === 'rules');
@@ -144,7 +144,7 @@ interface ControlsProps extends ToolsProps {
   onOpen(opened: Opened): void;
 }
 
-/** Whose rules of which days are looked at, and what can be done with them. */
+/** The policy and dates of the simulation, with the available actions. */
 function Controls({ data, hasRules, onOpen, ...range }: ControlsProps) {
   const words = simulationWords(useLanguage().language);
   return (
@@ -161,7 +161,7 @@ function Controls({ data, hasRules, onOpen, ...range }: ControlsProps) {
   );
 }
 
-/** The picture, then the table. */
+/** The chart, then the table. */
 function Shown({ members, all, currency }: Compared & { currency: string }) {
   if (members.length === 0) return null;
   return (
@@ -231,7 +231,7 @@ function Managed({ organization }: { organization: Organization }) {
   );
 }
 
-/** What rules would have meant in past weeks, before they hold; who has no right to policies is told why. */
+/** Simulates rules for past weeks before they are in force. People without access see the reason. */
 export function Simulation({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const { refused, empty } = policyWords(language);

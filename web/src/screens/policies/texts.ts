@@ -6,7 +6,7 @@ import type { PolicyPerson, Policy } from './use-policies.ts';
 import { dateOf } from './timing.ts';
 import { policyWords } from './words.ts';
 
-/** Whose words and whose clock. */
+/** The language and time zone of policy texts. */
 export interface PolicyTextReading {
   language: Language;
   zone: string;
@@ -19,13 +19,13 @@ export const dayText = ({ language, zone }: PolicyTextReading, instant: number):
 const shortText = ({ language, zone }: PolicyTextReading, instant: number): string =>
   shortDate(language, dateOf({ zone }, instant));
 
-/** The last day of what ends at an instant: the day before, where that is the start of a day. */
+/** The last day before an instant: the previous date if the instant is the start of a day. */
 function lastText(reading: PolicyTextReading, until: number): string {
   const [date = '', time] = localIn(reading.zone, until).split('T');
   return shortDate(reading.language, time === '00:00' ? addDays(date, -1) : date);
 }
 
-/** When a policy is in force, its last day included. */
+/** The time when a policy is in force, its last day included. */
 export function timeText(reading: PolicyTextReading, policy: Policy): string {
   const words = policyWords(reading.language);
   const [since, until] = [Date.parse(policy.since), policy.until === null ? null : Date.parse(policy.until)];
@@ -35,11 +35,11 @@ export function timeText(reading: PolicyTextReading, policy: Policy): string {
   return policy.status === 'pending' ? words.from(first) : words.since(first);
 }
 
-/** "1.5" by the decimal sign of the language, without zeros behind. */
+/** "1.5" with the decimal sign of the language and without trailing zeros. */
 export const factorText = (language: Language, factor: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(factor));
 
-/** Names after each other; of many the first ones and how many more. */
+/** A list of names. A long list shows the first ones and the number of others. */
 export function namesText(
   { language }: Pick<PolicyTextReading, 'language'>,
   people: readonly Pick<PolicyPerson, 'name'>[],

@@ -7,13 +7,13 @@ export interface TimingCalendar {
   zone: string;
   /** 0 = Sunday. */
   weekStart: number;
-  /** When a change of the calendar takes effect that is still to come; a boundary of weeks and days. */
+  /** The instant of a planned calendar change, which is also a boundary of weeks and days. */
   changesAt: number | null;
 }
 
 const startOf = ({ zone }: TimingCalendar, date: string) => instantIn(zone, `${date}T00:00`);
 
-/** The first date on or after another on which a week or a day begins. */
+/** The first start of a week or day on or after a date. */
 function opensFrom({ weekStart }: TimingCalendar, type: PolicyType, date: string): string {
   return type === 'daily' ? date : addDays(date, (weekStart - weekdayOf(date) + 7) % 7);
 }
@@ -26,18 +26,18 @@ export const dateOf = ({ zone }: Pick<TimingCalendar, 'zone'>, instant: number):
 export function nextBoundary(calendar: TimingCalendar, type: PolicyType, now: number): number {
   const step = type === 'weekly' ? 7 : 1;
   let opens = opensFrom(calendar, type, addDays(dateOf(calendar, now), 1));
-  // More than one step when clocks go back over midnight: the next date was open already.
+  // Repeats if clocks go back across midnight, because the next date has then already begun.
   while (startOf(calendar, opens) <= now) opens = addDays(opens, step);
   const boundary = startOf(calendar, opens);
   const { changesAt } = calendar;
   if (changesAt === null || changesAt <= now) return boundary;
-  // A change comes at the next start of a week as weeks were before it.
+  // A calendar change takes effect at the next start of a week under the old calendar.
   return type === 'weekly' ? changesAt : Math.min(boundary, changesAt);
 }
 
 /**
- * When a policy that is written now begins: the first boundary after now or, with a date, the first one on or after it,
- * never before the first one after now. Source: docs/contract/overtime-policies.md, Create.
+ * The start of a policy created now: the first boundary after now or, with a date, the first one on or after the date.
+ * It is never before the first boundary after now. Source: docs/contract/overtime-policies.md, Create.
  */
 export function plannedStart(calendar: TimingCalendar, type: PolicyType, now: number, startsOn: string): number {
   const first = nextBoundary(calendar, type, now);

@@ -3,7 +3,7 @@ import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
 import { toldWords } from './told-words.ts';
 
-/** Whom a policy says are told of overtime. */
+/** The recipients of overtime notices under a policy. */
 export interface Told {
   notify: boolean;
   roles: readonly NotificationRole[];
@@ -15,7 +15,7 @@ const durationOfMinutes = (minutes: number) => durationOf(minutes * 60);
 const namesOf = (language: Language, roles: readonly NotificationRole[]) =>
   new Intl.ListFormat(language).format(roles.map((role) => toldWords(language).roleNames[role]));
 
-/** Who is told of overtime, in a few words; without minutes where they are not known yet. */
+/** The recipients of overtime notices in a few words; without minutes while they load. */
 export function toldText(language: Language, { notify, roles }: Told, minutes: number | null | undefined): string {
   const words = toldWords(language);
   if (!notify || roles.length === 0) return words.nobody;
@@ -25,14 +25,14 @@ export function toldText(language: Language, { notify, roles }: Told, minutes: n
   );
 }
 
-/** A threshold that is passed, and the minutes before at which that is told already. */
+/** A threshold with the lead time of its notices in minutes. */
 export interface Passing {
   type: PolicyType;
   hours: number;
   minutes: number | null;
 }
 
-/** Who is told of overtime, and when, as a sentence. */
+/** The recipients and times of overtime notices, as a sentence. */
 export function toldSentence(language: Language, { notify, roles }: Told, { type, hours, minutes }: Passing): string {
   const words = toldWords(language);
   if (!notify) return words.off;

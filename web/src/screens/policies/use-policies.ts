@@ -6,32 +6,32 @@ import { readAlerts } from './alerts.ts';
 import type { TimingCalendar } from './timing.ts';
 
 export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
-/** With what it says beyond its threshold. */
+/** A policy with its rules beyond the threshold. */
 export type RuledPolicy = Output<'listRuledPolicies'>['overtime_policies'][number];
 
-/** Somebody who is, or was, a member. */
+/** A current or former member. */
 export interface PolicyPerson {
   id: number;
   name: string;
   isRemoved: boolean;
-  /** Null where rates are not for the viewer to see. */
+  /** Null if the viewer cannot see rates. */
   hasPayRate: boolean | null;
-  /** Whether they are, or will be, in a holiday calendar: who is in none has no holidays. */
+  /** Whether the member has a holiday calendar, now or later. Members without one have no holidays. */
   hasHolidays: boolean;
 }
 
-/** All that the rules of policies depend on, as the API tells it. */
+/** The data that the rules of policies depend on. */
 export interface Facts {
   policies: readonly RuledPolicy[];
   people: ReadonlyMap<number, PolicyPerson>;
   calendar: TimingCalendar;
-  /** Daily policies are part of the plan. */
+  /** Whether the plan includes daily policies. */
   hasDaily: boolean;
 }
 
 const keyOf = (organizationId: number) => ['overtime-policies', organizationId];
 
-/** Who is in a holiday calendar by what was set for them last. */
+/** Members with a holiday calendar under their latest assignment. */
 async function loadHolders(organizationId: number): Promise<Set<number>> {
   const pages = await everyPage('listHolidayAssignments', { params: { organization_id: organizationId } });
   const assignments = pages.flatMap(({ holiday_assignments: list }) => list);
@@ -78,18 +78,18 @@ async function loadFacts(organization: Organization): Promise<Facts> {
   };
 }
 
-/** Every policy of the organization, past ones too, with its members and its calendar. */
+/** All policies of the organization, past ones included, with its members and calendar. */
 export function usePolicies(organization: Organization) {
   return useQuery({ queryKey: keyOf(organization.id), queryFn: () => loadFacts(organization) });
 }
 
-/** Reads them anew once one was written. */
+/** Reloads the policies after a change. */
 export function useReload(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** One policy as it is now, with its tag, and when people are told of it. */
+/** The latest version of a policy with its entity tag and lead time. */
 export async function readPolicy(id: number) {
   const [{ answer, tag }, alerts] = await Promise.all([
     callAgain('getRuledPolicy', { params: { overtime_policy_id: id } }, []),
@@ -98,6 +98,6 @@ export async function readPolicy(id: number) {
   return { policy: answer.overtime_policy, tag, alerts };
 }
 
-/** When people are told of a policy, read anew with the policies. */
+/** The lead time of a policy's notices, reloaded together with the policies. */
 export const useAlerts = (organizationId: number, id: number) =>
   useQuery({ queryKey: [...keyOf(organizationId), 'alerts', id], queryFn: () => readAlerts(id) });

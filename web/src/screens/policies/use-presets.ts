@@ -6,7 +6,7 @@ import { germanPremiums, germanPresets } from './german-presets.ts';
 
 export type Preset = Output<'listOvertimePresets'>['overtime_presets'][number];
 
-/** A preset as somebody reads it, the names of what is made of it included. */
+/** A preset with translated texts, including the names of created records. */
 function inLanguage(preset: Preset, language: Language): Preset {
   const german = language === 'de' ? germanPresets[preset.id] : undefined;
   if (!german) return preset;
@@ -25,7 +25,7 @@ function inLanguage(preset: Preset, language: Language): Preset {
   };
 }
 
-/** The presets there are, in the language of who reads them. */
+/** The presets in the viewer's language. */
 export function usePresets() {
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery({

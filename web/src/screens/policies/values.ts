@@ -7,7 +7,7 @@ import type { Ruled } from './ruled.ts';
 import { ruleBodyOf, type RuleValues, ruleValuesOf } from './rule-values.ts';
 import type { RuledPolicy } from './use-policies.ts';
 
-/** A policy as the form has it; numbers as they are typed. */
+/** A policy as its form has it; numbers as typed. */
 export interface Values {
   name: string;
   type: PolicyType;
@@ -15,18 +15,18 @@ export interface Values {
   pay: string;
   bill: string;
   rules: RuleValues;
-  /** A date, or nothing for the next boundary. */
+  /** A date; empty for the next boundary. */
   startsOn: string;
   userIds: readonly number[];
   override: boolean;
   autoAdd: boolean;
   notify: boolean;
   roles: readonly NotificationRole[];
-  /** Minutes before the threshold; nothing for never. */
+  /** Minutes before the threshold; empty for never. */
   minutes: string;
 }
 
-/** What a new policy begins with: the defaults of the API, and the usual forty hours. */
+/** Initial values of a new policy: the defaults of the API, and forty hours. */
 export const newValues = (language: Language): Values => ({
   name: '',
   type: 'weekly',
@@ -59,7 +59,7 @@ export const valuesOf = (policy: RuledPolicy, minutes: number | null, language: 
   minutes: typedNumber(minutes, language),
 });
 
-/** The body of both writes, without the kind of a policy, which never changes. */
+/** The body of both requests, without the policy type, which never changes. */
 export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['body']> => ({
   name: values.name.trim(),
   threshold: numberOf(values.threshold) ?? 0,
@@ -74,7 +74,7 @@ export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['
   notification_role_ids: [...values.roles],
 });
 
-/** What the form says of pay, to be told in sentences and reckoned with. */
+/** The pay rules in the form, for sentences and examples. */
 export const ruledOf = (values: Values): Ruled => ({
   policy_type: values.type,
   threshold: numberOf(values.threshold) ?? 0,

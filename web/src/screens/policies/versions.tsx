@@ -5,7 +5,7 @@ import { timeText } from './texts.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { policyWords } from './words.ts';
 
-/** The time that the lines of all policies show, so that they can be compared. */
+/** The time axis that all policies share, which makes them comparable. */
 export interface Axis {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface Axis {
 const weekMs = 7 * 86_400_000;
 const endOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(until));
 
-/** From the first start, half a year back at most, to four weeks after the last one. */
+/** From the first start, limited to half a year ago, to four weeks after the last one. */
 export function axisOf(policies: readonly Policy[], now: number): Axis {
   const starts = policies.map(({ since }) => Date.parse(since));
   const from = Math.max(Math.min(now - weekMs, ...starts), now - 26 * weekMs);
@@ -28,7 +28,7 @@ interface Props {
   axis: Axis;
 }
 
-/** The versions of a policy as a line of time, and in words which of them this one is. */
+/** The versions of a policy on a timeline, and the position of this one as text. */
 export function Versions({ facts, policy, axis }: Props) {
   const { language } = useLanguage();
   const words = policyWords(language);

@@ -35,7 +35,7 @@ function partsText(language: Language, bands: readonly Band[]): string {
 const sumText = (language: Language, what: string, bands: readonly Band[]) =>
   exampleWords(language).sum(what, partsText(language, bands), centsText(language, centsOf(bands)));
 
-/** What further rules come to, a sentence each. */
+/** Examples of further rules, a sentence each. */
 function furtherText(language: Language, ruled: Ruled, decimals: number | null): string[] {
   const words = exampleWords(language);
   const text = (cents: number) => centsText(language, cents);
@@ -65,10 +65,10 @@ function furtherText(language: Language, ruled: Ruled, decimals: number | null):
   ];
 }
 
-/** The least part of a bar that has room for its multiplier. */
+/** The minimum share of a bar with room for its multiplier. */
 const leastShare = 0.12;
 
-/** The parts of a day or week as a bar, each as long as its time, but for what would have no room for its label. */
+/** A day or week as a bar. Its parts are proportional to their time, with a minimum width for the label. */
 function Bands({ bands, text }: { bands: readonly Band[]; text: string }) {
   const { language } = useLanguage();
   const time = bands.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -95,7 +95,7 @@ function Bands({ bands, text }: { bands: readonly Band[]; text: string }) {
 
 interface Props {
   ruled: Ruled;
-  /** To which a week's average is rounded; null: exact. */
+  /** The decimals of a week's average; null: exact. */
   decimals: number | null;
 }
 
@@ -104,7 +104,7 @@ const isWorkable = ({ threshold, pay_rate_multiplier: pay, tiers, consecutive_da
     (one) => one.threshold >= 0 && one.threshold <= 168 && Number(one.pay_rate_multiplier) >= 1,
   );
 
-/** What a policy says, a sentence each, then what it comes to. */
+/** The rules of a policy, a sentence each, then worked examples. */
 export function Worked({ ruled, decimals }: Props) {
   const { language } = useLanguage();
   const words = exampleWords(language);

@@ -23,11 +23,11 @@ interface Change {
   undo?: Change;
 }
 
-/** Keeps what is said of mail at once, says what holds now and takes it back. */
+/** Saves each change at once, confirms it and offers to undo it. */
 function useSaving(say: Say) {
   const queries = useQueryClient();
   const saving = useMutation({
-    // One after the other: what is shown last is what was chosen last.
+    // Changes run one after another, so the last one wins.
     scope: { id: 'notification-settings' },
     mutationFn: ({ body }: Change) => call('putNotificationSettings', { body }),
     onSuccess: ({ notification_settings: settings }, { said, undo }) => {
@@ -58,7 +58,7 @@ function DigestPick({ settings, save }: Props) {
   );
 }
 
-/** Of what mail comes: any of a few, each by itself. */
+/** The kinds of events that cause mail, each with a checkbox. */
 function KindPicks({ settings, save }: Props) {
   const { kinds: words, saved } = useOwnWords();
   const id = useId();
@@ -88,7 +88,7 @@ function KindPicks({ settings, save }: Props) {
   );
 }
 
-/** When and of what the person gets mail; where the server sends none, that is all there is to say. */
+/** The settings of mail notifications. If the server sends no mail, only a note is shown. */
 export function MailPreferences({ say, isBelowAll }: { say: Say; isBelowAll: boolean }) {
   const words = useOwnWords();
   const settings = useQuery({
@@ -96,7 +96,7 @@ export function MailPreferences({ say, isBelowAll }: { say: Say; isBelowAll: boo
     queryFn: async ({ signal }) => (await call('getNotificationSettings', { signal })).notification_settings,
   });
   const saving = useSaving(say);
-  // A mail leads here, to the end of a page whose choices come after the page itself.
+  // Mails link to this section. It is below content that loads later, so scroll once that has loaded.
   const isThere = isBelowAll && settings.data !== undefined;
   useEffect(() => {
     if (isThere && location.hash === '#mail') document.getElementById('mail')?.scrollIntoView();

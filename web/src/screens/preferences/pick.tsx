@@ -7,7 +7,7 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-/** What a choice does, beside its choices. */
+/** The explanation of a preference. */
 export function Hint({ id, hint }: Omit<RowProps, 'children'>) {
   return (
     <p class="soft preference-hint" id={id}>
@@ -19,7 +19,7 @@ export function Hint({ id, hint }: Omit<RowProps, 'children'>) {
 export interface Option<Value extends string> {
   value: Value;
   text: string;
-  /** What it would show right now. */
+  /** An example of the current format. */
   note?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Props<Value extends string> {
   onChoose(option: Option<Value>): void;
 }
 
-/** One of a few, all of them seen at once. */
+/** A preference with a few options, all visible. */
 export function Pick<Value extends string>({ name, hint, value, options, onChoose }: Props<Value>) {
   const id = useId();
   return (

@@ -25,24 +25,24 @@ import { Hint, type Option, Pick } from './pick.tsx';
 import { type PreferenceWords, preferenceWords } from './words.ts';
 import './preferences.css';
 
-/** 6 h 48 min: what durations are shown by. */
+/** 6 h 48 min, as an example of durations. */
 const example = 24_480;
 
 const useOwnWords = (): PreferenceWords => preferenceWords(useLanguage().language);
 
 interface Change {
   body: PreferenceChange;
-  /** What was chosen, in words; undone, nothing more is offered. */
+  /** The confirmation text. After an undo, no further undo is offered. */
   said: string;
   undo?: Change;
 }
 
-/** Keeps a choice at once, says what holds now and takes it back. */
+/** Saves each change at once, confirms it and offers to undo it. */
 function useSaving(say: Say) {
   const queries = useQueryClient();
   const whole = useWhole();
   const saving = useMutation({
-    // One after the other, as they were made.
+    // Changes run one after another, in their order.
     scope: { id: 'preferences' },
     mutationFn: ({ body }: Change) => call('putPreferences', { body: whole(body) }),
     onSuccess: ({ preferences }, change) => {
@@ -104,7 +104,7 @@ function LanguagePick(props: Props) {
   );
 }
 
-/** Each clock with the time that it shows now. */
+/** Each clock with its current time. */
 function ClockPick(props: Props) {
   const { language } = useLanguage();
   const { clock: words } = useOwnWords();
@@ -189,7 +189,7 @@ function KeysPick(props: Props) {
   );
 }
 
-/** How the person likes to see everything: each choice holds at once and wherever they sign in. */
+/** The person's display preferences. Each change applies at once, on all their devices. */
 export function Preferences() {
   const { words: common } = useLanguage();
   const words = useOwnWords();

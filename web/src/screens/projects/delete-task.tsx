@@ -52,7 +52,7 @@ function Read(props: Props) {
   return data ? <Ask {...props} read={data} /> : <p class="soft">{common.loading}</p>;
 }
 
-/** Deletes a task as it is seen; where somebody has changed it meanwhile, what they made of it is seen first. */
+/** Deletes a task. If another person has changed it, the new version is shown first. */
 export function DeleteTask({ task, ...props }: Omit<Props, 'task'> & { task: Task | null }) {
   const words = taskWords(useLanguage().language);
   return (

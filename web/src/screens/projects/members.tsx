@@ -102,7 +102,7 @@ function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
   });
 }
 
-/** One row a member: who both have alike is left out by the part that shows it. */
+/** One row per member. The conflict view leaves out rows that are equal in both versions. */
 function useCompared({ before, nameOf }: TeamFormProps, mine: Team, theirs: Team | null): Compared<Team>[] {
   const { members: words } = projectWords(useLanguage().language);
   const ids = new Set([...before, ...mine.team, ...(theirs?.team ?? [])].map(({ userId }) => userId));
@@ -158,7 +158,7 @@ function TeamForm(props: TeamFormProps) {
     form.change({ team: ids.map((id) => known.get(id) ?? fresh(id)) });
   };
   const ids = team.map(({ userId }) => userId);
-  // Of members that were not touched here, theirs stays.
+  // Members without edits have the values of the other person.
   const mine = form.theirs ? madeOf(form.theirs, form.values, form.before) : form.values;
   return (
     <Form
@@ -176,7 +176,7 @@ function TeamForm(props: TeamFormProps) {
   );
 }
 
-/** Says what was saved, and takes it back as long as nobody else has changed the members since. */
+/** Confirms a save and offers undo until another person changes the members. */
 function useSaved(projectId: number) {
   const { language } = useLanguage();
   const { members: words } = projectWords(language);
@@ -199,7 +199,7 @@ function useSaved(projectId: number) {
   return { edition, said, saved };
 }
 
-/** Who is on a project, in which role and at which rates. */
+/** The members of a project with their roles and rates. */
 export function Members({ organization, projectId }: { organization: Organization; projectId: number }) {
   const { language, words: common } = useLanguage();
   const { members: words } = projectWords(language);

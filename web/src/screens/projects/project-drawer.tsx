@@ -12,7 +12,7 @@ import { Tasks } from './tasks.tsx';
 import type { Project } from './values.ts';
 import { projectWords } from './words.ts';
 
-/** Whether the person changes a project: who manages all of them, and who manages this one. */
+/** Whether the person can change the project: managers of all projects, and managers of this one. */
 function useMayEdit({ may }: Organization, edited: string | null): boolean | undefined {
   const { user } = useSession();
   const { data } = useTeam(Number(edited), edited !== null && !may.manage_projects);
@@ -23,7 +23,7 @@ function useMayEdit({ may }: Organization, edited: string | null): boolean | und
 interface InsteadProps {
   organization: Organization;
   record: Project;
-  /** Undefined while that is asked. */
+  /** Undefined while it loads. */
   mayEdit: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ function Instead({ organization, record, mayEdit }: InsteadProps) {
   return <SeenProject organization={organization} project={record} />;
 }
 
-/** A project with all that belongs to it. */
+/** A project with its related content. */
 export function RecordDrawer(props: DrawerProps) {
   const { organization, edited } = props;
   const { language } = useLanguage();

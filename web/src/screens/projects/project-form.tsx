@@ -22,11 +22,11 @@ type Names = ReadonlyMap<string, string>;
 
 interface Props extends FormProps<Project, ProjectValues> {
   organization: Organization;
-  /** What clients are called, by their id. */
+  /** Names of clients by id. */
   names: Names;
 }
 
-/** What saving does, of what differs. */
+/** The effects of saving the changed fields. */
 function effectsOf(
   { organization, edited, names }: Props,
   language: Language,
@@ -164,7 +164,7 @@ async function create(organizationId: number, body: NonNullable<Input<'createPro
   return { record: answer.project, tag };
 }
 
-/** The fields of a project, to create or to change it. */
+/** The fields of a project, to create or change it. */
 export function ProjectForm(props: Props) {
   const { organization, names } = props;
   const { language } = useLanguage();

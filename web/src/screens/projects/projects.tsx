@@ -14,9 +14,9 @@ import './projects.css';
 interface Showing {
   language: Language;
   organization: Organization;
-  /** What clients are called. */
+  /** Names of clients by id. */
   clients: ReadonlyMap<number, string>;
-  /** Whether budgets and rates are the person's to see. */
+  /** Whether the person can see budgets and rates. */
   seesFigures: boolean;
 }
 
@@ -63,7 +63,7 @@ const csvOf = (rows: readonly Project[], { clients }: Showing) => [
   }),
 ];
 
-/** The projects that the person may see; who manages them creates, changes and archives them here. */
+/** The projects that the person can see. Managers of projects create, change and archive them here. */
 export function Projects({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = projectWords(language);

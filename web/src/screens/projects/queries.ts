@@ -20,7 +20,7 @@ export const projectKind: RecordKind<Project, ProjectValues, ProjectChanges> = {
   withStatus: (status) => ({ status }),
 };
 
-/** Everybody on a project that the person may see, with their names, and the tag that moves with them. */
+/** All members of a project that the person can see, with their names and the entity tag of the team. */
 export async function readTeam(projectId: number, signal?: AbortSignal) {
   const params = { project_id: projectId };
   const { tag } = await callAgain('getProject', { params, ...(signal && { signal }) }, []);
@@ -38,7 +38,7 @@ export const useTeam = (projectId: number, enabled = true) =>
     staleTime: 0,
   });
 
-/** Everybody of the organization, for who may put them on a project. */
+/** All members of the organization, for people who can assign them to a project. */
 export const useCandidates = (organizationId: number, enabled: boolean) =>
   useQuery({
     queryKey: ['members', organizationId, 'names'],
@@ -52,7 +52,7 @@ export const useCandidates = (organizationId: number, enabled: boolean) =>
     },
   });
 
-/** Clients that a project can be given to. */
+/** Clients that a project can be assigned to. */
 export const useClients = (organizationId: number, enabled: boolean) =>
   useQuery({
     queryKey: ['clients', organizationId, 'names'],

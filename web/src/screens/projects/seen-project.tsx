@@ -15,7 +15,7 @@ interface Props {
   project: Project;
 }
 
-/** The tasks of the project, the person's own first. */
+/** The tasks of the project, the person's own tasks first. */
 function SeenTasks({ organization, project }: Props) {
   const { language, words: common } = useLanguage();
   const { user } = useSession();
@@ -38,7 +38,7 @@ function SeenTasks({ organization, project }: Props) {
   );
 }
 
-/** A project for who tracks time in it or looks on: what it is, what is to be done, and where time is added. */
+/** A project for people who cannot change it: its description, its tasks, and where to add time. */
 export function SeenProject({ organization, project }: Props) {
   const { language } = useLanguage();
   const { user } = useSession();

@@ -18,12 +18,12 @@ import { readTask, type Task, updateTask } from './task-queries.ts';
 import { taskChanges, taskFaults, type TaskReading, type TaskValues } from './task-values.ts';
 import { taskWords } from './task-words.ts';
 
-/** A task as it was read for its form. */
+/** A task as loaded for its form. */
 type Read = Awaited<ReturnType<typeof readTask>>;
 
 type NameOf = (userId: number) => string;
 
-/** The fields of a task as two people may have set them. */
+/** The fields of a task as text, to compare two versions. */
 export function comparedTasks(language: Language, nameOf: NameOf): Compared<TaskValues>[] {
   const words = taskWords(language);
   return [
@@ -37,7 +37,7 @@ export function comparedTasks(language: Language, nameOf: NameOf): Compared<Task
   ];
 }
 
-/** What saving does, of what differs. */
+/** The effects of saving the changed fields. */
 function effectsOf(
   { language, zone }: TaskReading,
   [values, before]: readonly [TaskValues, TaskValues],
@@ -64,7 +64,7 @@ interface FieldsProps {
   people: readonly ManyOption[];
 }
 
-/** What it is called where it came from. */
+/** The name and link of the task in the program that it comes from. */
 function Elsewhere({ values, change }: Omit<FieldsProps, 'people'>) {
   const words = taskWords(useLanguage().language);
   return (
@@ -134,7 +134,9 @@ interface Props {
   onCancel(): void;
 }
 
-/** The fields of a task; a change goes out with the version that was read, and after a conflict with the newer one. */
+/**
+ * The fields of a task. A change is sent with the version it is based on; after a conflict, this is the newer version.
+ */
 export function TaskForm({ organization, read, people, onSaved, onCancel }: Props) {
   const { language } = useLanguage();
   const words = taskWords(language);

@@ -11,7 +11,7 @@ interface Reading {
   nameOf(userId: number): string;
 }
 
-/** What a list says of a task behind its name: that it is done, when it is due and who has it. */
+/** The note after a task's name: its completion, due date and assignees. */
 export function taskNote({ organization, nameOf }: Reading, task: Task, language: Language): string {
   const words = taskWords(language);
   const due = dueDate(task, organization.time_zone);

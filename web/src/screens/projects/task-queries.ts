@@ -7,7 +7,7 @@ import { type TaskReading, taskValues } from './task-values.ts';
 export type Task = Output<'listProjectTasks'>['tasks'][number];
 type Changes = Omit<NonNullable<Input<'updateTask'>['body']>, 'lock_version'>;
 
-/** The tasks of a project that are there, and what those are called who have them. */
+/** The tasks of a project, with the names of their assignees. */
 export const useTasks = (projectId: number) =>
   useQuery({
     queryKey: ['tasks', projectId],
@@ -19,7 +19,7 @@ export const useTasks = (projectId: number) =>
     },
   });
 
-/** One task as it is now, with its tag. */
+/** The latest version of a task, with its entity tag. */
 export async function readTask(id: number, reading: TaskReading) {
   const { answer, tag } = await callAgain('getTask', { params: { task_id: id } }, []);
   return { task: answer.task, values: taskValues(answer.task, reading), tag };
@@ -28,7 +28,7 @@ export async function readTask(id: number, reading: TaskReading) {
 export const useTask = (id: number, reading: TaskReading) =>
   useQuery({ queryKey: ['task', id], queryFn: () => readTask(id, reading), staleTime: 0, gcTime: 0 });
 
-/** Changes a task that has not changed since it was read. */
+/** Changes a task. The request fails if the task has changed since it was read. */
 export async function updateTask(
   { id, lock_version }: Pick<Task, 'id' | 'lock_version'>,
   changes: Changes,
@@ -43,8 +43,8 @@ export async function updateTask(
 }
 
 /**
- * Completes a task or opens it again, whatever else of it others have changed: that is all that is set, and who set it
- * first has set the same.
+ * Completes or reopens a task. After a conflict it tries again, because it changes only the status. If another person
+ * has already set the same status, nothing remains to do.
  */
 export async function setTaskStatus(task: Task, status: 'active' | 'completed'): Promise<Task> {
   try {
@@ -56,7 +56,7 @@ export async function setTaskStatus(task: Task, status: 'active' | 'completed'):
   }
 }
 
-/** Those who can have tasks of a project: who is on it, and who leads the organization, for those who see them. */
+/** Possible assignees of a project's tasks: its members, and owners and managers if the viewer can see members. */
 export function useAssignable(organizationId: number, projectId: number, seesMembers: boolean) {
   const { data } = useQuery({
     queryKey: ['project-members', projectId, 'assignable', seesMembers],

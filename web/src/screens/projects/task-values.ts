@@ -8,7 +8,7 @@ import type { Language } from '../../words/words.ts';
 
 type Task = Output<'getTask'>['task'];
 
-/** By whose clock a task is due, and in which language it is told. */
+/** The time zone of due dates, and the language of texts. */
 export interface TaskReading {
   zone: string;
   language: Language;
@@ -17,7 +17,7 @@ export interface TaskReading {
 export interface TaskValues {
   summary: string;
   details: string;
-  /** A date of the organization; empty = none. */
+  /** A date in the organization's time zone; empty = none. */
   dueOn: string;
   remoteId: string;
   remoteKey: string;
@@ -38,7 +38,7 @@ export const taskValues = (task: Task, { zone }: TaskReading): TaskValues => ({
   metadata: metadataEntries(task.metadata),
 });
 
-/** It is due until the end of its date. */
+/** A task is due at the end of its date. */
 const dueAt = (date: string, zone: string) =>
   date === '' ? null : new Date(instantIn(zone, `${date}T23:59`)).toISOString();
 

@@ -50,7 +50,7 @@ interface EditProps {
   onCancel(): void;
 }
 
-/** Reads the task anew, so that what is changed is what there is; its first field takes the focus. */
+/** Loads the latest version of a task for its form. The first field receives the focus. */
 function Edit({ organization, task, ...rest }: EditProps) {
   const { language, words: common } = useLanguage();
   const { data, error, refetch } = useTask(task.id, { language, zone: organization.time_zone });
@@ -98,7 +98,7 @@ function Line({ task, note, isOpen, isBusy, onEdit, onToggle, onDelete }: LinePr
   );
 }
 
-/** What is done with a task of the list, and how it is taken back. */
+/** The actions on a task in the list, with undo. */
 function useDeeds({ time_zone: zone }: Organization, say: Say) {
   const { language } = useLanguage();
   const words = taskWords(language);
@@ -139,7 +139,7 @@ interface ListProps {
   deeds: ReturnType<typeof useDeeds>;
 }
 
-/** The one task whose form is open; what is typed in it is not lost unasked. */
+/** The only task with an open form. The person must confirm before input is discarded. */
 function useOpenForm() {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
@@ -155,7 +155,7 @@ function useOpenForm() {
   return { list, open, close, edit };
 }
 
-/** The tasks, each with what can be done; the form of one opens below it and gives the focus back. */
+/** The tasks with their actions. The form of a task opens below it and returns the focus on close. */
 function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
   const { organization, tasks, people, deeds } = props;
   const { language } = useLanguage();
@@ -188,7 +188,7 @@ function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }
   );
 }
 
-/** The tasks of a project: add, change, give to people, complete, open again, delete. */
+/** The tasks of a project: add, change, assign, complete, reopen, delete. */
 export function Tasks({ organization, projectId }: { organization: Organization; projectId: number }) {
   const { language, words: common } = useLanguage();
   const words = taskWords(language);

@@ -5,7 +5,7 @@ import type { Language } from '../../words/words.ts';
 
 type ProjectMember = Output<'listProjectMembers'>['members'][number];
 
-/** A member of a project as the form has them; rates as they are typed. */
+/** A project member as the form has them; rates as typed. */
 export interface Assigned {
   userId: number;
   role: ProjectRole;
@@ -32,7 +32,7 @@ export const teamOf = ({ members }: { members: readonly ProjectMember[] }, langu
 
 const isSame = (a: Assigned | undefined, b: Assigned) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Who comes, goes and changes. */
+/** Added, removed and changed members. */
 export function differencesOf({ team }: Team, before: readonly Assigned[]) {
   const earlier = new Map(before.map((member) => [member.userId, member]));
   const ids = new Set(team.map(({ userId }) => userId));
@@ -44,14 +44,14 @@ export function differencesOf({ team }: Team, before: readonly Assigned[]) {
   };
 }
 
-/** What one has made of a team, of the team that others made of it meanwhile. */
+/** Applies the person's edits to the team as changed by others. */
 export function madeOf(theirs: Team, mine: Team, before: Team): Team {
   const { added, changed, removed } = differencesOf(mine, before.team);
   const ids = new Set([...added, ...changed, ...removed].map(({ userId }) => userId));
   return { team: [...theirs.team.filter(({ userId }) => !ids.has(userId)), ...changed, ...added] };
 }
 
-/** Only what differs: who may not set pay rates names none. */
+/** The changed members for the API. Pay rates are left out if the person may not set them. */
 export function bodyOf(team: Team, before: readonly Assigned[]): Assignments {
   const { added, changed, removed, earlier } = differencesOf(team, before);
   return [

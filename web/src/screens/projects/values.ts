@@ -33,7 +33,7 @@ export const projectValues = (project: Project | null, language: Language): Proj
   metadata: metadataEntries(project?.metadata),
 });
 
-/** The fields as the API sets them. */
+/** The fields for the API. */
 const bodyOf = (values: ProjectValues) => ({
   name: values.name.trim(),
   description: values.description.trim() || null,

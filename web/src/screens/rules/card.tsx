@@ -15,17 +15,17 @@ interface CardProps {
   both: Both;
   rule: Rule;
   said: RuleWords;
-  /** Changes or tries it; none for who may only look. */
+  /** Changes or simulates the rule; null for people who can only view it. */
   deed: CardDeed | null;
 }
 
-/** What can be done with each rule, and how it is called. */
+/** The action on each rule, and its name. */
 export interface CardDeed {
   text: string;
   run(rule: Rule): void;
 }
 
-/** So many limits stand open on a card. */
+/** The number of limits that are visible without a click. */
 const openLimits = 2;
 
 function LimitFigure({ limit, both, said }: { limit: Limit; both: Both; said: RuleWords }) {
@@ -59,7 +59,7 @@ function ThresholdFigure({ threshold, both, said }: { threshold: Threshold; both
   );
 }
 
-/** Which names a rule of programs goes by. */
+/** The application names that a rule searches for. */
 function Names({ both: { rules } }: { both: Both }) {
   const { names: words } = ruleWords(useLanguage().language);
   const { tiers: known, added, allowed } = rules.applications;
@@ -121,7 +121,7 @@ function Foot({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** One rule: what it looks at, whether it is looked for, its limits and where people lie. */
+/** A rule: its input, its state, its limits, and the values of people. */
 export function Card({ both, rule, said, deed }: CardProps) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

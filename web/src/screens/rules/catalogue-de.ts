@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 const again = (window: string) => `Dasselbe über ${window}`;
 const factor = '… der Faktor';
 
-/** The words of the published rules in German. */
+/** German texts of the published rules. */
 export const catalogueDe: Catalogue = {
   explanations: deExplanations,
   needs: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLanguage } from '../../app/language.tsx';
 import type { Rule, RuleType } from './queries.ts';
 
-/** What the API says in English, in another language: by types, names of limits, and units as the API has them. */
+/** Translations of the API's English texts, by type, name of limit, and unit. */
 export interface Catalogue {
   readonly explanations: Readonly<Record<RuleType, string>>;
   readonly needs: Readonly<Record<RuleType, string>>;
@@ -12,7 +12,7 @@ export interface Catalogue {
 
 type Named = Pick<Rule['thresholds'][number], 'name' | 'explanation'>;
 
-/** The catalogue's own words in the language of the page; what is not known there yet is said in English. */
+/** The catalogue's texts in the language of the page. Texts without a translation appear in English. */
 export interface RuleWords {
   explanation(rule: Pick<Rule, 'type' | 'explanation'>): string;
   needs(rule: Pick<Rule, 'type' | 'resolution'>): string;
@@ -27,7 +27,7 @@ const wordsOf = (catalogue: Catalogue | null): RuleWords => ({
   unit: (unit) => catalogue?.units[unit] ?? unit,
 });
 
-/** Nobody loads words of a language that they do not read; null until they are there. */
+/** Loads the texts of the current language only; null until then. */
 export function useRuleWords(): RuleWords | null {
   const { language } = useLanguage();
   const { data } = useQuery({

@@ -46,7 +46,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What saving does, for each setting that is otherwise. */
+/** The effect of saving, for each changed setting. */
 function Effect({ rules, values }: { rules: Rules; values: Values }) {
   const { effect, settings: words } = ruleWords(useLanguage().language);
   const texts = [
@@ -121,7 +121,7 @@ function Fields({ values, change }: Pick<FormState<Values>, 'values' | 'change'>
   );
 }
 
-/** Changes when days are judged, and how flags are dealt with. */
+/** Changes when days are analyzed and how flags are handled. */
 export function SettingsDrawer(props: Props) {
   const { language } = useLanguage();
   const words = ruleWords(language);

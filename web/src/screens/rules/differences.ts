@@ -6,7 +6,7 @@ import { gradeText, numberText, sameLimit, sameThreshold } from './figures.ts';
 import type { Changes, Limit, Rules, RuleType } from './queries.ts';
 import { ruleWords } from './words.ts';
 
-/** In whose words differences are told. */
+/** The texts for differences. */
 export interface Saying {
   language: Language;
   words: Words;
@@ -18,7 +18,7 @@ type Grades = Pick<Limit, ConfidenceLevel>;
 type GradesChange = Partial<Grades>;
 
 interface Sides {
-  /** What is there where nothing is stated. */
+  /** The published rules, which apply where an organization sets nothing. */
   published: Published;
   before: Changes;
   after: Changes;
@@ -46,7 +46,7 @@ function typeTexts({ language, words }: Saying, { published, before, after }: Si
   });
 }
 
-/** A limit as stated, with what is there where a level is not. */
+/** A changed limit. Levels without a change have the published value. */
 const mergedOf = (limit: Limit, change: GradesChange = {}): Grades => {
   const { low, medium, high } = limit;
   return { low, medium, high, ...change };
@@ -93,14 +93,14 @@ function nameTexts({ language }: Saying, { before, after }: Sides): string[] {
   return [...one(words.allowed, was.allowed, is.allowed), ...one(words.title, was.added, is.added)];
 }
 
-/** What differs between two sets of changes, one text each; empty where they say the same. */
+/** The differences between two sets of changes, one text each; empty if they are equal. */
 export function differenceTexts(saying: Saying, sides: Sides): string[] {
   return [typeTexts, limitTexts, thresholdTexts, nameTexts].flatMap((texts) => texts(saying, sides));
 }
 
 type Settings = Pick<Rules, 'grace_hours' | 'members_see_flags' | 'second_review'>;
 
-/** What differs between the settings of two versions. */
+/** The differences between the settings of two versions. */
 export function settingTexts(language: Language, before: Settings, after: Settings): string[] {
   const { effect, settings: words } = ruleWords(language);
   const yesNo = (isOn: boolean) => (isOn ? effect.yes : effect.no);

@@ -6,16 +6,16 @@ import { exemptionWords } from './exemption-words.ts';
 
 interface Props {
   organizationId: number;
-  /** What is to be granted; null while it is not whole. */
+  /** The exemption in the form; null while it is incomplete. */
   wanted: Wanted | null;
   name: string;
   today: string;
 }
 
-/** So many cases are named. */
+/** The maximum number of listed cases. */
 const mostNamed = 6;
 
-/** The cases that an exemption touches, each of which can be looked at. */
+/** The cases that an exemption affects, each with a link. */
 function Touched({ organizationId, wanted, today }: Omit<Props, 'name'>) {
   const { language, words: common } = useLanguage();
   const { effect: words } = exemptionWords(language);
@@ -41,7 +41,7 @@ function Touched({ organizationId, wanted, today }: Omit<Props, 'name'>) {
   );
 }
 
-/** What granting an exemption does. */
+/** The effect of granting an exemption. */
 export function ExemptionEffect({ organizationId, wanted, name, today }: Props) {
   const { language, words: common } = useLanguage();
   const { effect: words, every } = exemptionWords(language);

@@ -8,7 +8,7 @@ import { addDays, isDate, shortDate } from '../../words/dates.ts';
 import type { Exemption } from './exemption-facts.ts';
 import { exemptionWords } from './exemption-words.ts';
 
-/** Ends an exemption from a date on; from its first day on, it is taken back wholly. */
+/** Ends an exemption from a date on. If that is its first day, it is revoked completely. */
 export async function endExemption(organizationId: number, id: number, from: string): Promise<Exemption> {
   const params = { organization_id: organizationId, exemption_id: id };
   return (await call('endUnusualActivityExemption', { params, query: { from } })).unusual_activity_exemption;
@@ -66,7 +66,7 @@ function EndForm({ organizationId, exemption, name, today, onEnded }: Props) {
   );
 }
 
-/** Asks from when on an exemption is to hold no more. */
+/** Selects the date on which an exemption ends. */
 export function EndDrawer({ exemption, onClose, ...rest }: Omit<Props, 'exemption'> & DrawerProps) {
   const { ending: words } = exemptionWords(useLanguage().language);
   const canEnd = exemption !== undefined && exemption.ended_at === null;
@@ -78,7 +78,7 @@ export function EndDrawer({ exemption, onClose, ...rest }: Omit<Props, 'exemptio
 }
 
 interface DrawerProps {
-  /** Undefined where the address names none. */
+  /** Undefined if the address contains no valid exemption. */
   exemption: Exemption | undefined;
   onClose(): void;
 }

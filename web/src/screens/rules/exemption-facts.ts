@@ -8,7 +8,7 @@ export type Exemption = Output<'listUnusualActivityExemptions'>['unusual_activit
 
 const keyOf = (organizationId: number) => ['exemptions', organizationId];
 
-/** Every exemption there was, the newest first. */
+/** All exemptions, past ones included, newest first. */
 export const useExemptions = (organizationId: number) =>
   useQuery({
     queryKey: keyOf(organizationId),
@@ -23,14 +23,14 @@ export function useReloadExemptions(organizationId: number) {
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** The last day on which one holds; null where there is none yet. */
+/** The last day of an exemption; null if it has no end. */
 export function lastDay({ until, ended_on: endedOn }: Exemption): string | null {
   const last = endedOn === null ? null : addDays(endedOn, -1);
   if (last === null || until === null) return last ?? until;
   return last < until ? last : until;
 }
 
-/** Whether one holds on a date, or did, or will; what ended before it began was taken back. */
+/** The state of an exemption on a date. One that ended before its start was revoked. */
 export function stateOf(exemption: Exemption, today: string): 'holds' | 'coming' | 'over' | 'back' {
   const last = lastDay(exemption);
   if (last !== null && last < exemption.since) return 'back';
@@ -45,10 +45,10 @@ export interface Wanted {
   until: string | null;
 }
 
-/** So many cases are looked at to say what an exemption touches. */
+/** The maximum number of cases that are loaded to show the effect of an exemption. */
 const mostCases = 500;
 
-/** The cases that an exemption would touch: none is there for what is to come. */
+/** The cases that an exemption would affect. Future exemptions affect none yet. */
 export function useTouched(organizationId: number, wanted: Wanted | null, today: string) {
   const isPast = wanted !== null && wanted.since <= today;
   return useQuery({

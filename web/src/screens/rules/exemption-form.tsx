@@ -28,7 +28,7 @@ interface Props {
   organization: Organization;
   people: readonly Person[];
   today: string;
-  /** What is filled in: a member, a type and a date, such as `7.breakless_work.2026-03-02`. */
+  /** Prefilled values: a member, a type and a date, such as `7.breakless_work.2026-03-02`. */
   filled: string;
   onCreated(exemption: Exemption): void;
   onClose(): void;
@@ -36,7 +36,7 @@ interface Props {
 
 const typesOf = ({ flag }: Words) => Object.keys(flag.types) as RuleType[];
 
-/** What the address fills in, as far as it can be. */
+/** Parses the prefilled values and ignores invalid ones. */
 function filledIn(filled: string, types: readonly RuleType[], today: string): Values {
   const [userId = '', type = '', since = ''] = filled.split('.');
   return {
@@ -58,7 +58,7 @@ function faultsIn({ userId, since, until, reason }: Values, { form: { wanted } }
   ];
 }
 
-/** The values as far as they say whom and when; null where they do not. */
+/** The exemption in the form; null without a member or date. */
 function wantedBy({ userId, type, since, until }: Values): Wanted | null {
   if (userId === '' || !isDate(since) || (until !== '' && (!isDate(until) || until < since))) return null;
   return { userId: Number(userId), type: type === '' ? null : type, since, until: until === '' ? null : until };
@@ -148,7 +148,7 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** Grants an exemption, once it was said what that does. */
+/** Grants an exemption after showing its effect. */
 export function ExemptionDrawer(props: Props) {
   const { organization, people, today, onClose } = props;
   const { form: words } = exemptionWords(useLanguage().language);

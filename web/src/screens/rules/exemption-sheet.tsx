@@ -22,7 +22,7 @@ interface Props {
   onEnd(exemption: Exemption): void;
 }
 
-/** How names, dates and types of an exemption are told. */
+/** Formats the names, dates and types of exemptions. */
 function useTexts({ people, zone, today }: Reading) {
   const { language, words: common } = useLanguage();
   const words = exemptionWords(language);
@@ -73,7 +73,7 @@ function Deeds({ organization, exemption, name, onEnd }: DeedsProps) {
   );
 }
 
-/** Exemptions, one a row: who, what, why, from and until, and who granted it. */
+/** Exemptions, one per row: member, type, reason, dates, and the person who granted it. */
 export function ExemptionSheet({ organization, exemptions, reading, onEnd }: Props) {
   const words = exemptionWords(useLanguage().language);
   const { columns: titles } = words;
@@ -128,7 +128,7 @@ const csvHead = [
   'recorded_by',
 ];
 
-/** Every exemption with the names of the API; a type that is empty means every type. */
+/** All exemptions with the names of the API. An empty type means all types. */
 export function exemptionRows(exemptions: readonly Exemption[], people: readonly Person[]): CsvValue[][] {
   const rows = exemptions.map((exemption) => [
     exemption.id,

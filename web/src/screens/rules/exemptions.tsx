@@ -19,7 +19,7 @@ import { Frame } from './frame.tsx';
 const nameIn = (people: readonly Person[], id: number | undefined) =>
   people.find((person) => person.id === id)?.name ?? (id === undefined ? '' : `#${id}`);
 
-/** What was done last, and how a new exemption is taken back. */
+/** The last action, with undo for a new exemption. */
 function useDone(organizationId: number, people: readonly Person[]) {
   const words = exemptionWords(useLanguage().language);
   const { said, say } = useSaid();
@@ -61,7 +61,7 @@ interface Drawer {
 
 type DrawersProps = LoadedProps & { made: Drawer; ended: Drawer; done: ReturnType<typeof useDone> };
 
-/** The drawers that the address names. */
+/** The drawers in the address. */
 function Drawers({ organization, exemptions, people, today, made, ended, done }: DrawersProps) {
   const ending = exemptions.find(({ id }) => String(id) === ended.value);
   const closing = (drawer: Drawer, after: (exemption: Exemption) => void) => (exemption: Exemption) => {
@@ -126,7 +126,7 @@ function Loaded(props: LoadedProps) {
   );
 }
 
-/** Whom the detector leaves out, of what, and why. */
+/** The members and types that the detector skips, with the reasons. */
 export function Exemptions({ organization }: { organization: Organization }) {
   const words = exemptionWords(useLanguage().language);
   const asked = useExemptions(organization.id);

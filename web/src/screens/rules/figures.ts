@@ -3,11 +3,11 @@ import type { Language, Words } from '../../words/words.ts';
 import type { Limit, Threshold } from './queries.ts';
 import { ruleWords } from './words.ts';
 
-/** A number of a rule, whole: "1,800", "0.97". */
+/** An exact number of a rule: "1,800", "0.97". */
 export const numberText = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
-/** A level's number in words, also of what is never reached. */
+/** The number of a level as text, including levels that are never reached. */
 export const gradeText = (value: number | null, language: Language): string =>
   value === null ? ruleWords(language).never : numberText(value, language);
 
@@ -25,7 +25,7 @@ export function gradesText(limit: Limit, language: Language, words: Words): stri
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What people measured, on the side of the limit that they keep to. */
+/** The values measured in people, on the normal side of the limit. */
 export function peopleText(
   { people, unusual_when: when }: Pick<Limit, 'people' | 'unusual_when'>,
   language: Language,
@@ -38,11 +38,11 @@ export function peopleText(
   return (when === 'at_most' ? peopleLeastMostly : peopleMostMostly)(extreme, numberText(people.typical, language));
 }
 
-/** All numbers that the scale of a limit has to show. */
+/** All numbers that a limit's scale must show. */
 export const shownOf = (limits: readonly (Limit | undefined)[]): number[] =>
   limits.flatMap((limit) => (limit ? levels.map((level) => limit[level]) : [])).filter((value) => value !== null);
 
-/** The same number in the rules of the program. */
+/** The same limit in the program's rules. */
 export const sameLimit = (types: readonly { limits: Limit[] }[], name: string): Limit | undefined =>
   types.flatMap(({ limits }) => limits).find((limit) => limit.name === name);
 

@@ -7,7 +7,7 @@ import { ruleWords } from './words.ts';
 const parts = ['rules', 'exemptions', 'history'] as const;
 export type Part = (typeof parts)[number];
 
-/** The part that the address names; undefined where there is none. */
+/** The part in the address; undefined if it is invalid. */
 export const partOf = (text: string | undefined): Part | undefined => parts.find((part) => part === (text ?? 'rules'));
 
 function Parts({ organization, shown }: { organization: Organization; shown: Part }) {
@@ -37,7 +37,7 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-/** The frame of the rules, their exemptions and their history. */
+/** The frame of rules, exemptions and history. */
 export function Frame({ organization, part, children, ...rest }: FrameProps) {
   const words = ruleWords(useLanguage().language);
   return (

@@ -1,4 +1,4 @@
 import { slugOf } from '../../words/slug.ts';
 
-/** Where the help says what a rule means; its heading there is the name that the rule has here. */
+/** The help section of a rule. Its heading equals the rule's title. */
 export const ruleHelp = (title: string): string => `/help/unusual-activity#${slugOf(title)}`;

@@ -26,13 +26,13 @@ interface Props {
   said: RuleWords;
 }
 
-/** What holds where an organization states nothing. */
+/** The settings of an organization that has set nothing. */
 const unstated = { changes: {}, grace_hours: 6, members_see_flags: true, second_review: false };
 
-/** A version, or the program's own rules, which come before all of them. */
+/** A version, or the program's own rules, which precede all versions. */
 interface Row {
   version: RuleVersion | null;
-  /** What it changed, one text each. */
+  /** The changes, one text each. */
   texts: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function useRows(read: RulesRead, said: RuleWords, versions: readonly RuleVersio
   ];
 }
 
-/** States a version again. Numbers that the program has no place for any more are left out. */
+/** Restores a version. Numbers that the program no longer publishes are left out. */
 async function goBack(organizationId: number, { version }: Row, reason: string) {
   const { rules: before, tag, program } = await readRules(organizationId);
   const stated = version ?? unstated;
@@ -79,7 +79,7 @@ interface BackProps {
   onClose(): void;
 }
 
-/** Says what going back does, then does it. */
+/** Describes the effect of restoring a version, then restores it. */
 function BackDialog({ organizationId, row, onBack, onClose }: BackProps) {
   const words = ruleWords(useLanguage().language);
   const [isBusy, setBusy] = useState(false);
@@ -171,7 +171,7 @@ const csvRow = ({ version, texts }: Row) => [
   texts.join('; '),
 ];
 
-/** Every version of the rules: what it changed, why and by whom, and the way back to it. */
+/** All versions of the rules: changes, reason, author, and a button to restore each. */
 export function RuleHistory({ organization, read, said }: Props) {
   const { language } = useLanguage();
   const { history: words } = ruleWords(language);

@@ -28,7 +28,7 @@ const numbered = (text: string) => {
   return value !== null && Number.isNaN(value) ? null : value;
 };
 
-/** Levels in order: what the moved one passes goes with it. */
+/** Preserves the order of levels: a moved level pushes the ones it passes. */
 function moved(limit: Limit, grades: Grades, level: ConfidenceLevel, text: string): Grades {
   const direction = limit.unusual_when === 'at_most' ? 1 : -1;
   const at = levels.indexOf(level);
@@ -41,7 +41,7 @@ function moved(limit: Limit, grades: Grades, level: ConfidenceLevel, text: strin
   return Object.fromEntries(entries) as Grades;
 }
 
-/** A slider that stops at round values, and beyond its unusual end at "never". */
+/** A slider over round values, with a "never" position beyond its unusual end. */
 function Slider({ limit, grades, stops, level, said, onChange }: Props & { level: ConfidenceLevel }) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
@@ -67,7 +67,7 @@ function Slider({ limit, grades, stops, level, said, onChange }: Props & { level
   );
 }
 
-/** One level of a limit: a slider, and the same number to type. */
+/** A level of a limit: a slider, and a field for the same number. */
 function LevelRow(props: Props & { level: ConfidenceLevel }) {
   const { limit, level, grades, said, onChange } = props;
   const { language, words: common } = useLanguage();
@@ -91,7 +91,7 @@ function LevelRow(props: Props & { level: ConfidenceLevel }) {
   );
 }
 
-/** A limit with its three levels, over the scale on which people lie. */
+/** A limit with its three levels, above a scale of the values of people. */
 export function LevelFields(props: Props) {
   const { limit, grades, stops, said } = props;
   const { language, words } = useLanguage();

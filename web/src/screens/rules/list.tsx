@@ -15,7 +15,7 @@ import { settingRows } from './setting-rows.ts';
 import { useSaving } from './use-saving.ts';
 import { ruleWords } from './words.ts';
 
-/** What the scales show. */
+/** The legend of the scales. */
 function Legend() {
   const { language, words: common } = useLanguage();
   const { legend: words } = ruleWords(language);
@@ -72,7 +72,7 @@ function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => voi
   );
 }
 
-/** `j` and `k` go from card to card, `c` changes, or tries, the one that has the focus. */
+/** `j` and `k` move between cards; `c` changes or simulates the focused one. */
 function useCardKeys(rules: readonly Rule[], deed: CardDeed | null, does: string) {
   const { keys } = ruleWords(useLanguage().language);
   const at = useRef(-1);
@@ -101,7 +101,7 @@ function useCardKeys(rules: readonly Rule[], deed: CardDeed | null, does: string
   ]);
 }
 
-/** Why nothing can be changed here, and what the next save leaves out. */
+/** Notes about missing permissions, and about numbers that the next save omits. */
 function Notices({ organization: { may }, rules: { ignored } }: { organization: Organization; rules: Rules }) {
   const words = ruleWords(useLanguage().language);
   return (
@@ -122,7 +122,7 @@ interface Props {
   said: RuleWords;
 }
 
-/** What can be done with each rule, by its button and its key, and the form of it that the address names. */
+/** The action on each rule with its button and key, and the form in the address. */
 function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
   const words = ruleWords(useLanguage().language);
   const { value, open, close } = useAddressed('change');
@@ -134,7 +134,7 @@ function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
   return { deed, onSettings: mayChange ? () => open('settings') : undefined, which: isOffered ? value : null, close };
 }
 
-/** The rules as cards, and the drawer that the address names. */
+/** The rules as cards, and the drawer in the address. */
 export function RuleList({ organization, read, said }: Props) {
   const { said: done, saved } = useSaving(organization.id);
   const { deed, onSettings, which, close } = useDeed({ organization, read });

@@ -26,7 +26,7 @@ const loadDrawers = async () => {
   return { RuleDrawer, RuleTrial, SettingsDrawer };
 };
 
-/** The form that the address names. It is loaded when it is wanted, and begins with what there is at that moment. */
+/** The form in the address, loaded on demand. It starts with the latest rules. */
 export function LoadedDrawer({ organization, which, said, onSaved, onClose }: Props) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

@@ -28,7 +28,7 @@ interface SliderProps {
   onType(value: string): void;
 }
 
-/** The number that a slider stands at, to be typed. */
+/** A field for the number of a slider. */
 export function TypedNumber({ control, ...typed }: TypedProps) {
   return (
     <input
@@ -43,7 +43,7 @@ export function TypedNumber({ control, ...typed }: TypedProps) {
   );
 }
 
-/** One number, by a slider and to be typed. */
+/** A number with a slider and a field. */
 export function SliderField({ name, label, unit, value, stops, people, onType }: SliderProps) {
   const { language, words } = useLanguage();
   const { id, faults, control } = useField({ name, label });
@@ -101,7 +101,7 @@ export function ThresholdField({ threshold, said, ...rest }: ThresholdProps) {
 
 type Named = Pick<RuleValueValues, 'allowed' | 'added'>;
 
-/** Names that are never reported, and names beside those of the program. */
+/** Application names that are never reported, and names in addition to the program's. */
 export function NameFields({ values, onChange }: { values: Named; onChange(some: Partial<Named>): void }) {
   const { names: words } = ruleWords(useLanguage().language);
   return (

@@ -11,7 +11,7 @@ export type Threshold = Rule['thresholds'][number];
 export type RuleVersion = Output<'listOrganizationUnusualActivityRuleVersions'>['versions'][number];
 export type Changes = Rules['changes'];
 
-/** The rules in force with the program's, and the tag by which a change is refused when somebody made another one. */
+/** The rules in force with the program's, and the entity tag that detects changes by others. */
 export interface RulesRead {
   rules: Rules;
   program: ProgramRules;
@@ -31,7 +31,7 @@ const keyOf = (organizationId: number) => ['unusual-activity-rules', organizatio
 export const useRules = (organizationId: number) =>
   useQuery({ queryKey: keyOf(organizationId), queryFn: () => readRules(organizationId) });
 
-/** Every version, the newest first. */
+/** All versions, newest first. */
 export const useVersions = (organizationId: number) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'versions'],
@@ -43,7 +43,7 @@ export const useVersions = (organizationId: number) =>
     },
   });
 
-/** After a change: rules and versions are read anew. */
+/** Reloads rules and versions after a change. */
 export function useReload(organizationId: number) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });

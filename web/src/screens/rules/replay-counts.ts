@@ -13,7 +13,7 @@ export interface ReplaySpan {
   to: string;
 }
 
-/** How many flags of a level there are, and would be. */
+/** The current and simulated number of flags of a level. */
 interface LevelCount {
   level: ConfidenceLevel;
   now: number;
@@ -25,19 +25,19 @@ export interface ReplayCounts {
   kept: number;
   new: number;
   gone: number;
-  /** Of all other rules: what comes and goes with it. */
+  /** New and removed flags of all other rules. */
   others: { new: number; gone: number };
   memberDays: number;
 }
 
-/** The four weeks up to the day before. `lastWeeks('2026-03-29')` = 1 March to 28 March. */
+/** The four weeks up to yesterday. `lastWeeks('2026-03-29')` = 1 March to 28 March. */
 export const lastWeeks = (today: string): ReplaySpan => ({ from: addDays(today, -28), to: addDays(today, -1) });
 
-/** More days of members than one request works through. */
+/** Whether a request covers too many member days. */
 const isTooMuch = (error: unknown) =>
   error instanceof CallError && error.status === 400 && error.details.some((detail) => detail.startsWith('user_ids:'));
 
-/** The replay of a span, in halves where it is too much for one request; they go one after the other. */
+/** Replays a span. If it is too large for one request, it is halved, and the halves run one after the other. */
 async function replaySpan(organizationId: number, { from, to }: ReplaySpan, rules: Changes): Promise<Replay[]> {
   try {
     const input = { params: { organization_id: organizationId }, body: { from, to, rules } };
@@ -53,7 +53,7 @@ async function replaySpan(organizationId: number, { from, to }: ReplaySpan, rule
 const countOf = (all: readonly Replayed[], outcome: Replayed['outcome']) =>
   all.filter((one) => one.outcome === outcome).length;
 
-/** Flags of one rule by level, as they are and as they would be. */
+/** The flags of a rule by level, current and simulated. */
 function countsOf(replays: readonly Replay[], type: RuleType): ReplayCounts {
   const all = replays.flatMap(({ unusual_activities: found }) => found);
   const own = all.filter((one) => one.type === type);
@@ -72,7 +72,7 @@ function countsOf(replays: readonly Replay[], type: RuleType): ReplayCounts {
   };
 }
 
-/** What rules would have found in past days, beside what is there. Nothing is written. */
+/** The flags that changed rules would find in past days, compared with the existing ones. The replay stores nothing. */
 export async function replayRule(
   organizationId: number,
   { span, changes, type }: { span: ReplaySpan; changes: Changes; type: RuleType },

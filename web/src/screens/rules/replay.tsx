@@ -12,11 +12,11 @@ import { ruleWords } from './words.ts';
 interface Props {
   organization: Organization;
   type: RuleType;
-  /** What is tried, as the form has it now; null while something of it is wrong. */
+  /** The changes in the form; null while it has faults. */
   changes: Changes | null;
 }
 
-/** What there is, and what there would be. */
+/** The current and simulated numbers of flags. */
 function Result({ counts }: { counts: ReplayCounts }) {
   const { language, words: common } = useLanguage();
   const { replay: words } = ruleWords(language);
@@ -55,7 +55,7 @@ function Result({ counts }: { counts: ReplayCounts }) {
   );
 }
 
-/** What the rule as it is typed would have found in the last four weeks, beside what was found. */
+/** The flags that the edited rule would find in the last four weeks, compared with the existing ones. */
 export function ReplayPanel({ organization, type, changes }: Props) {
   const { language } = useLanguage();
   const { replay: words } = ruleWords(language);

@@ -36,7 +36,7 @@ const beginningOf = (rules: Rules, rule: Rule, language: Language): RuleValueVal
   reason: '',
 });
 
-/** The form of one rule; what is sent is the complete set, with all else as it is at that moment. */
+/** The form of a rule. A save sends the complete set, with the latest values of all other rules. */
 function useRuleForm({ organization, read, rule, onSaved }: Props) {
   const { language } = useLanguage();
   const { latest, back, readAnew, isSaved } = useLatest(organization.id, read.rules);
@@ -85,7 +85,7 @@ interface EffectProps extends BodyProps {
   isFaulty: boolean;
 }
 
-/** What saving does: what is otherwise, from when on, and what stays as it is. */
+/** The effect of saving: the changes, when they apply, and the parts that stay the same. */
 function Effect({ both, rule, said, form: { values }, isFaulty }: EffectProps) {
   const { language, words: common } = useLanguage();
   const { effect: words } = ruleWords(language);
@@ -116,7 +116,7 @@ function Effect({ both, rule, said, form: { values }, isFaulty }: EffectProps) {
   );
 }
 
-/** Why rules are changed: what the history says of it. */
+/** The reason for the change, shown in the history. */
 function Reason({ value, onType }: { value: string; onType(reason: string): void }) {
   const { form: words } = ruleWords(useLanguage().language);
   return (
@@ -179,7 +179,7 @@ export function RuleDrawer(props: Props) {
 
 type Tried = Pick<Props, 'organization' | 'read' | 'rule' | 'said'>;
 
-/** The fields of a rule, what is wrong with them, and what they would have found. Nothing of it is sent to stay. */
+/** The fields of a rule with their faults and a replay. Nothing is saved. */
 function Trial({ organization, read, rule, said }: Tried) {
   const { language } = useLanguage();
   const words = ruleWords(language);
@@ -206,7 +206,7 @@ function Trial({ organization, read, rule, said }: Tried) {
   );
 }
 
-/** Tries one rule, for who may not change it. */
+/** Simulates a rule, for people who cannot change it. */
 export function RuleTrial(props: Tried & { onClose(): void }) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

@@ -49,7 +49,7 @@ function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
   );
 }
 
-/** What a rule is made of. */
+/** The fields of a rule. */
 export function RuleFields({ both, rule, said, form, children }: BodyProps & { children?: ComponentChildren }) {
   const { language } = useLanguage();
   const words = ruleWords(language);

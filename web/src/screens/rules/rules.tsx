@@ -13,7 +13,7 @@ import { isOwn } from './values.ts';
 import { ruleWords } from './words.ts';
 import './rules.css';
 
-/** What holds: how many rules are on, and how many are the organization's own. */
+/** The number of active rules, and the number that the organization has changed. */
 function sentenceOf(part: Part, rules: RulesInForce, words: ReturnType<typeof ruleWords>): string {
   const version = rules.organization_version;
   if (part === 'history') return version === null ? words.history.none : words.history.lead(version);
@@ -42,7 +42,7 @@ function OfRules({ organization, part }: { organization: Organization; part: Exc
   );
 }
 
-/** Exemptions are loaded when they are opened. */
+/** Loads exemptions when the part is opened. */
 function OfExemptions({ organization }: { organization: Organization }) {
   const module = useModule(() => import('./exemptions.tsx'), true);
   if (module) return <module.Exemptions organization={organization} />;
@@ -53,7 +53,7 @@ function OfExemptions({ organization }: { organization: Organization }) {
   );
 }
 
-/** By which rules activity is called unusual. Who does not see flags of others has no such page. */
+/** The rules for unusual activity. People without access to flags of others get the not-found page. */
 export function Rules({ organization }: { organization: Organization }) {
   const part = partOf(useRoute().params['part']);
   if (!part || !organization.may.see_flags) return <NotFound />;

@@ -4,26 +4,26 @@ import type { Limit, Threshold } from './queries.ts';
 import { placeOf } from './stops.ts';
 import './scale.css';
 
-/** Levels on a scale, as far as they are ever reached. */
+/** Levels on a scale; null = never reached. */
 type Marks = Readonly<Record<ConfidenceLevel, number | null>>;
 
 interface Props {
   limit: Pick<Limit, 'unusual_when' | 'people'>;
   marks: Marks;
   stops: readonly number[];
-  /** Whether it lies over sliders, which have a stop for "never" beyond the unusual end. */
+  /** Whether the scale is above sliders, which have a "never" position beyond the unusual end. */
   isOverSliders?: boolean;
-  /** What it shows, in words; left out where the words stand beside it. */
+  /** The text alternative; undefined if adjacent text has the same content. */
   label?: string;
 }
 
 const laneHeight = 14;
-/** A part of the scale from one place to another, in percent. */
+/** A part of the scale between two positions, in percent. */
 function Zone({ kind, from, to, y, height }: { kind: string; from: number; to: number; y: number; height: number }) {
   return <rect class={`scale-${kind}`} x={`${100 * from}%`} width={`${100 * (to - from)}%`} y={y} height={height} />;
 }
 
-/** Where each level begins, and under it where people lie. */
+/** The start of each level, and below it the values of people. */
 export function Scale({ limit, marks, stops, isOverSliders = false, label }: Props) {
   const isBelow = limit.unusual_when === 'at_most';
   const last = stops.length - 1;
@@ -40,7 +40,7 @@ export function Scale({ limit, marks, stops, isOverSliders = false, label }: Pro
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <rect class="scale-ground" width="100%" height={laneHeight} />
-      {/* The widest lies below the others. */}
+      {/* The widest zone is drawn first, below the others. */}
       {levels.map((level) => {
         const mark = marks[level];
         if (mark === null) return null;

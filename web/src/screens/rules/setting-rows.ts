@@ -2,7 +2,7 @@ import type { Language } from '../../words/words.ts';
 import type { Rules } from './queries.ts';
 import { ruleWords } from './words.ts';
 
-/** The settings as they are, a line each. */
+/** The current settings, one line each. */
 export const settingRows = (rules: Rules, language: Language): [string, string][] => {
   const { effect, settings: words } = ruleWords(language);
   const yesNo = (isOn: boolean) => (isOn ? effect.yes : effect.no);

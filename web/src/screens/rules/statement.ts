@@ -1,7 +1,7 @@
 import type { Input } from '../../api/call.ts';
 import type { Changes, RuleVersion, Rules } from './queries.ts';
 
-/** The complete set that the API takes. */
+/** The complete set of rules for the API. */
 export type RuleStatement = NonNullable<Input<'putOrganizationUnusualActivityRules'>['body']>;
 
 type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
@@ -13,7 +13,7 @@ const without = <T>(group: string, entries: Readonly<Record<string, T>>, ignored
     ),
   );
 
-/** The changes that the program's rules have a place for; others would be refused. */
+/** The changes that the program's rules support. The API would reject others. */
 export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ignored'>): Changes {
   const { types = {}, limits = {}, thresholds = {}, applications } = changes;
   return {
@@ -24,7 +24,7 @@ export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ig
   };
 }
 
-/** A set as it was stated, for it to be stated again. */
+/** The request that sets a previous set again. */
 export function statementOf(stated: Stated, reason: string): RuleStatement {
   const { changes, grace_hours, members_see_flags, second_review } = stated;
   return { ...changes, grace_hours, members_see_flags, second_review, reason };

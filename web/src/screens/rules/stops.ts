@@ -1,15 +1,15 @@
 import type { Threshold } from './queries.ts';
 
-/** What a scale has to show of a number that can be set. */
+/** The data of a number's scale. */
 type Scaled = Pick<Threshold, 'minimum' | 'maximum' | 'people'>;
 
-/** So many steps from end to end, more or less. */
+/** The approximate number of positions between the ends. */
 const steps = 80;
 
-/** Spreads and silences are told apart where they are small, and reach far. */
+/** Statistics of spread and silence need fine steps at small values and a wide range. */
 const isBent = ({ minimum, maximum }: Scaled) => minimum === 0 && (maximum === 100 || maximum === 3_600);
 
-/** The next larger of 1, 2, 5, 10, 20 … `niceStep(0.13)` = 0.2. */
+/** The next larger number of 1, 2, 5, 10, 20 … `niceStep(0.13)` = 0.2. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5, 10].find((factor) => factor * power >= least * 0.999) ?? 10) * power;
@@ -30,10 +30,7 @@ function lastOf({ minimum, maximum, people }: Scaled, shown: readonly number[]):
   return Math.min(maximum, 1.25 * most);
 }
 
-/**
- * The values that a slider stops at, ascending: round ones, and those that are shown, so that no value moves by being
- * looked at.
- */
+/** The positions of a slider, ascending: round values plus the shown ones, so showing a value never rounds it. */
 export function stopsOf(scaled: Scaled, shown: readonly number[]): number[] {
   const { minimum } = scaled;
   const last = lastOf(scaled, shown);
@@ -47,7 +44,7 @@ export function stopsOf(scaled: Scaled, shown: readonly number[]): number[] {
   return [...new Set(within.filter((value) => value <= Math.max(last, ...shown)))].toSorted((a, b) => a - b);
 }
 
-/** Where a value lies among the stops, from 0 to 1. */
+/** The position of a value among the stops, from 0 to 1. */
 export function placeOf(stops: readonly number[], value: number): number {
   const next = stops.findIndex((stop) => stop >= value);
   if (next === -1) return 1;
@@ -56,7 +53,7 @@ export function placeOf(stops: readonly number[], value: number): number {
   return next === 0 ? 0 : (next - 1 + share) / (stops.length - 1);
 }
 
-/** The stop that is nearest to a value. */
+/** The stop nearest to a value. */
 export function nearestStop(stops: readonly number[], value: number): number {
   const distances = stops.map((stop) => Math.abs(stop - value));
   return distances.indexOf(Math.min(...distances));

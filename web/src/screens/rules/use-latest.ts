@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { readRules, type Rules } from './queries.ts';
 
-/** The rules as they were read last, and those that taking back what a form saved leads to. */
+/** The latest rules, and the rules that undo restores. */
 export function useLatest(organizationId: number, first: Rules) {
   const latest = useRef(first);
   const back = useRef(first);
@@ -9,7 +9,7 @@ export function useLatest(organizationId: number, first: Rules) {
   async function readAnew() {
     const { rules, tag } = await readRules(organizationId);
     latest.current = rules;
-    // A version that this form made is taken back together with the next one.
+    // If the latest version was made by this form, undo also reverts that version.
     if (rules.organization_version !== made.current?.organization_version) back.current = rules;
     return { rules, tag };
   }

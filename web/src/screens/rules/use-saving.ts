@@ -11,7 +11,7 @@ export async function putRules(organizationId: number, body: RuleStatement, tag:
   return (await call('putOrganizationUnusualActivityRules', input)).unusual_activity_rules;
 }
 
-/** States again what was stated before; null where somebody has changed the rules since. */
+/** Sets the previous rules again; null if another person has changed them since. */
 async function takeBack(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
   const { rules, tag } = await readRules(organizationId);
   if (rules.organization_version !== made.organization_version) return null;
@@ -23,7 +23,7 @@ async function takeBack(organizationId: number, before: Rules, made: Rules, reas
   }
 }
 
-/** Says what was saved, and takes it back. */
+/** Confirms a save and offers to undo it. */
 export function useSaving(organizationId: number) {
   const words = ruleWords(useLanguage().language);
   const { said, say } = useSaid();

@@ -13,7 +13,7 @@ import { ruleWords } from './words.ts';
 
 type Grades = Record<ConfidenceLevel, string>;
 
-/** A rule as its form has it: numbers as they are typed, names one a line. A level that is empty is never reached. */
+/** A rule as its form has it: numbers as typed, one name per line. An empty level is never reached. */
 export interface RuleValueValues {
   on: boolean;
   minimum: string;
@@ -42,7 +42,7 @@ const gradesOf = ({ low, medium, high }: Limit, language: Language): Grades => (
   high: typedNumber(high, language),
 });
 
-/** What the form of a rule begins with; by the program's rules, what it is set back to. */
+/** The initial values of a rule's form. With the program's rules, the values of a reset. */
 export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<RuleValueValues, 'reason'> {
   const { on, minimum_minutes: minimum, limits, thresholds } = ruleOf(shown, rule.type) ?? rule;
   const { allowed, added } = shown.applications;
@@ -57,11 +57,11 @@ export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<Rul
   };
 }
 
-/** Whether the plan has not what a rule needs: the organization did not switch it off, and it is off. */
+/** Whether the plan lacks the feature of a rule: it is off although the organization did not switch it off. */
 export const isBeyondPlan = ({ changes }: Pick<Rules, 'changes'>, { type, feature, on }: Rule): boolean =>
   feature !== undefined && !on && changes.types?.[type]?.on !== false;
 
-/** As the program has a rule. */
+/** The values of a rule in the program. */
 export function programValues(
   { rules, program }: Both,
   rule: Rule,
@@ -71,7 +71,7 @@ export function programValues(
   return { ...values, on: values.on && !isBeyondPlan(rules, rule) };
 }
 
-/** The number of a level on the scale; what is never reached lies beyond its end. */
+/** The number of a level on the scale. A level that is never reached is beyond its end. */
 export function gradeNumber(text: string, { unusual_when: when }: Pick<Limit, 'unusual_when'>): number {
   return numberOf(text) ?? (when === 'at_most' ? -Infinity : Infinity);
 }
@@ -97,7 +97,7 @@ function limitFaults(limit: Limit, grades: Grades, language: Language): Fault[] 
   return [{ attribute: `limits.${limit.name}.medium`, text: words.order[limit.unusual_when] }];
 }
 
-/** What is wrong with what was typed. */
+/** The faults of the typed values. */
 export function faultsIn(rule: Rule, program: ProgramRules, values: RuleValueValues, language: Language): Fault[] {
   const words = ruleWords(language).faults;
   const least = ruleOf(program, rule.type)?.minimum_minutes ?? 0;
@@ -124,7 +124,7 @@ const gradesIn = (grades: Grades) => ({
   low: numberOf(grades.low),
 });
 
-/** What of a rule differs from the rules in force, as numbers of the API. Nothing of it is left out that differs. */
+/** All differences of a rule from the rules in force, as numbers of the API. */
 export function differing(rules: Rules, rule: Rule, values: RuleValueValues, language: Language): Changes {
   const now = valuesOf(rules, rule, language);
   const type = {
@@ -147,7 +147,7 @@ export function differing(rules: Rules, rule: Rule, values: RuleValueValues, lan
   };
 }
 
-/** The complete set with one rule as it is to be; what else the organization has stated stays. */
+/** The complete set with one changed rule. Other changes of the organization stay. */
 export function statementWith(rules: Rules, changes: Changes, reason: string): RuleStatement {
   const stated = fittingChanges(rules);
   const types = Object.entries(changes.types ?? {}).map(
@@ -166,7 +166,7 @@ export function statementWith(rules: Rules, changes: Changes, reason: string): R
   };
 }
 
-/** Whether an organization has a rule otherwise than the program. */
+/** Whether the organization has changed a rule. */
 export function isOwn({ changes }: Pick<Rules, 'changes'>, rule: Rule): boolean {
   const { types = {}, limits = {}, thresholds = {}, applications } = changes;
   const names = [...rule.limits, ...rule.thresholds].map(({ name }) => name);

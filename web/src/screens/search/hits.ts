@@ -8,7 +8,7 @@ import type { Words } from '../../words/words.ts';
 export type Found = Output<'searchOrganization'>['search'];
 export type Group = 'recent' | 'screens' | 'members' | 'projects' | 'clients';
 
-/** Something that a search leads to. */
+/** A search result with its address. */
 export interface Hit {
   group: Group;
   href: string;
@@ -16,11 +16,11 @@ export interface Hit {
   note?: string | undefined;
 }
 
-/** A text as the server compares it: without letter case and accents. */
+/** Normalizes a text like the server's search: without letter case and accents. */
 const folded = (text: string): string =>
   text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** The screens that the navigation and the menu of the account lead this person to. */
+/** The screens in the person's navigation and account menu. */
 export function screensNamed(organization: Organization, words: Words, part: string): Hit[] {
   const { row, behind } = navigatedIn(organization, words);
   return [...row, ...behind, ...accountLinks(words)]
@@ -28,7 +28,7 @@ export function screensNamed(organization: Organization, words: Words, part: str
     .map(({ href, text }) => ({ group: 'screens', href, text }));
 }
 
-/** Where people, projects and clients are shown: to members on pages of their own. */
+/** Results of people, projects and clients, with addresses that members can open. */
 export function hitsOf({ id, role }: Organization, found: Found, archived: string): Hit[] {
   const root = `/organizations/${id}`;
   const isMember = role === 'user';
@@ -63,7 +63,7 @@ function readKept(): Kept[] {
   }
 }
 
-/** What was opened last in this organization and browser, the latest first. */
+/** The results opened last in this organization and browser, latest first. */
 export const recentHits = (organization: number): Hit[] =>
   readKept()
     .filter((kept) => kept.organization === organization)

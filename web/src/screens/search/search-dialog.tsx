@@ -37,7 +37,7 @@ interface ListProps {
   open(hit: Hit): void;
 }
 
-/** Groups of options as they come: an option is told by its place among all of them. */
+/** Grouped options in order. An option's id contains its position among all of them. */
 function HitList({ id, hits, chosen, open }: ListProps) {
   const { groups, title } = searchWords(useLanguage().language);
   const options = hits.map((hit, place) => ({ hit, place }));
@@ -87,12 +87,12 @@ interface FieldProps {
   chosen: number;
   text: string;
   onType(text: string): void;
-  /** Chooses the hit so many places on, around the ends. */
+  /** Moves the selection by a number of positions and wraps around the ends. */
   onStep(places: number): void;
   onEnter(): void;
 }
 
-/** The focus stays in the field; what is chosen in the list is told by its id. */
+/** The focus stays in the field. `aria-activedescendant` names the selected option. */
 function SearchField({ list, hits, chosen, text, onType, onStep, onEnter }: FieldProps) {
   const { field } = searchWords(useLanguage().language);
   const isOpen = hits.length > 0;
@@ -133,7 +133,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Leads to people, projects, clients and screens by a few letters of their name. */
+/** Searches people, projects, clients and screens by part of their name. */
 export function SearchDialog({ organization, onClose }: Props) {
   const words = searchWords(useLanguage().language);
   const { route } = useLocation();

@@ -40,13 +40,13 @@ const send = ({ code, ...values }: Values) =>
     },
   });
 
-/** What has to be filled in, by the attributes of the API. */
+/** Faults of required fields, by API attribute. */
 const missing = ({ code, name, email, organization }: Values, { missing: text }: SetUpWords) =>
   Object.entries({ set_up_code: code, 'user.name': name, 'user.email': email, 'organization.name': organization })
     .filter(([, value]) => value.trim() === '')
     .map(([attribute]) => ({ attribute, text }));
 
-/** A code that is not good is a fault of its field. */
+/** Reports an invalid code as a fault of its field. */
 async function sendOrSay(values: Values, words: SetUpWords, onLate: () => void) {
   try {
     return await send(values);
@@ -58,13 +58,13 @@ async function sendOrSay(values: Values, words: SetUpWords, onLate: () => void) 
 }
 
 interface Props {
-  /** The code of the link; empty where it has to be typed. */
+  /** The code from the link; empty if the person must enter it. */
   linkCode: string;
-  /** Somebody was first. */
+  /** Called if the server has already been set up. */
   onLate(): void;
 }
 
-/** Makes the organization; who did is led to what comes next. */
+/** Creates the organization and opens the next step. */
 function useSetUp({ linkCode, onLate }: Props) {
   const queries = useQueryClient();
   const { route } = useLocation();
@@ -115,7 +115,7 @@ function Person({ values, change }: PartProps) {
   );
 }
 
-/** They are long, and the same while somebody types. */
+/** Memoized, because the lists are long and do not change while the person types. */
 const useOptions = (language: Language) =>
   useMemo(
     () => ({
@@ -158,7 +158,7 @@ function Calendar({ values, change }: PartProps) {
   );
 }
 
-/** What the first organization is to be; it stays as it was typed when something fails. */
+/** The form of the first organization. The input survives a failure. */
 export function SetUpForm(props: Props) {
   const words = setUpWords(useLanguage().language);
   const form = useSetUp(props);

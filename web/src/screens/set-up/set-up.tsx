@@ -18,7 +18,7 @@ function Done() {
   );
 }
 
-/** Where the first organization of a server is made; once there is one the page says so. */
+/** Creates the first organization of a server. Afterward, the page only shows that the server is set up. */
 export function SetUp() {
   const { language, words: common } = useLanguage();
   const words = setUpWords(language);

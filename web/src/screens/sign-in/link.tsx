@@ -14,7 +14,7 @@ function HowToGetALink() {
   );
 }
 
-/** The way in that is always there; where there are others it stays folded until it is asked for. */
+/** Explains sign-in with a link. It is always available, and collapsed if there are other methods. */
 export function LinkWay({ isOnly, isAsked, isBesideMail }: Record<'isOnly' | 'isAsked' | 'isBesideMail', boolean>) {
   const { link } = signInWords(useLanguage().language);
   if (isOnly) return <HowToGetALink />;

@@ -16,7 +16,7 @@ function Wrong({ error }: { error: unknown }) {
   );
 }
 
-/** Has a link sent to the address that is typed in a field; whether somebody has it, nobody is told. */
+/** Sends a link to the typed address. The response never reveals whether the address is known. */
 export function MailedLink({ email: field }: { email: { current: HTMLInputElement | null } }) {
   const words = signInWords(useLanguage().language);
   const asking = useMutation({

@@ -3,7 +3,7 @@ import { call, type Output } from '../../api/call.ts';
 
 export type SignInMethods = Output<'listSignInMethods'>['sign_in_methods'];
 
-/** How people can sign in on this server, and whether it waits to be set up. */
+/** The sign-in methods of this server, and whether it still needs to be set up. */
 export const useSignInMethods = () =>
   useQuery({
     queryKey: ['sign-in-methods'],

@@ -18,7 +18,7 @@ function Wrong({ error }: { error: unknown }) {
   );
 }
 
-/** A passkey, which says by itself who it is. */
+/** Sign-in with a passkey, which identifies the person without further input. */
 export function PasskeyWay({ isFirst }: { isFirst: boolean }) {
   const { passkey: words } = signInWords(useLanguage().language);
   const onSignedIn = useSignedIn();

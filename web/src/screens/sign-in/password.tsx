@@ -40,7 +40,7 @@ function Field({ label, autocomplete, field }: FieldProps) {
   );
 }
 
-/** Sends what is typed; after a refusal the password is what to type again. */
+/** Sends the input. After a rejection the password is cleared and focused. */
 function usePasswordForm() {
   const onSignedIn = useSignedIn();
   const [email, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
@@ -60,7 +60,7 @@ function usePasswordForm() {
   return { ...state, email, password, submit };
 }
 
-/** Email and password, as password managers know the two; the email alone is enough for a link by mail. */
+/** Email and password, in a form that password managers recognize. A mailed link needs only the email. */
 export function PasswordWay({ sendsLinks }: { sendsLinks: boolean }) {
   const { password: words } = signInWords(useLanguage().language);
   const { busy, error, email, password, submit } = usePasswordForm();

@@ -10,14 +10,14 @@ import { useSignedIn } from './use-signed-in.ts';
 import { signInWords } from './words.ts';
 import '../card.css';
 
-/** Takes what the provider sent out of the address, so that it stays in no history. */
+/** Removes the provider's response from the address, so that no history stores it. */
 function takeAnswer(): string {
   const answer = location.search.slice(1);
   if (answer) history.replaceState(history.state, '', location.pathname);
   return answer;
 }
 
-/** Ends a sign-in at a provider; what a provider or the server refuses is said on the page to sign in. */
+/** Completes a sign-in at a provider. Errors of the provider or server appear on the sign-in page. */
 function useFinish(provider: string, answer: string) {
   const onSignedIn = useSignedIn();
   const { route } = useLocation();
@@ -39,7 +39,7 @@ function useFinish(provider: string, answer: string) {
   return { error, finish };
 }
 
-/** Where providers send browsers back to. */
+/** The page that providers redirect browsers to. */
 export function ProviderReturn({ provider }: { provider: string }) {
   const words = signInWords(useLanguage().language);
   const [answer] = useState(takeAnswer);

@@ -2,7 +2,7 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   button: (name: string) => `Continue with ${name}`,
-  /** Where the address names no provider that there is. */
+  /** For an address with an unknown provider. */
   someProvider: 'the provider',
   problems: {
     provider_cancelled: (name: string) => `You turned back, or ${name} did not sign you in. Nothing has happened.`,
@@ -55,6 +55,6 @@ const de: ProviderWords = {
 
 export const providerWords = (language: Language): ProviderWords => (language === 'de' ? de : en);
 
-/** The problem that a code or an address names, if it is one of these. */
+/** The problem with a code from the API or the address; undefined for other codes. */
 export const problemNamed = (code: string | undefined): ProviderProblem | undefined =>
   code !== undefined && Object.hasOwn(en.problems, code) ? (code as ProviderProblem) : undefined;

@@ -17,7 +17,7 @@ interface Wrong {
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : undefined);
 
-/** Leaves for a provider; who comes back with the browser's own button finds everything as it was. */
+/** Redirects to a provider. If the person returns with Back, the page is usable again. */
 function useLeaving() {
   const [busy, setBusy] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Wrong | null>(null);
@@ -40,7 +40,7 @@ function useLeaving() {
   return { busy, wrong, leave: (provider: string) => void leave(provider) };
 }
 
-/** What went wrong here, or at the provider that somebody comes back from: then the address says it. */
+/** A problem on this page, or one from the provider's redirect, which the address contains. */
 function Problem({ providers, wrong }: { providers: Providers; wrong: Wrong | null }) {
   const words = providerWords(useLanguage().language);
   const { query } = useLocation();
@@ -56,7 +56,7 @@ function Problem({ providers, wrong }: { providers: Providers; wrong: Wrong | nu
   );
 }
 
-/** A button for each provider that the server knows. */
+/** A button for each configured provider. */
 export function ProviderWays({ providers }: { providers: Providers }) {
   const words = providerWords(useLanguage().language);
   const { busy, wrong, leave } = useLeaving();

@@ -13,7 +13,7 @@ import { signInWords } from './words.ts';
 import '../card.css';
 import './sign-in.css';
 
-/** Exchanges the secret for a session; `error` is what failed, undefined while it is being tried. */
+/** Exchanges the secret for a session. `error` is undefined during the request. */
 function useExchange(secret: string) {
   const onSignedIn = useSignedIn();
   const [error, setError] = useState<unknown>(undefined);
@@ -31,7 +31,7 @@ function useExchange(secret: string) {
   return { error, exchange };
 }
 
-/** Signs in with the secret behind `#`; without one, or with one that is no good, it offers the ways in. */
+/** Signs in with the secret in the fragment. Without a valid one, it offers the sign-in methods. */
 function LinkOrWays() {
   const words = signInWords(useLanguage().language);
   const secret = useSecret();
@@ -53,7 +53,7 @@ function LinkOrWays() {
   );
 }
 
-/** Where people sign in, and where providers send them back to. */
+/** The sign-in page, and the target of provider redirects. */
 export function SignIn() {
   const { path } = useLocation();
   const [, provider] = /^\/sign-in\/providers\/([^/]+)\/callback$/.exec(path) ?? [];

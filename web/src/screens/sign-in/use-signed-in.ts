@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Output } from '../../api/call.ts';
 import { takeNextAddress } from '../../app/preferences.ts';
 
-/** What every way in ends with: the person goes on where they wanted to go, and nothing of another person is left. */
+/** Completes every sign-in: opens the requested page and clears data of other people. */
 export function useSignedIn() {
   const queries = useQueryClient();
   const { route } = useLocation();

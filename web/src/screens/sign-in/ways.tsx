@@ -12,11 +12,11 @@ import { ProviderWays } from './providers.tsx';
 const hasOthers = ({ password, passkey, mail, providers }: SignInMethods) =>
   password || passkey || mail || providers.length > 0;
 
-/** The ways in that this server offers: a provider, a passkey, a password, a link. Each is a component of its own. */
+/** The sign-in methods of this server: provider, passkey, password, link. Each is a separate component. */
 export function Ways({ asksForLink }: { asksForLink: boolean }) {
   const { data: methods, error, refetch } = useSignInMethods();
   const { route } = useLocation();
-  // Nobody can sign in to a server that was not set up.
+  // Redirects to the set-up page, because a new server has no accounts.
   useEffect(() => {
     if (methods?.set_up) route('/set-up', true);
   }, [methods?.set_up]);

@@ -9,10 +9,10 @@ import '../card.css';
 
 const homeOf = ({ id }: Organization) => `/organizations/${id}/today`;
 
-/** Who sees what is of others begins with the day of all, everybody else with their own page. */
+/** The first page: today's overview for people with access to records of others, otherwise the own page. */
 const beginningOf = (organization: Organization) => (organization.may.see_flags ? homeOf(organization) : '/me');
 
-/** The one that the person was in last comes first. */
+/** The organization that the person used last is first. */
 function inOrder(organizations: readonly Organization[]): Organization[] {
   const last = readPreference('organization');
   return organizations.toSorted((a, b) => Number(String(b.id) === last) - Number(String(a.id) === last));
@@ -21,7 +21,7 @@ function inOrder(organizations: readonly Organization[]): Organization[] {
 function OrganizationLine({ organization, isLast }: { organization: Organization; isLast: boolean }) {
   const { start } = useWords();
   const link = useRef<HTMLAnchorElement>(null);
-  // Enter goes on where the person was.
+  // Enter opens the organization that the person used last.
   useEffect(() => {
     if (isLast) link.current?.focus();
   }, [isLast]);
@@ -38,7 +38,7 @@ function OrganizationLine({ organization, isLast }: { organization: Organization
   );
 }
 
-/** The organizations of the person; who has a single one is led there, to what they may see of it. */
+/** The organizations of the person. With a single one, it redirects to the first page there. */
 export function Start() {
   const { start } = useWords();
   const { organizations } = useSession();

@@ -10,7 +10,7 @@ import { tell } from '../events/told.ts';
 import { useNames } from '../events/use-names.ts';
 import { todayWords } from './words.ts';
 
-/** As many as are read at a glance. */
+/** The maximum number of shown alerts. */
 const mostShown = 5;
 
 function useNewest(organizationId: number) {
@@ -45,7 +45,7 @@ function List({ organization, events }: ListProps) {
   );
 }
 
-/** The newest alerts that nobody has taken note of, in the words of the events. */
+/** The newest unacknowledged alerts, with the texts of the events screen. */
 export function Alerts({ organization }: { organization: Organization }) {
   const { alerts: words } = todayWords(useLanguage().language);
   const { data: events = [], error, refetch } = useNewest(organization.id);
@@ -62,7 +62,7 @@ export function Alerts({ organization }: { organization: Organization }) {
   );
 }
 
-/** What a member was told since they last said what they have read. */
+/** A member's unread notices. */
 export function News({ organization, notices }: { organization: Organization; notices: readonly Notice[] }) {
   const { news: words } = todayWords(useLanguage().language);
   return (

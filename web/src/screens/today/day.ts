@@ -8,26 +8,26 @@ import { timeOn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
 import { todayWords } from './words.ts';
 
-/** What every strip of the day has in common. */
+/** Data that all rows of the day share. */
 export interface MemberDay {
   language: Language;
   organizationId: number;
   date: string;
   /** The zone of the date. */
   zone: string;
-  /** The clock that what all have in common is told by: the axis, what time it is. */
+  /** The clock of the shared parts: the axis and the present time. */
   clock: Clock;
-  /** The zones of the members, where each is told by their own clock. */
+  /** The members' time zones if each row uses the member's clock; otherwise null. */
   zones: ReadonlyMap<number, string> | null;
   now: Millis;
-  /** What of the day is shown. */
+  /** The shown part of the day. */
   shown: Span;
-  /** The seconds that fill the bar of sums. */
+  /** The seconds that fill the bar of totals. */
   most: number;
   projects: ReadonlyMap<number, string>;
 }
 
-/** The zone that the times of a member are told by. */
+/** The time zone of a member's times. */
 export const zoneFor = ({ clock, zones }: MemberDay, { user_id: id }: WireMemberToday): string =>
   zones?.get(id) ?? clock.zone;
 
@@ -40,7 +40,7 @@ export function timesOf(day: MemberDay, member: WireMemberToday, { since, until 
 export const projectOf = ({ projects }: MemberDay, { project_id: id }: WireInterval): string =>
   projects.get(id) ?? `#${id}`;
 
-/** The bar of a day in words. */
+/** The text alternative of a day's bar. */
 export function intervalsText(day: MemberDay, member: WireMemberToday): string {
   const { kind } = todayWords(day.language);
   const parts = member.intervals.map((interval) => {
@@ -56,7 +56,7 @@ export function usualText({ language, date }: MemberDay, { usual_tracked: usual 
   return usual === null ? words.noUsual(weekday) : words.usual(durationOf(usual), weekday);
 }
 
-/** When somebody was last tracked: a time of today, else a date. */
+/** The end of a member's latest tracked time: a time of today, or a date. */
 export function lastText(day: MemberDay, member: WireMemberToday): string {
   const { language, date } = day;
   const words = todayWords(language);

@@ -21,7 +21,7 @@ export function TimeAxis({ day, ticks }: { day: MemberDay; ticks: readonly numbe
   );
 }
 
-/** What the marks of the bars are; their shapes differ, not only their colours. */
+/** The legend of the bars, whose marks differ in shape as well as color. */
 export function Legend({ words: { legend } }: { words: TodayWords }) {
   const mark = (kind: 'tracked' | 'manual') => (
     <svg width="20" height="12" aria-hidden>
@@ -51,7 +51,7 @@ export function Legend({ words: { legend } }: { words: TodayWords }) {
   );
 }
 
-/** The figures of all strips as a table. */
+/** The figures of all rows as a table. */
 export function WholeTable({ rows, day }: { rows: readonly TodayRow[]; day: MemberDay }) {
   const words = todayWords(day.language);
   const lines = rows.map(({ member, standing }) => [

@@ -13,12 +13,12 @@ interface Props {
   date: string;
 }
 
-/** Whether there is anything that the person decides here; members see what is recorded of themselves. */
+/** Whether the person has decisions to make here. Members see only their own records. */
 export const decides = ({ role, may }: Organization): boolean => role !== 'user' || may.see_flags;
 
 const leads = ({ role }: Organization): boolean => role === 'owner' || role === 'manager';
 
-/** What is asked for is what the person may see, as the navigation has it. */
+/** Requests only the data that the person can access, as in the navigation. */
 function useAnswers({ organization, date }: Props) {
   const { id, role, may } = organization;
   return {
@@ -51,7 +51,7 @@ function useSentences({ flags, budgets, overtime }: ReturnType<typeof useAnswers
   ];
 }
 
-/** What needs a decision, each as a sentence that leads to where it is made. */
+/** Open decisions, each as a sentence with a link. */
 export function Needs(props: Props) {
   const { language, words: common } = useLanguage();
   const { needs } = todayWords(language);

@@ -4,7 +4,7 @@ import type { Span } from '../../parts/sample.ts';
 import { addDays } from '../../words/dates.ts';
 import { instantIn } from '../../words/zones.ts';
 
-/** Trackers send ten minutes at a time; whoever's last time ended longer ago than this has stopped. */
+/** Trackers upload every ten minutes. A member whose last time ended longer ago than this counts as stopped. */
 export const nowMinutes = 15;
 
 const standings = ['now', 'earlier', 'none'] as const;
@@ -20,7 +20,7 @@ function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Mi
   return tracked > 0 ? 'earlier' : 'none';
 }
 
-/** Who is tracking comes first, then who did, then who has no time today; each by name. */
+/** Members who are tracking come first, then those with time today, then the others; each group by name. */
 export function rowsOf(members: readonly WireMemberToday[], now: Millis): TodayRow[] {
   const rows = members.map((member) => ({ member, standing: standingOf(member, now) }));
   const rank = ({ standing }: TodayRow) => standings.indexOf(standing);
@@ -41,7 +41,7 @@ interface Day {
   now: Millis;
 }
 
-/** What of the day the bars show: from six to twenty o'clock, and whole hours more where there is time or it is now. */
+/** The shown part of the day: 6:00 to 20:00, extended by whole hours to include all time and the present. */
 export function shownSpan(rows: readonly TodayRow[], { date, zone, now }: Day): Span {
   const at = (local: string) => instantIn(zone, local);
   const [midnight, end] = [at(`${date}T00:00`), at(`${addDays(date, 1)}T00:00`)];
@@ -55,6 +55,6 @@ export function shownSpan(rows: readonly TodayRow[], { date, zone, now }: Day): 
   };
 }
 
-/** The most seconds that a bar of sums must hold. */
+/** The maximum seconds of the bar of totals. */
 export const mostSeconds = (rows: readonly TodayRow[]): number =>
   Math.max(1, ...rows.flatMap(({ member }) => [member.tracked, member.usual_tracked ?? 0]));

@@ -9,7 +9,7 @@ import { todayWords } from './words.ts';
 const width = 1_000;
 const height = 28;
 
-/** Lines across time by hand, which differ from the rest in shape too. */
+/** The hatching of manual time, which makes it differ in more than color. */
 export function Hatching() {
   return (
     <svg class="today-defs" width="0" height="0" aria-hidden>
@@ -21,7 +21,7 @@ export function Hatching() {
   );
 }
 
-/** The day as a bar of intervals; now is a line. */
+/** The day as a bar of intervals with a line at the present time. */
 function DayBar({ row: { member }, day, ticks }: Pick<Props, 'row' | 'day' | 'ticks'>) {
   const x = (at: number) => width * shareOf(at, day.shown);
   const label = todayWords(day.language).bar(member.name, intervalsText(day, member));
@@ -49,7 +49,7 @@ function DayBar({ row: { member }, day, ticks }: Pick<Props, 'row' | 'day' | 'ti
   );
 }
 
-/** Tracked time as a bar, with a tick at what is usual. */
+/** Tracked time as a bar, with a tick at the usual amount. */
 function SumBar({ row: { member }, day }: Pick<Props, 'row' | 'day'>) {
   const x = (seconds: number) => (width * 0.98 * seconds) / day.most;
   const tick = member.usual_tracked === null ? null : x(member.usual_tracked);
@@ -91,7 +91,7 @@ interface Props {
   onToggle(): void;
 }
 
-/** A person's day: the bar, the sum beside what is usual, and on demand the intervals as a table. */
+/** A member's day: the bar, the total with the usual amount, and on demand a table of intervals. */
 export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
   const words = todayWords(day.language);
   const { member, standing } = row;

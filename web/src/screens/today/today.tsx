@@ -40,11 +40,11 @@ interface Told {
   organizationId: number;
   now: number;
   clock: ShownClock;
-  /** Whether each member is told by their own clock. */
+  /** Whether each row uses the member's clock. */
   isEach: boolean;
 }
 
-/** What the answers say, as the strips show it. */
+/** Converts the responses for the rows. */
 function useShown(pages: Answers, { organizationId, now, clock, isEach }: Told): Shown | null {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -61,7 +61,7 @@ function useShown(pages: Answers, { organizationId, now, clock, isEach }: Told):
   }, [organizationId, pages, now, language, clock.by, clock.zone, isEach]);
 }
 
-/** The answer in a sentence; who sees themselves alone is spoken to. */
+/** The answer in a sentence. It addresses people who see only themselves as "you". */
 function Sentence({ rows, day, hasMore }: Shown) {
   const words = todayWords(day.language);
   const { user } = useSession();
@@ -134,10 +134,10 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
   );
 }
 
-/** Today by the clock that is chosen. */
+/** Today's data by the selected clock. */
 function useTold(organization: Organization, most: number) {
   const isEach = useClockName() === 'member';
-  // Of many members there is no one clock: what they have in common is told by that of the organization.
+  // Many members have no common clock, so shared parts use the organization's time zone.
   const clock = useClock(organization.time_zone);
   const answer = useToday(organization.id, most, isEach);
   const { data, dataUpdatedAt: at } = answer;
@@ -155,7 +155,7 @@ function Files({ rows, day: { date, zone } }: Shown) {
   );
 }
 
-/** Who is at work today, how much that is beside what is usual, and what needs a decision or is new for a member. */
+/** The members at work today, their time compared with the usual amount, and open decisions or unread notices. */
 export function Today({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = todayWords(language);

@@ -8,12 +8,12 @@ const reloadMs = 60_000;
 
 interface Loading {
   organizationId: number;
-  /** How many pages of members at most. */
+  /** The maximum number of pages of members. */
   most: number;
-  /** Whether the members' own clocks are wanted. */
+  /** Whether to include the members' time zones. */
   withZones: boolean;
   signal: AbortSignal;
-  /** What was loaded before; a page that is the same is not sent again. */
+  /** The cached pages. Unchanged pages are not sent again. */
   before: Pages;
 }
 
@@ -31,7 +31,7 @@ async function loadPages({ organizationId, most, withZones, signal, before }: Lo
   return pages;
 }
 
-/** Today of so many pages of members, loaded again each minute. */
+/** Today's data of that many pages of members, reloaded each minute. */
 export function useToday(organizationId: number, most: number, withZones: boolean) {
   return useQuery({
     queryKey: ['today', organizationId, most, withZones],

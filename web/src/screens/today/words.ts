@@ -4,7 +4,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 const en = {
   title: 'Today',
-  /** The one question of the screen. */
+  /** The answer to the question of the screen. */
   lead: (now: number, earlier: number, none: number) => {
     const people = count(now + earlier + none, 'person', 'people');
     const first = now === 0 ? `None of ${people} is` : `${now} of ${people} ${now === 1 ? 'is' : 'are'}`;

@@ -33,7 +33,7 @@ interface Made {
 interface Props {
   organization: Organization;
   people: readonly Person[];
-  /** Why others are not to be chosen, where they could not be listed. */
+  /** The error if the list of people failed to load. */
   failure: ReturnType<typeof failureOf>;
   onMade(): void;
   onClose(): void;
@@ -41,7 +41,7 @@ interface Props {
 
 type Shown = Pick<Props, 'organization' | 'people' | 'failure'>;
 
-/** Managers make tokens for themselves and for members without rights over others. */
+/** Managers can create tokens for themselves and for members without access to records of others. */
 function useCandidates({ organization, people, failure }: Shown): readonly Named[] {
   const { user } = useSession();
   const mayAll = organization.role === 'owner';
@@ -76,7 +76,7 @@ interface NamedProps {
   change(some: Partial<Values>): void;
 }
 
-/** What it is for, and as whom it acts. */
+/** The purpose of the token, and the person it acts for. */
 function Named({ candidates, values, change }: NamedProps) {
   const { form: words } = tokenWords(useLanguage().language);
   return (
@@ -147,7 +147,7 @@ function MadeSecret({ made, organization, onClose }: { made: Made; organization:
   );
 }
 
-/** Makes a token, and shows its secret the one time it is there. */
+/** Creates a token and shows its secret once. */
 export function MakeToken(props: Props) {
   const words = tokenWords(useLanguage().language);
   const [made, setMade] = useState<Made | null>(null);

@@ -8,13 +8,13 @@ import type { Token } from './use-tokens.ts';
 import { tokenWords } from './words.ts';
 
 interface Props {
-  /** The token to end; null while none is chosen. */
+  /** The token to revoke; null while none is selected. */
   token: Token | null;
   onEnded(token: Token): void;
   onClose(): void;
 }
 
-/** Says what ending a token does before it is done. */
+/** Confirms the revocation of a token and describes its effect. */
 export function RevokeToken({ token, onEnded, onClose }: Props) {
   const { revoke: words } = tokenWords(useLanguage().language);
   const [isEnding, setEnding] = useState(false);

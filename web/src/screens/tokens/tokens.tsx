@@ -92,7 +92,7 @@ interface ListProps {
   onEnded(token: Token): void;
 }
 
-/** The tokens, and the question whether one is to end. */
+/** The tokens, with a confirmation before one is revoked. */
 function List({ tokens, reading, onEnded }: ListProps) {
   const { caption } = tokenWords(reading.language);
   const [ending, setEnding] = useState<Token | null>(null);
@@ -111,7 +111,7 @@ function List({ tokens, reading, onEnded }: ListProps) {
   );
 }
 
-/** How tokens are told, with the names of whom they act as. */
+/** Formats tokens with the names of the people they act for. */
 function useReading(organization: Organization) {
   const { language } = useLanguage();
   const asked = usePeople(organization.id);
@@ -126,7 +126,7 @@ function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading
   return words.lead(tokens.length - expired, expired);
 }
 
-/** Which programs have access, as whom and until when. */
+/** The programs with access, the people they act for, and their expiry. */
 export function Tokens({ organization }: { organization: Organization }) {
   const { reading, failure } = useReading(organization);
   const words = tokenWords(reading.language);

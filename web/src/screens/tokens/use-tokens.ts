@@ -6,7 +6,7 @@ export type Token = Output<'listOrganizationTokens'>['tokens'][number];
 
 const keyOf = (organizationId: number) => ['tokens', organizationId];
 
-/** All tokens of the organization that the person may see, the newest first. */
+/** All tokens of the organization that the person can see, newest first. */
 export function useTokens(organizationId: number) {
   return useQuery({
     queryKey: keyOf(organizationId),
@@ -17,7 +17,7 @@ export function useTokens(organizationId: number) {
   });
 }
 
-/** Reads the tokens anew once one was made or has ended. */
+/** Reloads the tokens after a change. */
 export function useReload(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });

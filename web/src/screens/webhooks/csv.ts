@@ -4,7 +4,7 @@ import { kindText } from './kinds.ts';
 import { logWords } from './log-words.ts';
 import type { Delivery } from './use-webhooks.ts';
 
-/** What a delivery tells, in plain words. */
+/** The kind of event in a delivery, as text. */
 export const kindOf = (language: Language, { kind }: Pick<Delivery, 'kind'>): string =>
   kind === 'ping' ? logWords(language).test : kindText(language, kind);
 
@@ -24,7 +24,7 @@ export const csvHead = [
   'last_error',
 ];
 
-/** A line for each delivery, in the names of the API, with its last try. */
+/** One line per delivery, with the names of the API and its last attempt. */
 export function csvRow(delivery: Delivery): CsvValue[] {
   const last = delivery.attempts.at(-1);
   return [

@@ -16,7 +16,7 @@ interface Asked {
   confirm: string;
 }
 
-/** What a deed does, told before. */
+/** The effect of an action, shown in advance. */
 function askedOf({ language }: TextReading, deed: Deed, { status }: Sent): Asked {
   const words = logWords(language);
   const { waiting } = status;
@@ -31,14 +31,14 @@ function askedOf({ language }: TextReading, deed: Deed, { status }: Sent): Asked
   }
 }
 
-/** Does something that can fail, once at a time. */
+/** Runs one action at a time and reports its failure. */
 export function useDoing() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   return {
     isBusy,
     error,
-    /** What failed is said until something else is asked for. */
+    /** A failure stays visible until the next action. */
     forget: () => setError(null),
     async run(work: () => Promise<void>) {
       if (isBusy) return;
@@ -70,7 +70,7 @@ export interface WebhookDeedProps {
   onClose(): void;
 }
 
-/** Asks before a webhook is paused, enabled or deleted. */
+/** A confirmation before a webhook is paused, enabled or deleted. */
 export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: WebhookDeedProps) {
   const { isBusy, error, forget, run } = useDoing();
   const isAsked = deed !== null && deed !== 'rotate';

@@ -60,7 +60,7 @@ function State({ delivery, webhook, reading }: Pick<Props, 'webhook' | 'reading'
 
 interface Acting {
   busy: Delivery | null;
-  /** The newest delivery that is over; nothing comes after it. */
+  /** The id of the newest completed delivery. No other follows it. */
   newest: number;
   isOff: boolean;
   onAgain(delivery: Delivery): void;
@@ -118,7 +118,7 @@ function columnsOf({ organization, webhook, reading }: Props, acting: Acting): C
   ];
 }
 
-/** Sends one delivery again, and says so. */
+/** Sends one delivery again and confirms it. */
 function useAgain({ organization, webhook, reading, say }: Props) {
   const words = logWords(reading.language);
   const reload = useReload(organization.id);
@@ -142,12 +142,12 @@ function useAgain({ organization, webhook, reading, say }: Props) {
 interface OnwardProps extends Props {
   from: Delivery | null;
   deliveries: readonly Delivery[];
-  /** Whether all that came after it are there. */
+  /** Whether all later deliveries are loaded. */
   isWhole: boolean;
   onClose(): void;
 }
 
-/** Asks before a delivery and all that came after it are sent again. */
+/** A confirmation before a delivery and all later ones are sent again. */
 function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardProps) {
   const { organization, webhook, reading, say } = props;
   const { span } = logWords(reading.language);
@@ -196,7 +196,7 @@ function Loading({ list }: { list: ReturnType<typeof useDeliveries> }) {
   return list.isPending ? <Skeleton rows={6} /> : null;
 }
 
-/** What was sent to a webhook and what waits, with every try. */
+/** The sent and waiting deliveries of a webhook, with all attempts. */
 export function Deliveries(props: Props) {
   const { organization, webhook, reading } = props;
   const [words, { query }] = [logWords(reading.language), useLocation()];

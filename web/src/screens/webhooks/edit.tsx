@@ -21,7 +21,7 @@ interface Props {
 
 type Read = Awaited<ReturnType<typeof readWebhook>>;
 
-/** Confirms what was saved, and takes it back. */
+/** Confirms a save and offers to undo it. */
 function useSaved({ organization, webhook: { id }, say, onClose }: Props) {
   const { form: words } = webhookWords(useLanguage().language);
   const reload = useReload(organization.id);
@@ -55,7 +55,7 @@ function Opened(props: Props & { read: Read }) {
   return <WebhookForm form={form} label={words.edit(hostOf(url))} effect={effect} />;
 }
 
-/** The form of a webhook that is there, and who changed it. */
+/** The form of an existing webhook, with the history of its changes. */
 export function EditWebhook(props: Props) {
   const { organization, webhook, onClose } = props;
   const { language, words: common } = useLanguage();

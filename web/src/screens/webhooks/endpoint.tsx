@@ -29,7 +29,7 @@ interface ActsProps extends OneProps {
   onAsk(deed: Deed): void;
 }
 
-/** What can be done with a webhook. */
+/** The actions on a webhook. */
 function Acts({ organization, webhook, reading, say, onEdit, onAsk }: ActsProps) {
   const { act, done } = logWords(reading.language);
   const reload = useReload(organization.id);
@@ -63,7 +63,7 @@ function Acts({ organization, webhook, reading, say, onEdit, onAsk }: ActsProps)
   );
 }
 
-/** After a deed: what was done, and how it is taken back. */
+/** Confirms an action and offers to undo it. */
 function useDone({ organization, webhook, reading, say }: OneProps, onDeleted: () => void) {
   const { done } = logWords(reading.language);
   const reload = useReload(organization.id);
@@ -105,7 +105,7 @@ function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
   );
 }
 
-/** How it is, what waits, and when that is tried. */
+/** The state of the webhook, the waiting deliveries, and the time of the next attempt. */
 function sentenceOf(reading: TextReading, webhook: Sent): string {
   const words = logWords(reading.language);
   const { disabled_at: off, failing_since: since, status } = webhook;
@@ -120,7 +120,7 @@ function sentenceOf(reading: TextReading, webhook: Sent): string {
     .join(' ');
 }
 
-/** Where it leads, what is told there, and until when a former secret is good. */
+/** The webhook's address and events, and the expiry of its previous secret. */
 function Note({ reading: { language, when }, webhook }: Pick<OneProps, 'reading' | 'webhook'>) {
   const words = logWords(language);
   const { url, former_valid_until: until, description } = webhook;
@@ -139,7 +139,7 @@ interface Props {
   organization: Organization;
 }
 
-/** The way back, and what helps where nothing is sent. */
+/** A link back, and help if nothing is sent. */
 function Ways({ reading, isOff }: { reading: TextReading; isOff: boolean }) {
   const { path } = useLocation();
   return (
@@ -150,7 +150,7 @@ function Ways({ reading, isOff }: { reading: TextReading; isOff: boolean }) {
   );
 }
 
-/** What is deleted is not asked for any more, and that it was is said. */
+/** After a deletion, stops the queries about the webhook and confirms the deletion. */
 function useDeleted({ organization }: Props, reading: TextReading, say: Say) {
   const reloadList = useReloadList(organization.id);
   const [isDeleted, setDeleted] = useState(false);
@@ -162,7 +162,7 @@ function useDeleted({ organization }: Props, reading: TextReading, say: Say) {
   return { isDeleted, onDeleted };
 }
 
-/** One webhook: how it is, what can be done with it, and what was sent. */
+/** A webhook with its state, actions and deliveries. */
 export function Endpoint(props: Props) {
   const { organization } = props;
   const id = Number(useRoute().params['webhook']);

@@ -23,7 +23,7 @@ const Box = ({ text, isOn, onToggle }: BoxProps) => (
   </label>
 );
 
-/** Kinds of events by boxes, in groups; the box of a group is for all of it. */
+/** Kinds of events as grouped checkboxes. The checkbox of a group selects all of its kinds. */
 export function KindsField({ chosen, onChoose, ...field }: Props) {
   const { language } = useLanguage();
   const { id, faults, control } = useField(field);

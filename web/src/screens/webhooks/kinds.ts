@@ -6,7 +6,7 @@ type KindGroup = (typeof kindGroups)[number];
 
 type Told = readonly [group: KindGroup, en: string, de: string];
 
-/** What can be sent: its group, and what it tells in plain words. */
+/** The kinds of events, each with its group and description. */
 const told: Record<FeedKind, Told> = {
   budget_threshold_reached: ['budgets', 'a budget has reached a threshold', 'ein Budget hat eine Schwelle erreicht'],
   budget_threshold_left: ['budgets', 'a budget is below one again', 'ein Budget ist wieder darunter'],
@@ -66,7 +66,7 @@ const allKinds = Object.keys(told) as FeedKind[];
 
 const isKnown = (kind: string): kind is FeedKind => Object.hasOwn(told, kind);
 
-/** What a kind tells; one that this page does not know yet by its name. */
+/** The description of a kind, or its name if this page does not know it. */
 export const kindText = (language: Language, kind: string): string =>
   isKnown(kind) ? told[kind][language === 'de' ? 2 : 1] : kind.replaceAll('_', ' ');
 
@@ -84,7 +84,7 @@ const groups: Record<KindGroup, readonly [en: string, de: string]> = {
 
 export const groupText = (language: Language, group: KindGroup): string => groups[group][language === 'de' ? 1 : 0];
 
-/** What is told there, short: groups by their name where they are whole, single kinds in words. */
+/** A summary of kinds: complete groups by name, single kinds by description. */
 export function kindsText(language: Language, kinds: readonly FeedKind[]): string {
   const parts = kindGroups.flatMap((group) => {
     const all = kindsOf(group);

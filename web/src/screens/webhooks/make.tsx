@@ -34,7 +34,7 @@ function MakeForm({ organization, onMade }: { organization: Organization; onMade
   return <WebhookForm form={form} label={make} save={words.save} effect={effect} />;
 }
 
-/** Makes a webhook, and shows its secret the one time it is there. */
+/** Creates a webhook and shows its secret once. */
 export function MakeWebhook({ organization, onMade, onClose }: Props) {
   const words = webhookWords(useLanguage().language);
   const [made, setMade] = useState<Made | null>(null);

@@ -9,13 +9,13 @@ import { logWords } from './log-words.ts';
 import { WebhookSecret } from './secret.tsx';
 import { webhookWords } from './words.ts';
 
-/** Replaces the secret once it was said what that does, and shows the new one. */
+/** Replaces the secret after a confirmation, and shows the new one. */
 export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<WebhookDeedProps, 'deed'>) {
   const { rotate } = logWords(reading.language);
   const { secret: words } = webhookWords(reading.language);
   const { isBusy, error, run } = useDoing();
   const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
-  // Every try is the same one: replaced twice, the secret that the program there has would be good no more.
+  // One key for all attempts, because a second replacement would expire the secret that the receiver still uses.
   const [key] = useState(newKey);
   const act = async () => {
     const params = { organization_id: organization.id, webhook_id: webhook.id };

@@ -5,12 +5,12 @@ import { webhookWords } from './words.ts';
 
 interface Props {
   secret: string;
-  /** Until when the former one signs as well; null where there was none. */
+  /** The expiry of the previous secret; null without one. */
   until: string | null;
   onClose(): void;
 }
 
-/** The secret of a webhook, the one time it is there. */
+/** The secret of a webhook, shown once. */
 export function WebhookSecret({ secret, until, onClose }: Props) {
   const { secret: words } = webhookWords(useLanguage().language);
   const text = (

@@ -6,10 +6,10 @@ import { kindsText } from './kinds.ts';
 import type { Sent, Status, Webhook } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 
-/** So many are counted of what waits. */
+/** Waiting deliveries are counted up to this number. */
 const mostCounted = 1_000;
 
-/** What a webhook is called by: where it leads, without what may be long behind it. */
+/** The short name of a webhook: the host of its address. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).host;
@@ -24,7 +24,7 @@ export const toldText = (language: Language, { kinds }: Pick<Webhook, 'kinds'>):
 export const waitingText = (language: Language, { waiting }: Status): string =>
   webhookWords(language).waiting(waiting, waiting >= mostCounted);
 
-/** How it is with a webhook: everything arrives, something is tried again, or it is off. */
+/** The condition of a webhook: all deliveries succeed, some are being retried, or it is off. */
 export type Course = 'good' | 'again' | 'off';
 
 export function courseOf({ state, failing_since: since }: Webhook): Course {
@@ -32,7 +32,7 @@ export function courseOf({ state, failing_since: since }: Webhook): Course {
   return since === null ? 'good' : 'again';
 }
 
-/** The language of the page, and instants by its clock. */
+/** The language of the page, and a format of instants in its time zone. */
 export interface TextReading {
   language: Language;
   when(instant: string): string;
@@ -43,7 +43,7 @@ export function useReading(organization: Organization): TextReading {
   return { language, when: useWhen(useClock(organization.time_zone)) };
 }
 
-/** The state of a webhook in words. */
+/** The state of a webhook as text. */
 export function stateText({ language, when }: TextReading, webhook: Sent): string {
   const { states } = webhookWords(language);
   const { disabled_at: at, disabled_because: because, failing_since: since, status } = webhook;

@@ -4,7 +4,7 @@ import type { Delivery } from './use-webhooks.ts';
 
 type Try = Delivery['attempts'][number];
 
-/** What came of a try: the answer, or why there was none. */
+/** The outcome of an attempt: the response, or the reason why there was none. */
 function outcomeOf({ language }: TextReading, { status, error }: Try): string {
   const words = logWords(language);
   if (status !== null) return words.answered(status);
@@ -25,7 +25,7 @@ function One({ one, reading }: { one: Try; reading: TextReading }) {
   );
 }
 
-/** The last try of a delivery, and behind it those before. */
+/** The last attempt of a delivery, with earlier ones in a disclosure. */
 export function Tries({ delivery: { attempts }, reading }: { delivery: Delivery; reading: TextReading }) {
   const words = logWords(reading.language);
   const last = attempts.at(-1);

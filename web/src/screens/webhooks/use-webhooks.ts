@@ -8,7 +8,7 @@ export type Webhook = Output<'listWebhooks'>['webhooks'][number];
 export type Status = Output<'listWebhookStatuses'>['webhook_statuses'][number];
 export type Delivery = Output<'listWebhookDeliveries'>['deliveries'][number];
 
-/** A webhook, with how sending to it goes. */
+/** A webhook with its delivery status. */
 export interface Sent extends Webhook {
   status: Status;
 }
@@ -22,7 +22,7 @@ const unknown = {
   last_delivered_at: null,
 };
 
-/** How often a page asks how sending goes, while something is under way and otherwise. */
+/** The polling intervals while a delivery is in progress, and otherwise. */
 const [soonMs, laterMs] = [2_000, 20_000];
 
 const keyOf = (organizationId: number) => ['webhooks', organizationId];
@@ -39,11 +39,11 @@ async function readWebhooks(organizationId: number): Promise<Sent[]> {
     .map((webhook) => ({ ...webhook, status: byId.get(webhook.id) ?? { webhook_id: webhook.id, ...unknown } }));
 }
 
-/** Something is being sent, or will be at once. */
+/** Whether a delivery is in progress or due at once. */
 const isUnderWay = ({ next_attempt_at: at }: Pick<Status, 'next_attempt_at'>, now: number) =>
   at !== null && Date.parse(at) <= now + soonMs;
 
-/** The webhooks of the organization, the oldest first, with how sending goes. */
+/** The webhooks of the organization with their delivery status, oldest first. */
 export function useWebhooks(organizationId: number) {
   return useQuery({
     queryKey: keyOf(organizationId),
@@ -53,19 +53,19 @@ export function useWebhooks(organizationId: number) {
   });
 }
 
-/** Reads all that is shown of webhooks anew. */
+/** Reloads all shown data about webhooks. */
 export function useReload(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** Reads the list anew once a webhook is deleted, and not what was sent there. */
+/** Reloads only the list after a deletion, because the deliveries no longer exist. */
 export function useReloadList(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId), exact: true });
 }
 
-/** What was sent to a webhook and what waits, page by page. */
+/** The sent and waiting deliveries of a webhook, page by page. */
 export function useDeliveries(organizationId: number, webhookId: number, state: DeliveryState | 'all') {
   const params = { organization_id: organizationId, webhook_id: webhookId };
   const query = { page_limit: 50, ...(state !== 'all' && { state }) };
@@ -76,7 +76,7 @@ export function useDeliveries(organizationId: number, webhookId: number, state: 
   });
 }
 
-/** What a form sets of a webhook. */
+/** The fields of a webhook's form. */
 export interface WebhookValues {
   url: string;
   description: string;
@@ -97,7 +97,7 @@ export const bodyOf = ({ url, description, isAll, kinds }: WebhookValues) => ({
   kinds: isAll ? null : kinds,
 });
 
-/** One webhook, with the tag under which it is changed. */
+/** A webhook with the entity tag for a change. */
 export async function readWebhook(organizationId: number, id: number) {
   const { answer, tag } = await callAgain(
     'getWebhook',

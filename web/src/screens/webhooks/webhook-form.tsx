@@ -9,11 +9,11 @@ import { toldText } from './texts.ts';
 import type { WebhookValues } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 
-/** What is told there as the form has it; empty while nothing is chosen. */
+/** A summary of the selected events; empty without a selection. */
 export const kindsIn = (language: Language, { isAll, kinds }: WebhookValues): string =>
   toldText(language, { kinds: isAll ? null : kinds });
 
-/** What can be told to be wrong before it is sent. */
+/** Validates the form before it is sent. */
 export const checked = (language: Language, { isAll, kinds }: WebhookValues) =>
   isAll || kinds.length > 0 ? [] : [{ attribute: 'kinds', text: webhookWords(language).form.noKinds }];
 
@@ -33,7 +33,7 @@ interface Props {
   save?: string;
 }
 
-/** Address, purpose and what is told there. */
+/** The address, purpose and events of a webhook. */
 export function WebhookForm({ form, label, effect, save }: Props) {
   const { language } = useLanguage();
   const { form: words } = webhookWords(language);

@@ -82,7 +82,7 @@ function leadOf(language: Language, webhooks: readonly Sent[]): string {
   return webhooks.length === 0 ? words.none : words.lead(webhooks.length, count('again'), count('off'));
 }
 
-/** Which programs elsewhere are told what happens, and whether that arrives. */
+/** The webhooks of an organization, and whether their deliveries succeed. */
 export function Webhooks({ organization }: { organization: Organization }) {
   const reading = useReading(organization);
   const words = webhookWords(reading.language);

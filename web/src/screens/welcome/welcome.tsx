@@ -5,7 +5,7 @@ import { welcomeWords } from './words.ts';
 import '../card.css';
 import './welcome.css';
 
-/** What comes next once an organization is made. */
+/** The next steps after an organization is created. */
 export function Welcome({ organization }: { organization: Organization }) {
   const words = welcomeWords(useLanguage().language);
   const { steps } = words;
