@@ -1,6 +1,4 @@
-/**
- * What benches of the server run on: an organization on an embedded PostgreSQL of its own in the temporary directory.
- */
+/** The environment of server benchmarks: an organization on an embedded PostgreSQL in the temporary directory. */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,14 +26,14 @@ export interface Company {
   /** The owner. */
   readonly userId: number;
   readonly token: string;
-  /** Removed at the end; the database lies in `data`. */
+  /** Contains the database in `data`. It is removed at the end. */
   readonly directory: string;
 }
 
 export interface Setting {
   /** Waits for the disk at every commit, as a real server does. */
   readonly durable: boolean;
-  /** Where the clock stands; it runs on unless that is given. */
+  /** The instant of a stopped clock; without it, the clock runs. */
   readonly now?: Temporal.Instant;
 }
 
@@ -67,7 +65,7 @@ async function makeCompany(
   return { ...made, app, database, url, baseUrl, directory };
 }
 
-/** Runs a bench on a company and clears everything away, last things first, also when it fails. */
+/** Runs a benchmark on a company and removes everything afterward in reverse order, even if it fails. */
 export async function withCompany(setting: Setting, bench: (company: Company) => Promise<void>): Promise<void> {
   await using cleared = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-bench-'));
@@ -85,7 +83,7 @@ export async function withCompany(setting: Setting, bench: (company: Company) =>
   await bench(company);
 }
 
-/** Adds members and projects and answers their ids. */
+/** Adds members and projects and returns their ids. */
 export async function addPeople({ baseUrl, token, organizationId }: Company, count: number, projectCount: number) {
   const client = new Client({ baseUrl, token });
   const params = { organization_id: organizationId };

@@ -1,4 +1,4 @@
-/** The program as a user starts it, in a process of its own. */
+/** The program as a user starts it, in a separate process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ export function endWith(stack: AsyncDisposableStack, child: ChildProcess): void 
   });
 }
 
-/** fairhour as `npx fairhour serve` starts it, its log in a file, on the company's database; ended with the stack. */
+/** Starts fairhour like `npx fairhour serve` on the company's database, with its log in a file. The stack stops it. */
 export async function startProgram(
   { url, directory }: Company,
   settings: Record<string, string>,
@@ -45,10 +45,10 @@ export async function startProgram(
     if (answer?.ok) return { server, address };
     await pause(100);
   }
-  throw new Error(`fairhour did not get ready within thirty seconds: ${readFileSync(file, 'utf8')}`);
+  throw new Error(`fairhour was not ready within thirty seconds: ${readFileSync(file, 'utf8')}`);
 }
 
-/** The process that all backends of the company's database are children of. */
+/** The parent process of all backends of the company's database. */
 export function postmasterOf({ directory }: Company): number {
   return Number(readFileSync(join(directory, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -1,4 +1,4 @@
-/** The statements that a request asks of the database, as they are sent. */
+/** The statements that a request sends to the database. */
 
 import pg from 'pg';
 
@@ -9,7 +9,7 @@ export interface Statement {
 
 const shaping = /^\s*(begin|commit|rollback|set|discard)\b/i;
 
-/** What `work` asks of the database of this process, in order; settings and transactions are left out. */
+/** The statements that `work` sends to the database, in order, without settings and transactions. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const captured: Statement[] = [];
   const { prototype } = pg.Client;
@@ -29,7 +29,7 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<S
   return captured;
 }
 
-/** A value as the driver sends it, as text; null stays null. */
+/** A value as text, as the driver sends it; null stays null. */
 export function sentText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;

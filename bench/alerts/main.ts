@@ -1,4 +1,4 @@
-/** Measures what budgets that are watched cost those who upload: `npx node bench/alerts/main.ts --help`. */
+/** Measures the cost of budget alerts during uploads: `npx node bench/alerts/main.ts --help`. */
 
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,16 +13,15 @@ import { postmasterOf } from '../program.ts';
 import { startServer } from './start-server.ts';
 import { type Sent, upload } from '../ingest/upload.ts';
 
-const help = `Measures how fast a stream of slots is stored for projects without budgets and for as many with
-budgets that are told near their limit and at it, on an embedded PostgreSQL of its own in the temporary directory. Both
-are new organizations each round, in turns; every budget passes both of its thresholds on the way.
+const help = `Measures how fast a stream of slots is stored for projects without budgets, and for the same number with
+budgets that send alerts near their limit and at it. Uses a separate embedded PostgreSQL in the temporary directory.
+Each round uses new organizations, in turns. Every budget passes both of its thresholds.
 
   --slots N      slots of an organization (default 60000)
-  --users N      members they belong to (default 100)
-  --projects N   projects, each with a budget or without (default 200)
-  --rounds N     rounds, of which the medians are taken (default 5)
-  --help         this text
-`;
+  --users N      members of an organization (default 100)
+  --projects N   projects, each with or without a budget (default 200)
+  --rounds N     rounds; the median counts (default 5)
+  --help         this text`;
 
 const { values: options } = parseArgs({
   options: {

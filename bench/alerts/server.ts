@@ -1,4 +1,4 @@
-/** The server alone, without background work, on a database that is there: `npx node bench/alerts/server.ts URL`. */
+/** Only the server, without background work, on an existing database: `npx node bench/alerts/server.ts URL`. */
 
 import pino from 'pino';
 import { createApp } from '../../src/app.ts';

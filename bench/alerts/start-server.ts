@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Starts the server as a process of its own, without background work. */
+/** Starts the server as a separate process, without background work. */
 export async function startServer(url: string): Promise<{ server: ChildProcess; baseUrl: string }> {
-  // With the room for young values and the heap that bin/fairhour.js gives.
+  // The same heap settings as in bin/fairhour.js.
   const server = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'server.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { MALLOC_ARENA_MAX: '1', ...process.env },

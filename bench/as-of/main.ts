@@ -1,4 +1,4 @@
-/** Measures reads of what was known long ago, on time that came in by small pieces and was edited: see `--help`. */
+/** Measures reads as of past instants, with time that arrived in small pieces and was edited later: see `--help`. */
 
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -14,18 +14,18 @@ import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
 import { addLedgerSums } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
-const help = `Measures budgets and overtime as of 30 days and a year back, and what changed since, of members whose
-trackers sent their time every ten minutes and who edited every other day a month later.
+const help = `Measures budgets and overtime as of 30 days and a year ago, and the changes since. The members' trackers
+sent their time every ten minutes, and members edited every other day a month later.
 
 Usage: npx node bench/as-of/main.ts [options]
 
-  --members 20    members, each on one project of their own
-  --years 5       how long they have worked, Monday to Friday
-  --rounds 15     turns that each takes; of these the median counts
+  --members 20    members, each on a separate project
+  --years 5       years of work, Monday to Friday
+  --rounds 15     measurements of each read; the median counts
   --help          this text
 
-Prints a Markdown table: milliseconds of the request, of its statements alone, and these as a multiple of a plain sum
-of all that the ledger recorded since the instant; and what the statements read, which no load changes.`;
+Prints a Markdown table: milliseconds of the request and of its statements, and the statements as a multiple of a plain
+sum of the ledger since the instant. The last columns show the rows and pages read, which do not depend on load.`;
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const until = Temporal.PlainDate.from('2026-03-06');
 const since = until.subtract({ years: Number(values.years) });
 const first = Temporal.Instant.from(`${since.toString()}T00:00:00Z`);
 
-/** Eight hours a day in 48 entries as they come in, and on every other day two corrections a month later. */
+/** Eight hours a day in 48 uploads, and on every other day two corrections a month later. */
 async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range, projects: Range): Promise<void> {
   const of = [organizationId, members.first, members.count, projects.first, since.toString(), until.toString()];
   const days = `(select day::date as day from generate_series($5::date, $6::date, interval '1 day') day
@@ -72,7 +72,7 @@ async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range
   await addLedgerSums(pool, organizationId);
 }
 
-/** An open budget of each project, set on the first day; what else is known by then is as if recorded then, too. */
+/** An open budget for each project, set on the first day. Rates and memberships also count as recorded on that day. */
 async function addBudgets(company: Company, tenant: Tenant, projects: Range): Promise<void> {
   const { app, baseUrl, database } = company;
   const at = { baseUrl, token: tenant.token };

@@ -1,4 +1,4 @@
-/** Measures pages of budgets over little and much time, beside the statement that shows what is cached: `--help`. */
+/** Measures pages of budgets with short and long histories, compared with the statement for cached spend: `--help`. */
 
 import { parseArgs } from 'node:util';
 import { runDue } from '../../src/jobs/run-due.ts';
@@ -10,20 +10,18 @@ import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
-const help = `Measures a page of 100 open budgets, one of 100 closed ones and the state of 100 budgets at five instants, with
-two weeks of the members' time and with many weeks, beside the statement that shows what is cached.
+const help = `Measures a page of 100 open budgets, a page of 100 closed ones, and the state of 100 budgets at five
+instants. One organization has two weeks of time, another many weeks. The reference is the statement for cached spend.
 
 Usage: npx node bench/budgets/main.ts [options]
 
   --members 400   members; each has one or two days' figures on every working day
   --weeks 180     the weeks of the larger organization; with the default it has 600,000 daily figures
-  --rounds 9      turns that each takes; of these the median counts
+  --rounds 9      measurements of each case; the median counts
   --help          this text
 
-Prints a Markdown table: milliseconds of the request, of its statements alone,
-  and how often the statement that shows 100
-closed rows would have run in the time of the statements,
-  and the request that shows open ones in the time of the request.`;
+Prints a Markdown table: milliseconds of the request and of its statements. Two columns show how often other work could
+run in the same time: the statement for 100 closed rows, and the request for open ones.`;
 
 const { values } = parseArgs({
   options: {
@@ -34,12 +32,12 @@ const { values } = parseArgs({
   },
 });
 const [memberCount, rounds] = [Number(values.members), Number(values.rounds)];
-/** A Friday, so that there is time of today. */
+/** A Friday, so that the present day has time. */
 const now = Temporal.Instant.from('2026-03-06T20:00:00Z');
 const until = '2026-03-06';
 const used = 100;
 
-/** Budgets since the first day of the time: open ones of projects, and of clients ones that were cleared today. */
+/** Budgets from the first day of the time: open ones of projects, and budgets of clients that were cleared today. */
 async function addBudgets(
   company: Company,
   tenant: Tenant,
@@ -54,7 +52,7 @@ async function addBudgets(
     await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
     await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
-  // As if all had been set on the first day.
+  // As if all budgets had been set on the first day.
   const since = `${start_date}T00:00:00Z`;
   const stamps = [
     ['organizations', 'created_at', 'id'],
@@ -71,7 +69,7 @@ async function addBudgets(
   await runDue(company.app.jobs, now);
 }
 
-/** An organization with so many weeks of time. */
+/** An organization with that many weeks of time. */
 const addCompany = (company: Company, weeks: number) =>
   withSeedPool(company, async (pool) => {
     const tenant = await addTenant(company, `Weeks ${weeks}`);
@@ -125,8 +123,8 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
 };
 
 /**
- * What is requested once the token is known, and how often it is requested before it counts: plans are then as they
- * stay.
+ * The requests to measure, with their statements after authentication. Each request runs a few times first, until its
+ * plans are stable.
  */
 async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
   const headers = { authorization: `Bearer ${filled.tenant.token}` };
@@ -142,7 +140,7 @@ async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
     const statements = (await captureStatements(request)).filter(({ text }) =>
       /\bfrom (budget_histories|rates|project_terms)\b/.test(text),
     );
-    // As the server sends them: prepared once.
+    // Prepared once, as in the server.
     const prepared = statements.map((statement, index) => ({
       ...statement,
       name: `bench ${filled.weeks} ${name} ${index}`,
@@ -160,10 +158,10 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** All take their turns one after the other, so that what slows the machine down slows down all. */
+/** The cases run in turns, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, cases: readonly Case[]): Promise<void> {
   const client = await database.pool.connect();
-  // By the sixth use a plan is the one that a connection stays with.
+  // After five executions PostgreSQL decides whether a connection uses a generic plan.
   for (let round = -6; round < rounds; round += 1) {
     for (const entry of cases) {
       entry.requestMs.push(await msOf(entry.request));
@@ -186,7 +184,7 @@ async function main(company: Company) {
   for (const entry of filled) cases.push(...(await casesOf(company, entry)));
   await measure(company, cases);
   console.log(
-    '| Days’ figures | Page of 100 | Request, ms | Statements, ms | × what is cached | × open |\n' +
+    '| Days’ figures | Page of 100 | Request, ms | Statements, ms | × cached spend | × open |\n' +
       '|---|---|---|---|---|---|',
   );
   for (const entry of cases) {

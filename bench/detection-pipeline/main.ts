@@ -8,15 +8,14 @@ import { addPeople, type Company, withCompany } from '../company.ts';
 import { type Stopwatch, timedTransaction } from './stopwatch.ts';
 import { type Detail, linesOf, type Workload } from './workload.ts';
 
-const help = `Loads a company's time into an embedded PostgreSQL of its own in the temporary directory and measures the analysis of
-all its days, first of new days, then of the same again: days of members per second, memory, share spent in the database.
+const help = `Loads a company's time into a separate embedded PostgreSQL in the temporary directory. Measures the
+analysis of all its days, first as new days, then again: member days per second, memory, share of time in the database.
 
   --members N     members (default 1000)
   --days N        days of eight hours each (default 30)
-  --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
-  --workers N     analyses at once in this process (default 1)
-  --help          this text
-`;
+  --detail NAME   activity data of each slot: sums, minutes or seconds (default minutes)
+  --workers N     concurrent analyses in this process (default 1)
+  --help          this text`;
 
 const { values: options } = parseArgs({
   options: {
@@ -81,7 +80,7 @@ async function report(name: string, company: Company): Promise<void> {
   );
   print(
     `  ${(100 * share).toFixed(0)} % spent in the database, ${(watch.statements / days).toFixed(2)} statements a ` +
-      `day; memory at most ${peakMegabytes.toFixed(0)} MB; ${records} records`,
+      `day; memory up to ${peakMegabytes.toFixed(0)} MB; ${records} records`,
   );
 }
 

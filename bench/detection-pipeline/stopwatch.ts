@@ -27,7 +27,7 @@ function timed(db: Executor, watch: Stopwatch): Executor {
   };
 }
 
-/** A transaction whose waiting for the database is counted, beginning and commit included. */
+/** A transaction whose time in the database is measured, including begin and commit. */
 export async function timedTransaction<T>(
   database: Database,
   watch: Stopwatch,

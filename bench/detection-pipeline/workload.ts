@@ -4,13 +4,13 @@ import { randomOf } from '../../src/detector/testing/random.ts';
 import { tools } from '../../src/detector/testing/tools.ts';
 import { dayOf, type Resolution, sentOf, type Trace } from '../../src/detector/testing/trace.ts';
 
-/** What a slot says about activity: sums only, also minutes, also seconds. */
+/** The activity data of a slot: only sums, also minutes, or also seconds. */
 export type Detail = 'sums' | 'minutes' | 'seconds';
 
 const resolutions: Record<Detail, Resolution> = { sums: 600, minutes: 60, seconds: 1 };
 const traces = 40;
 const hours = 8;
-/** The last of these traces are a tool's for two of the hours, as in one of twenty days. */
+/** The last of these traces contain a tool for two hours, which is one of twenty days. */
 const oddTraces = 2;
 
 function oddTrace(seed: number): Trace {
@@ -23,7 +23,7 @@ function oddTrace(seed: number): Trace {
 
 type DayItem = Omit<ActivityItem, 'user_id' | 'project_id' | 'starts_at'>;
 
-/** The slots of some different days, without whose and when they are. */
+/** The slots of some different days, without member and date. */
 function makeDays(detail: Detail): DayItem[][] {
   return Array.from({ length: traces }, (_, seed) => {
     const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);
@@ -46,7 +46,7 @@ export interface Workload {
 
 const firstDay = Temporal.Instant.from('2026-03-02T08:00:00Z').epochMilliseconds;
 
-/** Lines of a company's time, a day of all members after the other. */
+/** The NDJSON lines of a company's time, day by day for all members. */
 export function* linesOf({ members, projects, days, detail }: Workload): Generator<string> {
   const made = makeDays(detail);
   for (let day = 0; day < days; day += 1) {

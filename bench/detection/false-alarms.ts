@@ -1,4 +1,4 @@
-/** What the detector and the fixed thresholds say of people. */
+/** Events of the detector and of fixed thresholds on recordings of people. */
 
 import { detectDay } from '../../src/detector/day.ts';
 import type { Recording } from '../../src/detector/signal/slots.ts';
@@ -8,7 +8,7 @@ import { fixedThresholds } from './baseline.ts';
 import { dayOf } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 
-/** The default limits with the automation switch on, as every table here is measured. */
+/** The default limits with the automation rule on, as in all tables here. */
 export const rules = withType(defaultRules, 'automation_like_activity', true);
 
 const levels = { low: 1, medium: 2, high: 3 };
@@ -43,15 +43,15 @@ function atLeast(events: readonly UnusualEvent[]): [number, number, number] {
 
 type Three = [number, number, number];
 
-/** People, or days put together of them. */
+/** Recordings of people, or days built from them. */
 export interface Group {
   readonly name: string;
   readonly traces: readonly Trace[];
-  /** How their program records; left out = each second stands for itself. */
+  /** The recording method of the group's program; undefined = each second is a separate sample. */
   readonly recording?: Recording | null;
 }
 
-/** Detects every trace as one day. */
+/** Analyzes every trace as one day. */
 export function alarmsOf({ name, traces, recording = null }: Group, resolution: Resolution): Alarms {
   const events: Three = [0, 0, 0];
   const flagged: Three = [0, 0, 0];

@@ -22,18 +22,17 @@ import { variants } from './variants.ts';
 
 const help = `Measures the unusual-activity detector.
 
-  --data DIR        folder with the *_minutes.csv files of people's seconds; needed unless only --speed is asked for
-  --splits LIST     which rows of them, separated by commas (default dev,extra)
+  --data DIR        folder with the *_minutes.csv files of people's seconds; optional with --speed
+  --splits LIST     splits of the files, separated by commas (default dev,extra)
   --seeds N         cases per tool, duration and resolution (default 25)
-  --day-seeds LIST  words, separated by commas, that each join the recordings to other days
-  --repeats N       how often everybody's recordings are joined to days (default 10)
-  --tools REGEX     only the tools whose names match
-  --part NAME       people, recall, variants, under or measures; may be given several times (default all but the last)
+  --day-seeds LIST  words, separated by commas; each builds different days from the recordings
+  --repeats N       how often each person's recordings are joined to days (default 10)
+  --tools REGEX     only tools whose names match
+  --part NAME       people, recall, variants, under or measures; repeatable (default all but the last)
   --quick           a reduced run of about a minute
   --speed           only the speed
-  --check           fail when a target of the project is missed
-  --help            this text
-`;
+  --check           fail if a target of the project is missed
+  --help            this text`;
 
 const { values: options } = parseArgs({
   options: {
@@ -69,7 +68,7 @@ function measurePeople(recordings: readonly Recording[], days: readonly PersonDa
   checkPeople(alarms);
 }
 
-/** People's evenness over slots, for the numbers that are shown with flags. */
+/** The regularity of people over slots, for the reference values that flags show. */
 function measurePeopleSlots(recordings: readonly Recording[], days: readonly PersonDay[]): string {
   const typed = typedOf(recordings);
   const half = randomOf('half-real measures');
@@ -85,9 +84,7 @@ function measurePeopleSlots(recordings: readonly Recording[], days: readonly Per
   ]);
 }
 
-/**
- * Days of real typing put into pauses overstate alarms: they are the one group in which a `medium` is none too many.
- */
+/** Days with real typing in the pauses overstate alarms. Only this group may have `medium` events. */
 const overstated = 'half-real days';
 
 function checkPeople(alarms: readonly Alarms[]): void {
@@ -95,7 +92,7 @@ function checkPeople(alarms: readonly Alarms[]): void {
     expect(name === overstated || events[1] === 0, `no medium event on ${name} at ${resolution} s`);
     expect(events[2] === 0, `no high event on ${name} at ${resolution} s`);
     if (name !== 'joined days') continue;
-    expect(flagged[0] <= 0.02 * traces, `low on at most 2 % of joined days at ${resolution} s`);
+    expect(flagged[0] <= 0.02 * traces, `low on up to 2 % of joined days at ${resolution} s`);
   }
 }
 

@@ -1,4 +1,6 @@
-/** What people measure over slots: by window, share of active time and devices, wherever the ten minutes begin. */
+/**
+ * Statistics of people over slots by window, share of active time and devices. Slots start at every possible minute.
+ */
 
 import type { Session } from '../../src/detector/signal/cells.ts';
 import { isJudged } from '../../src/detector/consistency/judged-windows.ts';
@@ -15,7 +17,7 @@ import { table } from './tables.ts';
 const phases = Array.from({ length: 10 }, (_, minute) => 60 * minute);
 const { silentShare } = rules.limits.consistent_persistent_activity.fixed;
 
-/** The slots of a window, and how many in a row must be even in each device. */
+/** The slots of a window, and the required number of consecutive regular slots in each device. */
 const windows = [
   { samples: 5, core: 4 },
   { samples: 6, core: 5 },
@@ -35,7 +37,7 @@ class Values {
     else this.#byPlace.set(place, [value]);
   }
 
-  /** Number of windows, the least value and the middle one. */
+  /** The number of windows, the smallest value and the median. */
   of(place: string): readonly [string, string, string] {
     const sorted = (this.#byPlace.get(place) ?? []).sort((a, b) => a - b);
     const text = (value: number | undefined): string => value?.toFixed(2) ?? '-';
@@ -60,7 +62,7 @@ function addSession(session: Session, kind: Kind, values: Values): void {
   }
 }
 
-/** The dispersions of everybody's windows, the first ten minutes beginning at every minute. */
+/** The dispersions of all windows of all people, with slots that start at every minute. */
 export function measureSlots(groups: readonly (readonly [Kind, readonly Trace[]])[]): string {
   const values = new Values();
   for (const [kind, traces] of groups) {
@@ -81,5 +83,5 @@ export function measureSlots(groups: readonly (readonly [Kind, readonly Trace[]]
     ),
   );
   const head = ['devices', 'slots', 'share', 'windows', 'least', 'middle'];
-  return table('What people measure over slots, every ten minutes beginning at every minute', [head, ...rows]);
+  return table('Values of people over slots that start at every possible minute', [head, ...rows]);
 }

@@ -1,4 +1,4 @@
-/** The people, and the days put together of them, on whom no machine is to be found. */
+/** Recordings of people and days built from them. The detector should find no machine in these. */
 
 import { randomOf } from '../../src/detector/testing/random.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
@@ -11,7 +11,7 @@ export interface PeopleOptions {
   readonly recordings: readonly Recording[];
   readonly days: readonly PersonDay[];
   readonly isQuick: boolean;
-  /** Makes other half-real days. */
+  /** Another seed builds other half-real days. */
   readonly seed: string;
 }
 
@@ -21,7 +21,7 @@ const keyboardSilent = ({ mouse }: { readonly mouse: Uint8Array }): Trace => ({
   mouse,
 });
 
-/** Days with a keyboard that is recorded and silent, person by person. */
+/** Days with a recorded but silent keyboard, by person. */
 function silentByPerson(days: readonly PersonDay[]): Group[] {
   const byPerson = Map.groupBy(days, ({ person }) => person);
   return [...byPerson].map(([person, own]) => ({
@@ -30,7 +30,7 @@ function silentByPerson(days: readonly PersonDay[]): Group[] {
   }));
 }
 
-/** The groups of the table; those that programs with steps send differ by what they send. */
+/** The groups of the table. Groups of programs with polling intervals depend on the resolution. */
 export function groupsOf({ recordings, days, isQuick, seed }: PeopleOptions): (resolution: Resolution) => Group[] {
   const typed = typedOf(recordings);
   const half = randomOf(`half-real days${seed}`);

@@ -1,4 +1,4 @@
-/** Real seconds as programs record them that poll, or that keep counts only and send them as seconds. */
+/** Real seconds as recorded by programs that poll, or that store only counts and send them as seconds. */
 
 import type { Recording } from '../../src/detector/signal/slots.ts';
 import { recordingOf, stepsOfMember } from '../../src/detector/signal/recorded-steps.ts';
@@ -17,12 +17,12 @@ const ways: readonly (readonly [string, Program])[] = [
   ['batches', programs.batches],
 ];
 
-/** How a program records, from all the days of its members, as the pipeline finds it. */
+/** The recording method of a program, derived from all days of its members as in the pipeline. */
 function recordingOfDays(traces: readonly Trace[], resolution: Resolution): Recording | null {
   return recordingOf(traces.map((trace) => stepsOfMember(dayOf(trace, resolution).slots)));
 }
 
-/** Days of people as each program sends them, judged by what all of them have in common. */
+/** Days of people as each program sends them, analyzed with the recording method of all of them. */
 export function polledGroups(days: readonly Trace[], resolution: Resolution): Group[] {
   return ways.map(([name, program]) => {
     const traces = days.map((day) => polled(day, program));

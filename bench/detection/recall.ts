@@ -1,6 +1,6 @@
 /**
- * What the detector and the fixed thresholds say of tools that run between two pieces of a person's work, or under
- * it.
+ * Detection of tools by the detector and by fixed thresholds. A tool runs between two pieces of a person's work, or
+ * during it.
  */
 
 import { detectDay } from '../../src/detector/day.ts';
@@ -14,7 +14,7 @@ import { dayOf, joined, morning } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Pool, InputTool } from '../../src/detector/testing/timers.ts';
 
-/** The material people's pieces are cut from. */
+/** The recordings that provide the pieces of people's work. */
 export interface Human {
   /** Mouse recordings of an hour or more. */
   readonly long: readonly Uint8Array[];
@@ -31,7 +31,7 @@ export interface Cell {
   readonly fixed: number;
   /** Share of the flagged time that was faked. */
   readonly precision: number;
-  /** Median distance of the event's ends from the true ones, minutes. */
+  /** The median distance in minutes between the ends of the event and those of the faked time. */
   readonly edges: readonly [number, number] | null;
   readonly types: ReadonlyMap<string, number>;
 }
@@ -132,8 +132,8 @@ class Tally {
 }
 
 /**
- * One cell per resolution; the cases are the same for all. An event of any type but breakless_work that covers half
- * of the faked time counts.
+ * One cell per resolution, all with the same cases. A case counts as found if an event of any type except
+ * breakless_work covers half of the faked time.
  */
 export function recallOf(question: Question, human: Human, resolutions: readonly Resolution[]): Cell[] {
   const tallies = resolutions.map((resolution) => ({ resolution, tally: new Tally() }));
@@ -147,7 +147,7 @@ export function recallOf(question: Question, human: Human, resolutions: readonly
   return tallies.map(({ resolution, tally }) => tally.cell(question, resolution));
 }
 
-/** Share of half-real days under which a tool ran all day that have a machine-like event of medium or more. */
+/** The share of half-real days with a tool running all day that have a machine-like event of medium or more. */
 export function underWork(
   question: Question,
   human: Human,

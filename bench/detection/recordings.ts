@@ -1,4 +1,4 @@
-/** Real people's seconds from the data folder, and the days made of them. The sealed part is never opened. */
+/** Real people's seconds from the data folder, and days built from them. The sealed part is never opened. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ export function typedOf(recordings: readonly Recording[]): Uint8Array[] {
   return recordings.flatMap(({ source, keyboard }) => (source === 'argkey' && keyboard !== null ? [keyboard] : []));
 }
 
-/** A half-real person: real typing put into three fifths of the mouse pauses of five seconds and more. */
+/** A half-real person: real typing in three fifths of the mouse pauses of five seconds or more. */
 export function withTyping(mouse: Uint8Array, typed: readonly Uint8Array[], random: SeededRandom): Trace {
   const keyboard = new Uint8Array(mouse.length);
   let source = random.pick(typed);
@@ -117,7 +117,7 @@ function daysOf(sessions: readonly Uint8Array[]): Uint8Array[] {
   return days;
 }
 
-/** Real ten-minute blocks with so many active seconds, anybody's. */
+/** Real ten-minute blocks of any person with a number of active seconds in the range. */
 function blocksOf(recordings: readonly Recording[], least: number, most: number): Uint8Array[] {
   const blocks: Uint8Array[] = [];
   for (const recording of recordings) {
@@ -131,7 +131,8 @@ function blocksOf(recordings: readonly Recording[], least: number, most: number)
 }
 
 /**
- * Four hours of calls, films and reading: real ten-minute blocks of 3-36 active seconds, anybody's, in random order.
+ * Four hours of calls, films and reading: real ten-minute blocks of any person with 3-36 active seconds, in random
+ * order.
  */
 export function quietStretches(recordings: readonly Recording[], random: SeededRandom, count: number): Uint8Array[] {
   const blocks = blocksOf(recordings, 3, 36);
@@ -139,12 +140,12 @@ export function quietStretches(recordings: readonly Recording[], random: SeededR
   return Array.from({ length: count }, () => joined(Array.from({ length: 24 }, () => random.pick(blocks))));
 }
 
-/** The minutes of a day from which on something else than work is put into it, in turn. */
+/** Minutes of a day at which an activity other than work begins, in order. */
 const asideFrom = [60, 210, 330];
 
 /**
- * Days of work with three asides of about an hour: calls, in which hardly anything is touched until work goes on, and
- * reading. Their ten-minute blocks are real, of at most 2 (calls) or of 3-60 active seconds (reading), anybody's.
+ * Days of work with three breaks of about an hour: calls, which need almost no input until work resumes, and reading.
+ * Their ten-minute blocks are real, from any person, with up to 2 (calls) or 3-60 active seconds (reading).
  */
 export function withAsides(days: readonly Trace[], recordings: readonly Recording[], random: SeededRandom): Trace[] {
   const [reading, call] = [blocksOf(recordings, 3, 60), blocksOf(recordings, 0, 2)];

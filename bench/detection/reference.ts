@@ -1,11 +1,11 @@
 /**
- * What the reference implementation of the detection document finds at medium or more, its section 6.2: 25 cases a
+ * Results of the reference implementation in section 6.2 of the detection document at medium or more: 25 cases per
  * cell.
  */
 
 import type { Cell } from './recall.ts';
 
-/** Minutes faked and seconds a sample of the four columns. */
+/** Faked minutes and seconds per sample of the four columns. */
 const columns = [
   [120, 1],
   [60, 60],
@@ -46,7 +46,7 @@ const found: Readonly<Record<string, Shares>> = {
 
 const cases = 25;
 
-/** Two standard errors of the difference of two shares, of which none is taken for surer than one case. */
+/** Two standard errors of the difference between two shares. A share cannot be more certain than one case. */
 function chance(share: number, seeds: number): number {
   const spread = Math.max(share * (1 - share), (1 / cases) * (1 - 1 / cases));
   return 2 * Math.sqrt(spread / cases + spread / seeds);
@@ -57,7 +57,7 @@ export interface Shortfall {
   readonly reference: number;
 }
 
-/** Cells below the reference, and whether by more than chance allows for so many cases. */
+/** Cells below the reference, and whether the difference exceeds chance for that number of cases. */
 export function belowReference(cells: readonly Cell[], seeds: number): (Shortfall & { readonly certain: boolean })[] {
   return cells.flatMap((cell) => {
     const column = columns.findIndex(([minutes, size]) => minutes === cell.minutes && size === cell.resolution);

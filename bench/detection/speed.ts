@@ -1,4 +1,4 @@
-/** How fast the detector is on one core. */
+/** The speed of the detector on one core. */
 
 import { detectDay } from '../../src/detector/day.ts';
 import { rules } from './false-alarms.ts';
@@ -13,13 +13,13 @@ export interface Speed {
   readonly slotsPerSecond: number;
 }
 
-/** Milliseconds of processor time of this program, so that what else runs on the machine counts less. */
+/** Milliseconds of CPU time of this process. Other programs on the machine affect it less than wall time. */
 function spent(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Detects member-days for about the given time. */
+/** Analyzes member-days for about the given time. */
 export function speedOf(resolution: Resolution, milliseconds: number): Speed {
   const inputs = Array.from({ length: 20 }, (_, i) => dayOf(workday(i), resolution));
   for (const input of inputs) detectDay(input, rules);

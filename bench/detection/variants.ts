@@ -4,7 +4,9 @@ import { evader, macro, shuffledPieces } from '../../src/detector/testing/tools.
 import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/detector/testing/timers.ts';
 import type { InputTool } from '../../src/detector/testing/timers.ts';
 
-/** They tell how far the limits carry; they were looked at while limits were chosen, so they are no blind test. */
+/**
+ * They show how well the limits generalize. They were known when the limits were chosen, so they are not a blind test.
+ */
 export const variants: Readonly<Record<string, InputTool>> = {
   fixed_7s: fixed(7),
   fixed_45s: fixed(45),

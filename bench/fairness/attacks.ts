@@ -1,4 +1,4 @@
-/** What one tenant does to the others: run in a thread of its own, so that measuring is not held up by it. */
+/** The requests of an attacking tenant. They run in a separate thread and do not delay the measurement. */
 
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -37,7 +37,7 @@ interface Sent {
   body?: Iterable<string>;
 }
 
-/** Sends a request, reads the answer away, and waits a little when there is none or it says to wait. */
+/** Sends a request and discards the response. After an error or a rate limit it waits briefly. */
 function send(target: Target, { method, path, token, type, body = [] }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const authorization = `Bearer ${token ?? target.token}`;

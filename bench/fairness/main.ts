@@ -1,4 +1,4 @@
-/** Measures what one tenant's requests cost the others. */
+/** Measures the effect of one tenant's requests on the others. */
 
 import { resolve } from 'node:path';
 import { Agent, get } from 'node:http';
@@ -7,17 +7,17 @@ import { Worker } from 'node:worker_threads';
 import { attackNames, type Target } from './attacks.ts';
 import { fill, startCheckout, type Tenant } from './tenants.ts';
 
-const help = `Measures what one tenant's requests cost the others.
+const help = `Measures the effect of one tenant's requests on the others.
 
 Usage: npx node bench/fairness/main.ts [--seconds 10] [--members 60] [--attacks all] [--checkout .]
 
-  --seconds   how long each attack is measured
-  --members   members of the tenant that attacks, each with 31 days of time
+  --seconds   length of each attack
+  --members   members of the attacking tenant, each with 31 days of time
   --attacks   comma list of ${attackNames.join(', ')}
   --checkout  the checkout whose server is measured, such as that of an earlier version
 
-Prints the times of the other tenant's requests, one every 25 ms, at rest and under each attack. A request that has no
-answer within ten seconds counts as ten. With the defaults it takes about two minutes.`;
+Prints the response times of the other tenant, with a request every 25 ms, at rest and under each attack. A request
+without a response within ten seconds counts as ten seconds. With the defaults it takes about two minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ function timeOf(url: string, token: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Asks at a steady rate, whether the answer before has come or not; the first second is not counted. */
+/** Sends requests at a steady rate, regardless of earlier responses. The first second does not count. */
 async function measure(baseUrl: string, { organizationId, token }: Tenant, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const url = `${baseUrl}/v2/organizations/${organizationId}/members?include=users`;
@@ -70,8 +70,8 @@ async function measure(baseUrl: string, { organizationId, token }: Tenant, secon
 }
 
 /**
- * The longest that the server's event loop was held up, and what 99 % of its turns waited, since this was asked last;
- * the server looks every 10 ms, and subtracts nothing.
+ * The maximum delay of the server's event loop and its 99th percentile, since the last call. The server samples every
+ * 10 ms and does not subtract this interval.
  */
 async function readLoopDelay(baseUrl: string): Promise<{ p99: number; most: number }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text();

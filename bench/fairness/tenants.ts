@@ -1,4 +1,4 @@
-/** A server of a checkout in a process of its own, with two tenants: one that works hard, and the other. */
+/** A server from a checkout in a separate process, with two tenants: one under heavy load, and the other. */
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,10 +24,10 @@ async function untilReady(baseUrl: string): Promise<void> {
     if (ready) return;
     await pause(200);
   }
-  throw new Error('the server did not get ready within two minutes');
+  throw new Error('the server was not ready within two minutes');
 }
 
-/** Starts the server of the checkout, and ends it with all that it kept when disposed. */
+/** Starts the server of the checkout. Disposal stops it and deletes its data. */
 export async function startCheckout(checkout: string, stack: AsyncDisposableStack) {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-bench-'));
   stack.defer(() => rm(directory, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ export async function startCheckout(checkout: string, stack: AsyncDisposableStac
   stack.defer(async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
-    // A server that the attacks have stopped cannot stop itself.
+    // A server that the attacks have blocked cannot stop normally.
     const force = setTimeout(() => server.kill('SIGKILL'), 20_000);
     await ended;
     clearTimeout(force);
@@ -88,7 +88,7 @@ function* monthOf(users: readonly number[], projects: readonly number[], firstDa
   }
 }
 
-/** Gives a tenant members who worked on each of 31 days, under a weekly policy for overtime. */
+/** Gives a tenant members who worked on each of 31 days, under a weekly overtime policy. */
 export async function fill(baseUrl: string, tenant: Tenant, memberCount: number) {
   const base = `${baseUrl}/v2/organizations/${tenant.organizationId}`;
   const users: number[] = [];

@@ -1,4 +1,4 @@
-/** Measures how soon the inbox can be used on a phone with a slow network: `--help`. */
+/** Measures the time until the inbox is usable on a phone with a slow network: `--help`. */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,27 +8,27 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { type Demo, startDemo } from '../../scripts/pictures/demo.ts';
 import { findBrowser } from '../../web/test/harness/find-browser.ts';
 
-const help = `Opens the inbox of a demo for the first time in a browser that has kept nothing, over a simulated network,
-and tells when its cases are shown and can be opened. It takes half a minute, and the demo before it.
+const help = `Opens the inbox of a demo for the first time in a browser with an empty cache, over a simulated network.
+Prints the time until its cases are shown and can be opened. It takes half a minute, and the demo starts before that.
 
 Usage: npx node bench/first-view/main.ts [options]
 
-  --rounds 5   first views; of these the median counts
+  --rounds 5   first views; the median counts
   --help       this text`;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } } });
 
 interface Conditions {
   name: string;
-  /** Milliseconds that each request waits, and kilobits a second. */
+  /** Latency of each request in milliseconds, and kilobits per second. */
   latency: number;
   down: number;
   up: number;
-  /** How many times slower the processor is. */
+  /** The slowdown factor of the processor. */
   slower: number;
 }
 
-/** The presets that browsers' developer tools had by these names. */
+/** The presets of the same names in browsers' developer tools. */
 const conditions: readonly Conditions[] = [
   { name: 'not throttled', latency: 0, down: 0, up: 0, slower: 1 },
   { name: 'fast 3G', latency: 562.5, down: 1_474.56, up: 675, slower: 1 },
@@ -60,16 +60,16 @@ async function signIn(browser: Browser, demo: Demo): Promise<State> {
   return state;
 }
 
-/** Milliseconds from the first request to cases that can be opened. */
+/** Milliseconds from the first request until cases can be opened. */
 async function firstView(browser: Browser, demo: Demo, state: State, at: Conditions): Promise<number> {
-  // What waits for the page is evaluated in it, which the page's policy forbids.
+  // `waitForFunction` evaluates code in the page, which the page's policy forbids.
   const look = { viewport: { width: 390, height: 844 }, bypassCSP: true };
   const context = await browser.newContext({ storageState: state, ...look });
   const page = await context.newPage();
   await throttle(page, at);
   const start = performance.now();
   await page.goto(`${demo.address}/organizations/${demo.organization_id}/flags`, { waitUntil: 'commit' });
-  // Looked at with every picture that is drawn; a locator would look every half a second.
+  // Checked on every animation frame, because a locator polls only every half second.
   const isShown = "document.querySelector('a.case')?.checkVisibility() ?? false";
   await page.waitForFunction(isShown, undefined, { polling: 'raf', timeout: 60_000 });
   const taken = performance.now() - start;
@@ -92,7 +92,7 @@ async function measure(browser: Browser, demo: Demo, rounds: number): Promise<vo
 
 async function run(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-first-view-'));
-  // PostgreSQL runs as another person where this one is root.
+  // PostgreSQL runs as another user if this process runs as root.
   await chmod(folder, 0o755);
   const { demo, stop } = await startDemo(folder);
   const { executablePath, env } = await findBrowser();

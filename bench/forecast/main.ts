@@ -1,15 +1,14 @@
-/** Measures how often forecasts of budgets hold: `npx node bench/forecast/main.ts --help`. */
+/** Measures how often budget forecasts are correct: `npx node bench/forecast/main.ts --help`. */
 
 import { parseArgs } from 'node:util';
 import { forecastOf, weeksOf } from '../../src/features/pay/budgets/rules/forecast.ts';
 
-const help = `Measures how often what is spent at the end of a month lies inside the forecast range, which is to hold
-in eight of ten cases, on histories made from a seed. Each is forecast at a random day of a month after nine weeks.
+const help = `Measures how often the spend at the end of a month is inside the forecast range, which should be 80%
+of cases. Histories are generated from a seed. Each forecast is made on a random day of a month after nine weeks.
 
   --histories N  histories of each kind (default 2000)
   --seed N       seed of the histories (default 1)
-  --help         this text
-`;
+  --help         this text`;
 
 const { values: options } = parseArgs({
   options: {
@@ -28,10 +27,10 @@ function random(): number {
   return Number(state >> 11n) / 2 ** 53;
 }
 
-/** Around 0, with a deviation of 1 (Box and Muller). */
+/** Mean 0, standard deviation 1 (Box and Muller). */
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Hours of a day by its place in the history, and the factor of its week. */
+/** The hours of a day from its position in the history and the factor of its week. */
 type Kind = (day: number, week: number) => number;
 
 const workday = (day: number) => (day % 7 < 5 ? 1 : 0);
@@ -49,7 +48,7 @@ const kinds: Record<string, Kind> = {
 
 const month = 30;
 
-/** Whether the outcome of a history was inside, and how wide the range was beside the outcome. */
+/** Whether the outcome of a history was in the range, and the width of the range relative to the outcome. */
 function outcomeOf(kind: Kind) {
   const start = 63 + Math.floor(random() * 14);
   const factors = Array.from({ length: 20 }, () => Math.exp(0.35 * normal()));

@@ -1,10 +1,10 @@
-/** What a request costs the database, by the plans that a connection stays with. */
+/** The cost of a request in the database, with the plans that a connection settles on. */
 
 import pg from 'pg';
 import { sessionOptions } from '../../src/db/session.ts';
 import { sentText, type Statement } from '../statements.ts';
 
-/** From the sixth use on PostgreSQL may plan for any values. */
+/** From the sixth execution on, PostgreSQL can use a generic plan. */
 const usesBefore = 9;
 
 interface Node {
@@ -20,15 +20,15 @@ interface Node {
 
 export interface StatementCost {
   text: string;
-  /** Rows that scans of tables come by, those that a filter lets go included. */
+  /** Rows read by table scans, including rows that a filter removes. */
   rows: number;
-  /** Pages of tables and indexes that are looked at. */
+  /** Pages read from tables and indexes. */
   pages: number;
-  /** Bytes of values that are sent with it. */
+  /** Bytes of the statement's parameters. */
   sent: number;
 }
 
-/** Scans that come by rows of tables; what a bitmap is made of shows in the pages of its index. */
+/** Scans that read rows of tables. The input of a bitmap scan is counted as index pages. */
 const isScan = (node: Node) => /^(Seq|Index|Index Only|Bitmap Heap) Scan$/.test(node['Node Type']);
 
 function rowsOf(node: Node): number {
@@ -37,7 +37,7 @@ function rowsOf(node: Node): number {
   return (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), isScan(node) ? each * node['Actual Loops'] : 0);
 }
 
-/** Runs the statement as often as it takes for its plan to stay, and tells what its next use reads. */
+/** Executes the statement until its plan is stable, and returns the reads of the next execution. */
 async function costOf(client: pg.Client, { text, values }: Statement, name: string): Promise<StatementCost> {
   const sent = values.map(sentText);
   const literals = sent.map((value) => (value === null ? 'null' : client.escapeLiteral(value)));
@@ -49,7 +49,7 @@ async function costOf(client: pg.Client, { text, values }: Statement, name: stri
   );
   await client.query(`deallocate ${name}`);
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) throw new Error(`no plan came for ${text}`);
+  if (!plan) throw new Error(`PostgreSQL returned no plan for ${text}`);
   return {
     text,
     rows: Math.round(rowsOf(plan)),
@@ -58,13 +58,13 @@ async function costOf(client: pg.Client, { text, values }: Statement, name: stri
   };
 }
 
-/** A connection as the server has them, but for the limit of time. */
+/** A connection with the server's settings, except for the time limit. */
 export async function openGauge(url: string) {
   const options = sessionOptions('requests', { statement_timeout: 0 });
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();
   return {
-    /** Of statements that come again in a request each one counts. */
+    /** Measures each statement. A statement that a request repeats counts each time. */
     async measure(statements: readonly Statement[]): Promise<StatementCost[]> {
       const costs: StatementCost[] = [];
       for (const [index, statement] of statements.entries()) costs.push(await costOf(client, statement, `g${index}`));

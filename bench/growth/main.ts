@@ -1,4 +1,4 @@
-/** Measures what a page of each list costs as an organization grows: `npx node bench/growth/main.ts --help`. */
+/** Measures how the cost of each list's page grows with the organization: `npx node bench/growth/main.ts --help`. */
 
 import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
@@ -17,20 +17,20 @@ import { openGauge } from './cost.ts';
 import { type Dates, type ListRequest, listRequests, pageLimit, type Records } from './requests.ts';
 import { type Cost, printGrowing, printHead, printRow, type Row } from './table.ts';
 
-const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the
+const help = `Measures how the cost of each list's page grows with the organization: rows and pages that the
 database reads, and milliseconds of the request.
 
 Usage: npx node bench/growth/main.ts [options]
 
-  --members 1000      sizes of organizations, by comma
-  --weeks 1,12,52     how long they have worked, by comma
-  --quiet 0           how many projects they have beside those of the work, by comma
+  --members 1000      sizes of organizations, separated by commas
+  --weeks 1,12,52     weeks of work, separated by commas
+  --quiet 0           numbers of additional projects without work, separated by commas
   --all               100, 1,000 and 10,000 members, each with 1, 12 and 52 weeks
-  --only TEXT         only the lists whose name holds it
+  --only TEXT         only lists whose name contains the text
   --help              this text
 
-All organizations lie in one database. A list that reads more than twice as much for a page of the same length is
-marked, and its statements are listed below the table. With the defaults it takes about three minutes.`;
+All organizations are in one database. A list is marked if it reads more than twice as much for a page of the same
+length. Its statements are listed below the table. With the defaults it takes about three minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ interface Grown {
   personalToken: string;
 }
 
-/** As many flags as members whose every fourth week has one. */
+/** The number of flags: one for each member in every fourth week. */
 const flagsOf = ({ members, weeks }: Size) => Math.ceil((members * weeks) / 4);
 
 async function personalTokenOf({ app, baseUrl, database }: Company, userId: number): Promise<string> {
@@ -91,7 +91,7 @@ async function grow(company: Company, size: Size): Promise<Grown> {
   });
 }
 
-/** Times of ten requests after ten others, of fewer where they take long. */
+/** The median of ten requests after ten warm-up requests; fewer if they are slow. */
 async function timesOf(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** Every list of the contract as a request for a page of one organization. */
+/** A request for a page of every list in the contract, for one organization. */
 
 import { endpoints } from '../../src/contract/api.ts';
 import type { Filled } from '../seed/company.ts';
@@ -6,15 +6,15 @@ import type { Filled } from '../seed/company.ts';
 export interface ListRequest {
   id: string;
   path: string;
-  /** Asked with the owner's personal token. */
+  /** Uses the owner's personal token. */
   personal: boolean;
 }
 
 export interface Dates {
-  /** Where the newest week of work begins and ends, as dates. */
+  /** The first and last date of the newest week of work. */
   weekStart: string;
   weekStop: string;
-  /** The range that holds all flags. */
+  /** A range that contains all flags. */
   flags: { since: string; until: string };
 }
 
@@ -22,7 +22,7 @@ export const pageLimit = 50;
 
 const instant = (date: string) => `${date}T00:00:00Z`;
 
-/** The query parameters that lists need: the newest week of what grows by the day, all flags. */
+/** The required query parameters of lists: the newest week for daily data, and the range of all flags. */
 function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<string, string> {
   const isFlags = id === 'listUnusualActivities';
   return {
@@ -37,7 +37,7 @@ function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<stri
   };
 }
 
-/** Records of an organization of which lists show what belongs to them. */
+/** Parent records of lists, such as a project for its tasks. */
 export interface Records {
   webhookId: number;
   payPeriodId: number;
@@ -57,7 +57,7 @@ export function listRequests(
     pay_period_id: payPeriodId,
   };
   const valueOf = (name: string) => {
-    if (params[name] === undefined) throw new Error(`say which ${name} lists are asked of`);
+    if (params[name] === undefined) throw new Error(`the requests need a value for ${name}`);
     return String(params[name]);
   };
   const lists = endpoints.filter(({ method, query }) => method === 'GET' && 'page_limit' in query.properties);

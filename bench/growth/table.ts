@@ -1,6 +1,6 @@
 import type { StatementCost } from './cost.ts';
 
-/** What one list has cost at one size. */
+/** The cost of a list at one size. */
 export interface Cost {
   /** Records of the page. */
   records: number;
@@ -10,7 +10,7 @@ export interface Cost {
 
 export interface Row {
   id: string;
-  /** By size, in the order of the sizes; what went wrong where it did. */
+  /** Costs in the order of the sizes, or the error at that size. */
   costs: readonly (Cost | string)[];
 }
 
@@ -18,8 +18,8 @@ const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[of], 0);
 
 /**
- * What a page of a list may always read without being taken for one that grows. Tables so small that they are cheapest
- * read whole have the rows of all organizations in few pages.
+ * Costs up to these limits never count as growth. PostgreSQL reads small tables completely, and they contain the rows
+ * of all organizations in few pages.
  */
 const little = { rows: 5_000, pages: 200, sent: 20_000 };
 const measures = ['rows', 'pages', 'sent'] as const;
@@ -30,7 +30,7 @@ interface Growth {
   largest: Cost;
 }
 
-/** How much more the largest size reads than the smallest whose page has as many records. */
+/** How much more the largest size reads than the smallest size with the same number of records on its page. */
 function growthOf({ costs }: Row): Growth | undefined {
   const measured = costs.filter((cost) => typeof cost !== 'string');
   const largest = measured.at(-1);
@@ -41,7 +41,7 @@ function growthOf({ costs }: Row): Growth | undefined {
   return { times: Math.max(...measures.map((of) => size(largest, of) / size(smallest, of))), smallest, largest };
 }
 
-/** What is told of growth: twice as much for the same page is growth. */
+/** A list grows if the same page costs more than twice as much. */
 const grows = (row: Row) => (growthOf(row)?.times ?? 0) > 2;
 
 const count = (value: number) => (value < 10_000 ? String(value) : `${Math.round(value / 1000)}k`);
@@ -74,7 +74,7 @@ export function printRow(row: Row): void {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Which statements of the lists that grow read more, with what they read at the smallest and the largest size. */
+/** Prints the statements that grow, with their reads at the smallest and the largest size. */
 export function printGrowing(rows: readonly Row[]): void {
   for (const row of rows.filter(grows)) {
     const { smallest, largest } = growthOf(row) ?? {};

@@ -1,4 +1,4 @@
-/** The least that a server in Node can do: `node bench/http/bare.ts FILE` sends the file's bytes to whoever asks. */
+/** The minimal HTTP server in Node: `node bench/http/bare.ts FILE` sends the bytes of the file to every client. */
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

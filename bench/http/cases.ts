@@ -3,16 +3,16 @@ import type { Tenant } from '../seed/tenant.ts';
 export interface Case {
   name: string;
   path: string;
-  /** How many records the page must have. */
+  /** The required number of records on the page. */
   rows: number;
 }
 
 export interface World {
   tenant: Tenant;
   memberCount: number;
-  /** The range that holds all flags. */
+  /** A range that contains all flags. */
   flags: { since: string; until: string; count: number };
-  /** The first of the budget rows that are open since before the first time. */
+  /** The id of the first budget row that has been open since before the first time. */
   firstOpenId: number;
   policyCount: number;
 }

@@ -8,7 +8,7 @@ export interface Measure {
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One kept connection that sends the same request over and over; it reads no more of answers than where they end. */
+/** A keep-alive connection that repeats the same request. It parses responses only to find their end. */
 class Lane {
   readonly #url: URL;
   readonly #request: string;
@@ -36,7 +36,7 @@ class Lane {
   }
 
   ask(): Promise<void> {
-    // While others had their turns the server may have closed what lay idle.
+    // The server may have closed the idle connection during the turns of others.
     if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#connect();
     return new Promise((resolve, reject) => {
       this.#done = (error) => (error ? reject(error) : resolve());
@@ -57,14 +57,14 @@ class Lane {
     this.#done();
   }
 
-  /** Reads the head, which may come in pieces; what follows it belongs to the body. */
+  /** Reads the header, which can arrive in several chunks. The rest belongs to the body. */
   #begin(chunk: Buffer): void {
     this.#head += chunk.toString('latin1');
     const end = this.#head.indexOf('\r\n\r\n');
     if (end < 0) return;
     const [, length] = /^content-length: (\d+)/im.exec(this.#head) ?? [];
     if (!this.#head.startsWith('HTTP/1.1 200 ') || length === undefined) {
-      this.#done(new Error(`an answer is no 200 with a length: ${this.#head.slice(0, 400)}`));
+      this.#done(new Error(`a response is not a 200 with content-length: ${this.#head.slice(0, 400)}`));
       return;
     }
     this.#left = Number(length) - (this.#head.length - end - 4);
@@ -72,7 +72,7 @@ class Lane {
   }
 }
 
-/** A GET over so many kept connections. */
+/** A GET request over several keep-alive connections. */
 export class Load {
   readonly #lanes: readonly Lane[];
 
@@ -83,7 +83,7 @@ export class Load {
     this.#lanes = Array.from({ length: width }, () => new Lane(url, request));
   }
 
-  /** Asks on all connections at once until the time is over, on each so many times at least. */
+  /** Sends requests on all connections until the time has passed, with a minimum number of requests for each. */
   async measure(seconds: number, least = 1): Promise<Measure> {
     const times: number[] = [];
     const start = performance.now();

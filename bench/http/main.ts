@@ -1,4 +1,4 @@
-/** Measures lists end to end beside the plain statements, a bare server and conventional servers: `--help`. */
+/** Measures lists end to end, compared with plain statements, a bare server and conventional servers: `--help`. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,23 +13,23 @@ import { printCase, printHead, type Results } from './report.ts';
 import * as servers from './servers.ts';
 import type { Server } from './servers.ts';
 
-const help = `Measures lists of the server beside the same statements run by pgbench, a bare HTTP server that sends
-the same bytes, and servers on the same database (bench/peers): a bare one that runs the same statements, which is as much as one
-process can reach, and conventional ones. All in one run, in turns.
+const help = `Measures lists of the server, compared with the same statements run by pgbench, a bare HTTP server that
+sends the same bytes, and servers on the same database (bench/peers). One of these is bare and runs the same
+statements, which is the upper limit of one process. The others are conventional. All are measured in turns in one run.
 
 Usage: npx node bench/http/main.ts [options]
 
-  --members 1000   members of the organization that is read; 10000 for a large one
-  --flags 20000    its unusual activities in one quarter; a neighbour has as many. 500000 for many
+  --members 1000   members of the measured organization; 10000 for a large one
+  --flags 20000    its unusual activities in one quarter, the same number as those of a neighbor; 500000 for many
   --weeks 12       weeks of time
-  --rounds 3       turns that each takes; of these the median counts
-  --seconds 1      how long a turn is
-  --width 8        connections, and requests at once
-  --only TEXT      only the lists whose name holds it
+  --rounds 3       measurements of each contender; the median counts
+  --seconds 1      length of a measurement
+  --width 8        concurrent connections and requests
+  --only TEXT      only lists whose name contains the text
   --help           this text
 
-Prints a Markdown table of rates and of ratios. Every connection has been used ten times and more before anything
-counts. With the defaults it takes about three minutes.`;
+Prints a Markdown table of rates and ratios. Before a measurement every connection is used ten times or more. With the
+defaults it takes about three minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -52,30 +52,30 @@ interface Contender {
 
 type Headers = Record<string, string>;
 
-/** How many records an answer has: those of its first list, or itself. */
+/** The number of records in a response: the length of its first list, or 1. */
 function recordsOf(body: unknown): number {
   const list = Object.values(body as Record<string, unknown>).find((value) => Array.isArray(value));
   return list?.length ?? 1;
 }
 
-/** The answer's bytes, once it is known to be good and to have as many records as it must. */
+/** The body of a response, after a check of its status and number of records. */
 async function requireRecords({ name, address }: Server, { path, rows }: Case, headers: Headers): Promise<Buffer> {
   const response = await fetch(`${address}${path}`, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200) throw new Error(`${name} answered ${path} with ${response.status}: ${bytes.toString()}`);
   const found = recordsOf(JSON.parse(bytes.toString()));
-  if (found !== rows) throw new Error(`${name} answered ${path} with ${found} records instead of ${rows}`);
+  if (found !== rows) throw new Error(`${name} returned ${found} records instead of ${rows} for ${path}`);
   return bytes;
 }
 
-/** What the server asks of the database for a request once its token is known. */
+/** The statements of a request after authentication. */
 async function statementsOf({ baseUrl }: Company, { path }: Case, headers: Headers) {
   const ask = async () => void (await (await fetch(`${baseUrl}${path}`, { headers })).arrayBuffer());
   await ask();
   return captureStatements(ask);
 }
 
-/** All take their turns one after the other, so that what slows the machine down slows down all. */
+/** The contenders run in turns, so a slow phase of the machine affects all of them. */
 async function inTurns(contenders: readonly Contender[]): Promise<Results> {
   const measured = new Map(contenders.map(({ name }) => [name, [] as Measure[]]));
   for (let round = 0; round < rounds; round += 1) {
@@ -91,12 +91,13 @@ async function inTurns(contenders: readonly Contender[]): Promise<Results> {
 async function contend(name: string, address: string, headers: Headers, stack: DisposableStack): Promise<Contender> {
   const load = new Load(address, headers, width);
   stack.defer(() => load.close());
-  // The server's own connections take part in turn: each has been used ten times when each of ours has twenty times.
+  // The server's connections also need a warm-up: each is used ten times while each client connection is used twenty
+  // times.
   await load.measure(0.5, 20);
   return { name, measure: (time) => load.measure(time) };
 }
 
-/** The least that a process in JavaScript can do with the same statements. */
+/** The upper limit of a JavaScript process with the same statements. */
 async function startStatements(company: Company, statements: readonly Statement[], stack: AsyncDisposableStack) {
   const file = join(company.directory, 'statements.json');
   const named = statements.map(({ text, values }, index) => ({

@@ -1,4 +1,4 @@
-/** The statements of a request by themselves: with pgbench where it is installed, else with the driver in a loop. */
+/** Only the statements of a request: with pgbench if it is installed, otherwise with the driver in a loop. */
 
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { sentText, type Statement } from '../statements.ts';
 import { type Measure, medianOf } from './load.ts';
 
 export interface PlainSql {
-  /** `pgbench`, or why not. */
+  /** `pgbench`, or the reason against it. */
   with: string;
   measure(seconds: number): Promise<Measure>;
   close(): Promise<void>;
 }
 
-/** On each connection so many uses go by before anything counts: by then its plans are those that it stays with. */
+/** The warm-up executions per connection, after which its plans are stable. */
 const usesBefore = 10;
 
 function findPgbench(): string | undefined {
@@ -25,16 +25,16 @@ function findPgbench(): string | undefined {
   return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench').toReversed()].find((path) => existsSync(path));
 }
 
-/** Text as a literal in which pgbench finds no variable. */
+/** A text literal that pgbench does not parse for variables. */
 const literal = (text: string) =>
   `U&'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003A')}'`;
 
-/** Longer values do not go onto a command line. */
+/** Longer values exceed the command line. */
 const longestOption = 100_000;
 
 /**
- * The statements as a script of pgbench, their values as variables, which it sends as parameters. Nothing that is null
- * can be a variable, and nothing very long: these stand in the text.
+ * The statements as a pgbench script. Values are variables, which pgbench sends as parameters. Null and very long
+ * values cannot be variables and are written into the script.
  */
 function scriptOf(statements: readonly Statement[]): { script: string; options: string[] } {
   const options: string[] = [];
@@ -54,7 +54,7 @@ function scriptOf(statements: readonly Statement[]): { script: string; options: 
   };
 }
 
-/** A colon in front of a word, as in a format of times, is a variable to pgbench wherever it stands. */
+/** pgbench treats a colon before a word, as in time formats, as a variable. */
 const canBeScripted = (statements: readonly Statement[]) => !statements.some(({ text }) => /(?<!:):\w/.test(text));
 
 const environment = (url: string) => {
@@ -71,7 +71,8 @@ const environment = (url: string) => {
 };
 
 /**
- * Reads pgbench's log: client, number, µs, script, end in seconds and µs; connections count from their tenth use on.
+ * Parses pgbench's log: client, number, µs, script, end in seconds and µs. A connection counts from its tenth
+ * execution.
  */
 function readLog(text: string): Measure {
   const entries = text
@@ -122,7 +123,7 @@ async function openPgbench(path: string, statements: readonly Statement[], setti
   };
 }
 
-/** The driver in a loop, with the same prepared statements and as many connections. */
+/** The driver in a loop, with the same prepared statements and number of connections. */
 async function openDriver(
   statements: readonly Statement[],
   { url, width }: Setting,
@@ -163,5 +164,5 @@ export function openPlainSql(statements: readonly Statement[], setting: Setting)
   if (path === undefined) return openDriver(statements, setting, 'no pgbench found');
   return canBeScripted(statements)
     ? openPgbench(path, statements, setting)
-    : openDriver(statements, setting, 'a statement that pgbench cannot hold');
+    : openDriver(statements, setting, 'a statement that pgbench cannot run');
 }

@@ -1,16 +1,16 @@
 import type { Case } from './cases.ts';
 import type { Measure } from './load.ts';
 
-/** What each has reached, by name. */
+/** The results by name of the contender. */
 export type Results = ReadonlyMap<string, Measure>;
 
 const columns = [
   'List',
   'fairhour, requests/s',
   'median ms',
-  'of the statements alone',
-  'statements and bytes in turn, of the statements alone',
-  'bare Fastify + pg, of the statements alone',
+  'of the statements',
+  'statements and bytes in turn, of the statements',
+  'bare Fastify + pg, of the statements',
   'of bare Fastify + pg',
   'of a bare server',
   '× Fastify + Drizzle',
@@ -25,7 +25,7 @@ export function printHead(): void {
   console.log(line(columns.map((_, index) => (index === 0 ? '---' : '---:'))));
 }
 
-/** A row of the table; a note where the statements could not be run by pgbench. */
+/** A row of the table, with a note if pgbench could not run the statements. */
 export function printCase(at: Case, bytes: number, results: Results, plainWith: string): void {
   const ours = results.get('fairhour') ?? { perSecond: 0, medianMs: 0 };
   const plain = results.get('sql');

@@ -1,4 +1,4 @@
-/** The servers that are compared, each in a process of its own. */
+/** The servers to compare, each in a separate process. */
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,14 +19,14 @@ export const peerNames = ['drizzle', 'typeorm'] as const;
 export const hasPeers = () => existsSync(join(peersFolder, 'node_modules'));
 export const howToInstall = 'no conventional peers: install them with `npm ci --prefix bench/peers`';
 
-/** fairhour, which lets a client have as many requests at once as it is asked with. */
+/** fairhour, configured to accept all requests of the benchmark at once. */
 export async function startOurs(company: Company, width: number, stack: AsyncDisposableStack): Promise<Server> {
   const most = String(width);
   const settings = { FAIRHOUR_REQUESTS_PER_TOKEN: most, FAIRHOUR_REQUESTS_PER_ORGANIZATION: most };
   return { name: 'fairhour', address: (await startProgram(company, settings, stack)).address };
 }
 
-/** A program that prints `listening on …`; what it prints else, its log, goes nowhere but is written. */
+/** A program that prints `listening on …`. Its log is written but discarded. */
 async function startPrinting(name: string, args: string[], env: object, stack: AsyncDisposableStack): Promise<Server> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -47,7 +47,7 @@ async function startPrinting(name: string, args: string[], env: object, stack: A
 export const startPeer = (name: string, { url }: Company, stack: AsyncDisposableStack) =>
   startPrinting(name, [join(peersFolder, 'main.mjs'), name], { DATABASE_URL: url }, stack);
 
-/** A bare Fastify that runs the statements of a file and sends the answer that the file names. */
+/** A bare Fastify server that runs the statements of a file and sends a prepared response. */
 export const startStatements = (file: string, { url }: Company, stack: AsyncDisposableStack) =>
   startPrinting('statements', [join(peersFolder, 'statements.mjs'), file], { DATABASE_URL: url }, stack);
 

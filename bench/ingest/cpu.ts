@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** The fields of a process's line in /proc, from its state on. */
+/** The fields of a process in /proc/PID/stat, from its state on. */
 function fieldsOf(pid: string | number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,10 +27,10 @@ export function childrenCpu(parent: number): number {
     .reduce((sum, fields) => sum + secondsOf(fields), 0);
 }
 
-/** Has the kernel count the largest memory of a process anew. */
+/** Resets the kernel's record of a process's peak memory. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** The largest memory that a process has had since, in megabytes; all that it maps, also what it shares. */
+/** The peak memory of a process since then in megabytes, shared memory included. */
 export function peakOf(pid: number): number {
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;

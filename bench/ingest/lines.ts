@@ -5,11 +5,11 @@ export interface Workload {
   users: readonly number[];
   projects: readonly number[];
   days: number;
-  /** What a slot says about activity: sums only, also minutes, also seconds. */
+  /** The activity data of a slot: only sums, also minutes, or also seconds. */
   detail: 'sums' | 'minutes' | 'seconds';
-  /** How many screenshots each slot names. */
+  /** The number of screenshots per slot. */
   screenshots: number;
-  /** Whether each slot names two applications and two addresses. */
+  /** Whether each slot has two applications and two addresses. */
   contents: boolean;
 }
 
@@ -35,7 +35,7 @@ function activityOf(detail: Workload['detail'], next: (limit: number) => number)
   return { seconds: { keyboard: bits(), mouse: bits() } };
 }
 
-/** Ids as a service counts them that keeps the images of many. */
+/** Screenshot ids as in a service that stores the images of many organizations. */
 const screenshotsOf = (count: number, next: (limit: number) => number) =>
   count === 0 ? {} : { screenshot_ids: Array.from({ length: count }, () => 4_000_000_000 + next(2 ** 30)) };
 
@@ -65,7 +65,7 @@ function* linesOf({ users, projects, days, detail, screenshots, contents }: Work
   }
 }
 
-/** Writes the workload as NDJSON, day by day and person by person, as a company's trackers are read out. */
+/** Writes the workload as NDJSON, day by day and member by member, in the order in which trackers upload. */
 export async function writeLines(path: string, workload: Workload): Promise<number> {
   const file = createWriteStream(path);
   let count = 0;

@@ -11,21 +11,20 @@ import { slotsPerDay, type Workload, writeLines } from './lines.ts';
 import { PlainCopy } from './plain.ts';
 import { type Sent, type Target, upload } from './upload.ts';
 
-const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into
-an empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is
-the program as \`npx fairhour serve\` starts it. Every round sends as new organizations, into months that those before
-them share.
+const help = `Measures how fast long NDJSON streams of slots are stored, compared with \\copy of psql of the same rows
+into an empty table with the same keys. Uses a separate embedded PostgreSQL in the temporary directory. The server is
+the program as \`npx fairhour serve\` starts it. Every round uses new organizations, in months that earlier rounds have
+also used.
 
   --slots N       slots of an organization (default 100000)
-  --users N       members they belong to (default 100)
-  --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
-  --screenshots N screenshots that each slot names (default 0)
+  --users N       members of an organization (default 100)
+  --detail NAME   activity data of each slot: sums, minutes or seconds (default minutes)
+  --screenshots N screenshots of each slot (default 0)
   --contents      two applications and two addresses in each slot
-  --rounds N      rounds, of which the medians are taken (default 3)
-  --fast          do not wait for the disk at every commit, as a real server does
-  --profile DIR   write a CPU profile of the server there
-  --help          this text
-`;
+  --rounds N      rounds; the median counts (default 3)
+  --fast          do not wait for the disk at every commit, unlike a real server
+  --profile DIR   write a CPU profile of the server to this folder
+  --help          this text`;
 
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +44,7 @@ const streams = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A new organization with people, and what it sends: as one file, and as one for each of several streams. */
+/** A new organization with members, and its uploads: as one file, and split into a file for each stream. */
 async function makeTenant(company: Company, name: string) {
   const { app, database, directory } = company;
   const made = await database.transaction(async (tx) =>
@@ -74,7 +73,7 @@ async function makeTenant(company: Company, name: string) {
 type Kind = 'one stream' | 'one again' | 'four streams' | 'four again';
 type Figures = Record<Kind, Sent[]> & Record<'one copy' | 'four copies', number[]>;
 
-/** One round: what is compared stands side by side. */
+/** One round, in which the compared methods run one after another. */
 async function round(company: Company, target: Omit<Target, 'organizationId' | 'token'>, figures: Figures, at: number) {
   const copies = new PlainCopy(company.database.pool, company.url, company.directory, streams);
   const one = await makeTenant(company, `one-${at}`);

@@ -1,4 +1,4 @@
-/** The plain thing: `\copy` of psql from a file, into an empty table with the same keys and no partitions. */
+/** The reference: `\copy` of psql from a file, into an empty table with the same keys and without partitions. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export class PlainCopy {
     this.#files = Array.from({ length: streams }, (_, at) => join(directory, `slots-${at}.copy`));
   }
 
-  /** Writes an organization's slots into files, by user as the streams of the bench are cut. */
+  /** Writes an organization's slots into files, split by member like the streams of the benchmark. */
   async write(organizationId: number): Promise<void> {
     for (const [at, file] of this.#files.entries()) {
       const part = `organization_id = ${organizationId} and user_id % ${this.#files.length} = ${at}`;
@@ -46,7 +46,7 @@ export class PlainCopy {
     }
   }
 
-  /** Seconds that the files take, one after the other in one `\copy` each or all at once. */
+  /** Seconds for all files, one `\copy` after another or all at once. */
   async seconds(together: boolean): Promise<number> {
     for (const text of keys) await this.#pool.query(text);
     const start = performance.now();

@@ -1,4 +1,4 @@
-/** Sends a file of NDJSON to a server and prints its answer: `npx node bench/ingest/sender.ts URL TOKEN FILE`. */
+/** Sends an NDJSON file to a server and prints the response: `npx node bench/ingest/sender.ts URL TOKEN FILE`. */
 
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';

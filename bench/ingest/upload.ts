@@ -9,7 +9,7 @@ export interface Target {
   organizationId: number;
   token: string;
   server: ChildProcess;
-  /** The process that all backends of the database are children of. */
+  /** The parent process of all database backends. */
   postmaster: number;
 }
 
@@ -31,7 +31,7 @@ async function sendFile({ baseUrl, organizationId, token }: Target, path: string
   return JSON.parse(answer) as { status: number; inserted: number; unchanged: number; rejections: unknown[] };
 }
 
-/** Sends each file in a stream of its own, all at once; what it took of time, of CPU, and of the server's memory. */
+/** Sends all files at once, each in a separate stream. Returns the time, the CPU time, and the server's memory. */
 export async function upload(target: Target, paths: readonly string[]): Promise<Sent> {
   const { server, postmaster } = target;
   const pid = server.pid ?? 0;
@@ -40,7 +40,7 @@ export async function upload(target: Target, paths: readonly string[]): Promise<
   const answers = await Promise.all(paths.map((path) => sendFile(target, path)));
   const seconds = (performance.now() - start) / 1000;
   const odd = answers.find((answer) => answer.status !== 200 || answer.rejections.length > 0);
-  if (odd) throw new Error(`the server answered ${JSON.stringify(odd)}`);
+  if (odd) throw new Error(`the server returned ${JSON.stringify(odd)}`);
   return {
     seconds,
     inserted: answers.reduce((sum, answer) => sum + answer.inserted, 0),

@@ -1,4 +1,4 @@
-/** Measures how long it takes to compute and keep the overtime of a large company, and how much memory. */
+/** Measures time and memory to compute and store the overtime of a large company. */
 
 import { parseArgs } from 'node:util';
 import { sql } from '../../src/db/sql.ts';
@@ -8,15 +8,15 @@ import { withSeedPool } from '../seed/company.ts';
 import { keepAll } from './keep.ts';
 import { seed, seedSlots } from './seed.ts';
 
-const help = `Measures how long it takes to compute all workweeks of a company and keep them, from sums of days; and of
-a company whose time is there as slots, in turns with plain SQL that adds up overtime by the week from these slots.
+const help = `Measures the computation and storage of all workweeks of a company, in two parts. The first
+company has sums of days. The second has slots and is compared with plain SQL that sums weekly overtime from the slots.
 
 Usage: npx node bench/overtime/history.ts [options]
 
   --members 10000    members of the first company
-  --weeks 52         weeks that each of them has worked
-  --slots 2000000    slots of the second company, 50 on each day
-  --rounds 3         turns that each takes; of these the median counts
+  --weeks 52         weeks of work of each member
+  --slots 2000000    slots of the second company, 50 per member and day
+  --rounds 3         measurements of each method; the median counts
   --help             this text`;
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ const rounds = Number(values.rounds);
 const slotsADay = 50;
 const slotDays = 56;
 
-/** Runs work and answers its seconds and the most memory that the process had meanwhile, in MB. */
+/** Runs work and returns its seconds and the peak memory of the process, in MB. */
 async function watch(work: () => Promise<number>): Promise<{ seconds: number; megabytes: number }> {
   let most = process.memoryUsage.rss();
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
@@ -41,7 +41,7 @@ async function watch(work: () => Promise<number>): Promise<{ seconds: number; me
   return { seconds, megabytes: most / 2 ** 20 };
 }
 
-/** All figures are those of a rule that has changed. */
+/** Marks all figures as outdated, as a change of rules does. */
 const changeRules = ({ database, organizationId }: Company) =>
   database.run(sql`
     insert into figure_marks (organization_id, user_id) values (${organizationId}, 0)
@@ -59,12 +59,12 @@ async function measureSums(company: Company): Promise<void> {
   for (const what of ['from sums of days', 'again, after rules changed']) {
     const { seconds, megabytes } = await watch(() => keepAll(company));
     const kept = await countKept(company);
-    console.log(`${what}: ${kept}, ${seconds.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB of memory`);
+    console.log(`${what}: ${kept}, ${seconds.toFixed(1)} s, up to ${megabytes.toFixed(0)} MB of memory`);
     await changeRules(company);
   }
 }
 
-/** Overtime over 40 h a week at 1.5, of members with one rate, by plain SQL over slots. */
+/** Overtime above 40 h a week at 1.5, of members with one rate, in plain SQL over slots. */
 const plain = (organizationId: number) => `
   select count(*)::int as weeks, sum(greatest(tracked - 144000, 0))::int8 as overtime,
     sum(round(tracked * rate / 3600, 2) + round(greatest(tracked - 144000, 0) * rate / 7200, 2)) as pay
@@ -92,12 +92,12 @@ async function measureSlots(company: Company): Promise<void> {
       select count(*)::int as weeks, sum(split_part(figures, ',', 4)::int)::int8 as overtime from overtime_weeks
       where organization_id = ${organizationId}`);
     if (rows[0]?.weeks !== kept.weeks || rows[0].overtime !== kept.overtime) {
-      throw new Error(`plain SQL counts ${JSON.stringify(rows[0])}, what is kept is ${JSON.stringify(kept)}`);
+      throw new Error(`plain SQL counts ${JSON.stringify(rows[0])}, but ${JSON.stringify(kept)} is stored`);
     }
   }
   const [kept, added] = [medianOf(ours), medianOf(theirs)];
   console.log(`${members * slotDays * slotsADay} slots, ${await countKept(company)}`);
-  console.log(`computed and kept: ${kept.toFixed(2)} s; plain SQL over slots: ${added.toFixed(2)} s; `);
+  console.log(`computed and stored: ${kept.toFixed(2)} s; plain SQL over slots: ${added.toFixed(2)} s; `);
   console.log(`ratio ${(kept / added).toFixed(2)}`);
 }
 

@@ -2,7 +2,7 @@ import { earlierOvertime, recentOvertime } from '../../src/features/pay/overtime
 import type { RecurringJob } from '../../src/jobs/job.ts';
 import type { Company } from '../company.ts';
 
-/** Keeps what all workweeks come to, as background work does; answers the seconds it took. */
+/** Stores the figures of all workweeks, like the background job. Returns the seconds. */
 export async function keepAll({ app, database }: Company): Promise<number> {
   const now = await app.now(database);
   const begin = performance.now();

@@ -1,4 +1,4 @@
-/** Measures the overtime page beside its own statements, run by themselves. */
+/** Measures the overtime page, compared with only its statements. */
 
 import { parseArgs } from 'node:util';
 import { writeFile } from 'node:fs/promises';
@@ -13,22 +13,22 @@ import { withSeedPool } from '../seed/company.ts';
 import { keepAll } from './keep.ts';
 import { firstMonday, seed } from './seed.ts';
 
-const help = `Measures the overtime page of the server in turns with the same statements run by pgbench, and with a bare server in
-Node that sends the same bytes.
+const help = `Measures the overtime page of the server, compared with the same statements run by pgbench, and with a
+bare server in Node that sends the same bytes. They are measured in turns.
 
 Usage: npx node bench/overtime/main.ts [options]
 
   --members 1000   members of the organization, all with time
   --people 40      members of the page
-  --weeks 4        workweeks of the page, four at most
+  --weeks 4        workweeks of the page, up to four
   --projects 1     projects that a member works on each day
-  --rounds 3       turns that each takes; of these the median counts
-  --seconds 2      how long a turn is
-  --width 8        connections, and requests at once
+  --rounds 3       measurements of each contender; the median counts
+  --seconds 2      length of a measurement
+  --width 8        concurrent connections and requests
   --help           this text
 
-Prints rates of the statements, and of the page and the bare server without and with explanation, and the bytes of the
-answers.`;
+Prints the rates of the statements, the page and the bare server, with and without explanation, and the size of the
+responses.`;
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function bodyOf(url: string, headers: Record<string, string>): Promise<Buf
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** All take their turns one after the other, so that what slows the machine down slows down all. */
+/** The contenders run in turns, so a slow phase of the machine affects all of them. */
 async function compare(contenders: readonly Contender[]): Promise<void> {
   const turns = contenders.map(({ name, measure }) => ({ name, measure, rates: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
@@ -74,7 +74,7 @@ async function compare(contenders: readonly Contender[]): Promise<void> {
   }
 }
 
-/** A server that has answered often enough to be as fast as it gets. */
+/** A server after its warm-up. */
 async function contend(name: string, load: Load, stack: AsyncDisposableStack): Promise<Contender> {
   stack.defer(() => load.close());
   await load.measure(1, 50);
@@ -84,7 +84,7 @@ async function contend(name: string, load: Load, stack: AsyncDisposableStack): P
 async function main(company: Company): Promise<void> {
   const size = { members: Number(values.members), projectsADay: Number(values.projects) };
   await withSeedPool(company, (pool) => seed(company, pool, size));
-  console.log(`all weeks kept in ${(await keepAll(company)).toFixed(1)} s`);
+  console.log(`all weeks stored in ${(await keepAll(company)).toFixed(1)} s`);
   await company.database.pool.query('vacuum analyze overtime_weeks');
   const headers = { authorization: `Bearer ${company.token}` };
   const path = pathOf(company);

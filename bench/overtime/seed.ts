@@ -5,11 +5,11 @@ export interface Size {
   members: number;
   /** Projects that a member works on each day. */
   projectsADay: number;
-  /** Up to the last of the weeks that are read; default 102. */
+  /** Days of time up to the last measured week; default 102. */
   days?: number;
 }
 
-/** The Monday of the first of the weeks that are read; time goes back further than that. */
+/** The Monday of the first measured week. Time begins earlier. */
 export const firstMonday = '2026-03-02';
 const projects = 20;
 
@@ -26,7 +26,7 @@ const work = (organizationId: number) => `
   insert into projects (organization_id, name, created_at, updated_at)
   select ${organizationId}, 'Project ' || n, now(), now() from generate_series(1, ${projects}) n`;
 
-/** Nine and a half hours each day, weekends too. */
+/** Nine and a half hours each day, weekends included. */
 const time = (organizationId: number, { projectsADay, days = 102 }: Size) => `
   insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual,
     input_tracked,
@@ -44,7 +44,7 @@ const weeks = (organizationId: number) => `
     0, 0, 0, 0
   from daily_time where organization_id = ${organizationId} group by 1, 2, 3`;
 
-/** Pay by member, changed once within the weeks for every third; bill by project. */
+/** Pay rates by member, changed once within the weeks for every third member; bill rates by project. */
 const rates = (organizationId: number) => `
   insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, recorded_at)
   select organization_id, 'pay', user_id, null::int, date '0001-01-01', 20 + user_id % 7, now()
@@ -65,7 +65,7 @@ const policies = (organizationId: number) => `
   select p.organization_id, p.id, p.policy_type, m.user_id, p.since from made p
   join members m on m.organization_id = p.organization_id and m.role = 'user'`;
 
-/** Slots of ten minutes from six o'clock on, each day of so many before the last of the weeks that are read. */
+/** Slots of ten minutes from six o'clock on, for a number of days up to the last measured week. */
 const slots = (organizationId: number, { slotsADay, days = 0 }: SlotSize) => `
   insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
     created_at, updated_at)
@@ -88,7 +88,7 @@ interface SlotSize extends Size {
   slotsADay: number;
 }
 
-/** The same from slots, of which days and weeks are the sums. */
+/** The same from slots, which days and weeks add up. */
 export async function seedSlots({ organizationId }: Company, pool: pg.Pool, size: SlotSize): Promise<void> {
   await pool.query(`select add_activity_month(month::date)
     from generate_series('2025-09-01'::date, '2026-04-01'::date, interval '1 month') month`);

@@ -1,4 +1,4 @@
-// The HTTP side, the same for all stores: a token look-up, checked queries, answers written by schema.
+// The HTTP side, the same for all stores: token lookup, validated queries, responses serialized by schema.
 
 import { createHash } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -7,7 +7,7 @@ import * as schema from './schemas.mjs';
 
 const pageOf = ({ page_start_id: startId = 0, page_limit: limit = 100 }) => ({ startId, limit });
 
-/** A page of what was fetched with one row more than asked for. */
+/** A page of rows that were fetched with one additional row. */
 function cut(rows, limit, cursorOf) {
   const next = rows[limit];
   return {
@@ -31,7 +31,7 @@ function requireToken(app, store) {
   });
 }
 
-/** One line for each request, as fairhour writes. */
+/** One log line per request, as in fairhour. */
 function logRequests(app) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -41,7 +41,7 @@ function logRequests(app) {
   });
 }
 
-/** Declares a list: what it is called, how rows are found and shown, and by what it goes on. */
+/** Declares a list with its name, queries, presentation and cursor. */
 function addList(app, path, { name, find, show, cursorOf = (row) => row.id, query = {} }) {
   const options = {
     schema: { params: schema.params, querystring: schema.query(query), response: { 200: schema.list(name) } },

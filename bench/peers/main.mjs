@@ -14,7 +14,7 @@ if (!url || !load) {
   process.exit(2);
 }
 const { openStore } = await load();
-// As many connections as fairhour has, kept as long as it keeps them, so that both measure warm ones.
+// The same number of connections and idle time as fairhour, so that both are measured with warm connections.
 const store = await openStore({ url, connections: 20, idleMs: 60_000, options: '-c TimeZone=UTC' });
 const app = createApp(store);
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });

@@ -1,4 +1,4 @@
-// Rows as they are sent. Stores answer rows under these names, whatever their library calls them.
+// Rows as sent. All stores return rows with these names, whichever names their library uses.
 
 const iso = (time) => (time === null ? null : time.toISOString());
 

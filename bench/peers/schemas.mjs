@@ -1,4 +1,4 @@
-// What is taken and what is sent, for Fastify's own checking and writing.
+// Schemas of requests and responses, for Fastify's validation and serialization.
 
 const integer = { type: 'integer' };
 const number = { type: 'number' };

@@ -1,6 +1,6 @@
-// What the budgets of a page have spent: both stores run this, since neither library's own words reach so far.
+// The spend of a page of budgets. Both stores run this SQL, because neither library can express it.
 
-/** `tag` is the library's template tag; values go through it. */
+/** `tag` is the library's template tag, which escapes the values. */
 export const spentOf = (tag, organizationId, ids) => tag`
   select h.id,
     case h.type when 'hours' then round(sum(seconds) / 3600.0, 4) else round(sum(seconds * r.amount) / 3600, 2) end

@@ -1,6 +1,6 @@
-// The least that one process can do in JavaScript for a request: its statements, prepared and sent together on a
-// connection of a pool, and an answer that is made already.
-// `DATABASE_URL=postgres://… node bench/peers/statements.mjs FILE`, where FILE holds
+// The upper limit of one JavaScript process for a request: its prepared statements, sent together on a connection of a
+// pool, and a prebuilt response.
+// `DATABASE_URL=postgres://… node bench/peers/statements.mjs FILE`, where FILE contains
 // `{ statements: [{ name, text, values }], answer: <file> }`. Prints its address.
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Measures what letting go of old activities takes and gives back: see `--help`. */
+/** Measures the time and the disk space of deleting old activities: see `--help`. */
 
 import { parseArgs } from 'node:util';
 import { retentionJob } from '../../src/features/operations/retention/jobs.ts';
@@ -12,18 +12,18 @@ import { addProjects } from '../seed/projects.ts';
 import { addTenant, ask, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 
-const help = `Measures a night of retention that lets go of a year of activities, and the same after a week: how long it
-takes, what it leaves on the disk, and what overtime of a month that is let go of costs before and after.
+const help = `Measures a night of retention that deletes a year of activities, and the next one a week later: its
+duration and disk usage, and the cost of overtime for a deleted month before and after.
 
 Usage: npx node bench/retention/main.ts [options]
 
   --members 100   members, who work on each weekday
-  --slots 48      activities of ten minutes that each has on such a day
-  --months 15     months of work; those up to three before the present one go
-  --rounds 9      turns that each read takes; of these the median counts
+  --slots 48      ten-minute activities of each member and weekday
+  --months 15     months of work; those more than three months ago are deleted
+  --rounds 9      measurements of each read; the median counts
   --help          this text
 
-Prints Markdown tables. The database waits for the disk at every commit, as a server does.`;
+Prints Markdown tables. The database waits for the disk at every commit, as a real server does.`;
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +87,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - begin, result];
 }
 
-/** Overtime of the first four weeks, counted by the order of the clock; answers milliseconds and what was answered. */
+/** Requests overtime of the first four weeks, which needs the time of day. Returns milliseconds and the response. */
 async function readOvertime({ baseUrl }: Company, { organizationId, token }: Tenant): Promise<[number, string]> {
   const start = until.subtract({ months: months - 2 }).with({ day: 1 });
   const range = `date[start]=${start.toString()}&date[stop]=${start.add({ days: 27 }).toString()}`;
@@ -124,7 +124,7 @@ async function bench(company: Company): Promise<void> {
   const after = await measureSpace(company);
   const [again] = await timed(() => release('2026-03-29'));
   const [runsMs, same] = await readOvertime(company, tenant);
-  if (same !== figures) throw new Error('overtime is another after the activities are gone');
+  if (same !== figures) throw new Error('overtime has changed after the deletion of activities');
   row('', 'Activities', 'MB', 'Months', 'Runs', 'MB of runs');
   row('---', '---', '---', '---', '---', '---');
   spaceRow('before', before);

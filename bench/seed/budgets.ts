@@ -9,9 +9,9 @@ const limitOf = (n: number) =>
 const clientBudgets = 10;
 
 /**
- * Budgets set on the server once the time is there, so that whatever it keeps of them is its own doing. The large
- * projects have monthly ones over the last four months, four closed rows and an open one each; the small ones have one
- * row each that is open since before the first time, and so have some clients.
+ * Sets budgets through the server after the time exists, so that the server caches their spend itself. Large projects
+ * have monthly budgets over the last four months, each with four closed rows and an open one. Small projects and some
+ * clients have one row that has been open since before the first time.
  */
 export async function addBudgets(company: Company, tenant: Tenant, { clients, projects }: Projects, today: string) {
   const { app, baseUrl, database } = company;
@@ -32,7 +32,7 @@ export async function addBudgets(company: Company, tenant: Tenant, { clients, pr
     await state(`projects/${projects.first + n}`, n, open);
   }
   for (let n = 0; n < clientBudgets; n += 1) await state(`clients/${clients.first + n}`, n, open);
-  // What background work keeps of budgets is there before anything is measured.
+  // Runs background work now, so that cached spend exists before the measurement.
   await runDue(app.jobs, await app.now(database));
   return { firstOpenId: (rows[0]?.last ?? 0) + 1 };
 }

@@ -1,4 +1,4 @@
-/** A company of some size beside a neighbour in the same months: what benches of lists read. */
+/** A company of a given size, with a neighbor in the same months. Benchmarks of lists read it. */
 
 import type pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
@@ -26,7 +26,7 @@ export interface Filled extends Projects {
 export const today = () => Temporal.Now.plainDateISO('UTC').toString();
 const yesterday = () => Temporal.Now.plainDateISO('UTC').subtract({ days: 1 }).toString();
 
-/** Statements that make much take longer than a request may. */
+/** A pool without the statement timeout of requests, because bulk inserts take longer. */
 export async function withSeedPool<T>({ url }: Company, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, service: 'maintenance', maxConnections: 2 });
   try {
@@ -46,7 +46,7 @@ export async function addWorkers(company: Company, pool: pg.Pool, name: string, 
   return { tenant, members, ...places };
 }
 
-/** The company that is measured, with its neighbour: a quarter of its people, and as many flags. */
+/** The measured company and its neighbor, which has a quarter of the people and the same number of flags. */
 export async function addCompanies(company: Company, size: Size) {
   return withSeedPool(company, async (pool) => {
     const neighbour = await addWorkers(company, pool, 'Neighbour', { ...size, members: Math.ceil(size.members / 4) });

@@ -1,4 +1,4 @@
-/** Unusual activities as the detector keeps them, a few hundred thousand in a moment. */
+/** Unusual activities in the detector's format, several hundred thousand in a few seconds. */
 
 import type pg from 'pg';
 import { unusualActivityTypes } from '../../src/contract/lists/unusual-activities.ts';
@@ -10,7 +10,7 @@ import type { Range, Tenant } from './tenant.ts';
 const modelStart = Temporal.Instant.from('2024-01-02T09:00:00Z');
 const upTo = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** An hour and a half by the minute, with what the detector states beside it. */
+/** The evidence of an hour and a half by minute, with the detector's statistics. */
 function evidenceOf(n: number): Record<string, unknown> {
   const minutes = 90;
   return {
@@ -36,7 +36,7 @@ function evidenceOf(n: number): Record<string, unknown> {
   };
 }
 
-/** A model of which copies are made: one of each type and confidence. */
+/** A model for copies: one of each type and confidence level. */
 function modelOf(userId: number, n: number): UnusualActivityRecord {
   const startsAt = modelStart.add({ minutes: 100 * n });
   return {
@@ -58,7 +58,7 @@ function modelOf(userId: number, n: number): UnusualActivityRecord {
   };
 }
 
-/** What a copy has of its own; every other column is the model's, whichever columns there are. */
+/** The columns that differ in a copy. All other columns equal the model's. */
 const own: Readonly<Record<string, string>> = {
   organization_id: 'copy.organization_id',
   id: 'copy.id',
@@ -83,7 +83,10 @@ export interface Flagged {
 
 const spanDays = 90;
 
-/** Takes so many ids; answers the one before them. A statement whose rows are made on a node of a cluster has none. */
+/**
+ * Reserves ids and returns the id before the first one. On a cluster, statements that create rows on a node have no
+ * ids.
+ */
 async function takeIds(pool: pg.Pool, count: number): Promise<number> {
   const sequence = 'unusual_activities_id_seq';
   const { rows } = await pool.query<{ id: number }>('select nextval($1)::int as id', [sequence]);
@@ -93,8 +96,9 @@ async function takeIds(pool: pg.Pool, count: number): Promise<number> {
 }
 
 /**
- * Gives each organization so many flags over the ninety days up to `until`, the organizations' ids mixed as time went
- * by. Of those of an organization half belong to a sixteenth of its members. Answers the range that holds them all.
+ * Gives each organization that many flags over the ninety days up to `until`. Ids of the organizations alternate, as
+ * they do over time. Half of an organization's flags belong to a sixteenth of its members. Returns a range that
+ * contains all flags.
  */
 export async function addFlags(
   { app, database }: Company,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { plainLayout } from '../../src/features/pay/payroll/rules/template.ts';
 
-/** Weeks in which members are paid; in the last whole one most are approved. Answers its id. */
+/** Weekly pay periods. In the last complete one most members are approved. Returns its id. */
 export async function addPayPeriods(
   pool: pg.Pool,
   organizationId: number,

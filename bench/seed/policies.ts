@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { ask, type Range, type Tenant } from './tenant.ts';
 
 export const policyCount = 20;
-/** As many in each however many members there are: a list of policies shows all of theirs. */
+/** The same number in each policy for any size of organization, because a list of policies shows all their members. */
 const membersOfPolicy = 50;
 
-/** Weekly policies with members of their own, which have long been in force. */
+/** Weekly policies with separate members, in force for a long time. */
 export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant, members: Range): Promise<void> {
   const { organizationId } = tenant;
   for (let n = 0; n < policyCount; n += 1) {
@@ -19,7 +19,7 @@ export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant
       user_ids: userIds,
     });
   }
-  // Of local time, since a cluster changes rows by nothing that could depend on the session's zone.
+  // In local time, because a cluster allows no update that depends on the session's time zone.
   const longAgo = "(since at time zone 'UTC' - interval '60 weeks') at time zone 'UTC'";
   await pool.query(`update overtime_policies set since = ${longAgo}, used_at = ${longAgo} where organization_id = $1`, [
     organizationId,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { makeRange, type Range, type Tenant } from './tenant.ts';
 
-/** The first projects take most of the time, the others a little each. */
+/** The first projects have most of the time; each of the others has a little. */
 export const largeProjects = 20;
 export const smallProjects = 100;
 
@@ -33,13 +33,13 @@ const makeProjects = (pool: pg.Pool, organizationId: number, name: string, { cli
     [organizationId, `${name} `, count, clients.first, clients.count],
   );
 
-/** So many projects of these clients. */
+/** A number of projects for these clients. */
 interface Spread {
   clients: Range;
   count: number;
 }
 
-/** Clients and projects; every member is on three projects, the owner on none. */
+/** Clients and projects. Every member is on three projects, the owner on none. */
 export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, members: Range): Promise<Projects> {
   const clients = await makeClients(pool, organizationId, 'Client', 120);
   const projects = await makeProjects(pool, organizationId, 'Project', {
@@ -57,7 +57,7 @@ export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, mem
   return { clients, projects };
 }
 
-/** Projects of which nobody has tracked time in years, with a client for each four and three members each. */
+/** Projects without time for years, with a client for every four projects and three members each. */
 export async function addQuietProjects(pool: pg.Pool, { organizationId }: Tenant, members: Range, count: number) {
   const clients = await makeClients(pool, organizationId, 'Quiet client', Math.ceil(count / 4));
   const { first } = await makeProjects(pool, organizationId, 'Quiet project', { clients, count });

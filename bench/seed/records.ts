@@ -3,7 +3,7 @@ import type { Filled } from './company.ts';
 import { addPayPeriods } from './pay-periods.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** What else lists show, more of it the more people there are and the longer they have worked. */
+/** Records of further lists. Their number grows with the people and the weeks. */
 export async function addRecords(
   pool: pg.Pool,
   { tenant, members, projects }: Filled,

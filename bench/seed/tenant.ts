@@ -1,4 +1,4 @@
-/** Organizations that benches fill by SQL. */
+/** Organizations that benchmarks fill by SQL. */
 
 import type pg from 'pg';
 import { features } from '../../src/contract/lists/roles.ts';
@@ -13,13 +13,13 @@ export interface Tenant {
   token: string;
 }
 
-/** People who were made at once, so that their ids follow each other. */
+/** People with consecutive ids, created in one statement. */
 export interface Range {
   first: number;
   count: number;
 }
 
-/** An organization of its own in the zone UTC, with all that a plan can include. */
+/** A separate organization in the zone UTC, with all features of a plan. */
 export async function addTenant({ app, database }: Company, name: string): Promise<Tenant> {
   const ownerEmail = `${name.toLowerCase().replaceAll(/\W+/g, '-')}@owners.example`;
   const request = { name, timeZone: 'UTC', weekStart: 1, features, ownerEmail };
@@ -30,15 +30,15 @@ export async function addTenant({ app, database }: Company, name: string): Promi
   return { organizationId: made.organizationId, ownerId: made.userId, token: made.token };
 }
 
-/** Runs a statement that answers `first` and `count` of what it has made. */
+/** Runs a statement that returns the first id and the number of created rows as `first` and `count`. */
 export async function makeRange(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Range> {
   const { rows } = await pool.query<Range>(text, [...values]);
   const [range] = rows;
-  if (!range) throw new Error('a statement that makes rows answered none');
+  if (!range) throw new Error('a statement that creates rows returned none');
   return range;
 }
 
-/** Asks the server itself, for what is better done by it than by SQL. */
+/** Sends a request to the server, for records that are easier to create there than by SQL. */
 export async function ask(at: { baseUrl: string; token: string }, method: 'POST' | 'PUT', path: string, body: object) {
   const headers = { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' };
   const response = await fetch(`${at.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });

@@ -3,17 +3,18 @@ import { largeProjects, type Projects, smallProjects } from './projects.ts';
 import type { Range, Tenant } from './tenant.ts';
 
 export interface Worked {
-  /** The last day, and how many weeks up to it were worked on, Monday to Friday. */
+  /** The last day, and the number of weeks with work up to it, Monday to Friday. */
   until: string;
   weeks: number;
-  /** Ten-minute slots of each member and day; in truth there are about 48. */
+  /** Ten-minute slots of each member and day; a real day has about 48. */
   slotsPerDay: number;
 }
 
 const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
 
 /**
- * Daily figures with their ledger: all members on a large project each day, on seven days of ten on a small one too.
+ * Daily figures with their ledger. All members work on a large project each day, and on seven of ten days also on a
+ * small one.
  */
 async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], worked: Worked): Promise<void> {
   await pool.query(
@@ -32,7 +33,7 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
     order by day, n`,
     [organizationId, ...of, worked.until, worked.weeks],
   );
-  // The first weekday of these organizations is Monday.
+  // The week of these organizations starts on Monday.
   await pool.query(
     `insert into weekly_time (organization_id, user_id, starts_on, tracked, billable, manual, keyboard, mouse, overall)
     select organization_id, user_id, date_trunc('week', local_date::timestamp)::date, sum(tracked), sum(billable),
@@ -51,7 +52,7 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
   await addLedgerSums(pool, organizationId);
 }
 
-/** What the ledger recorded of an organization, added up by day of recording. */
+/** The ledger of an organization, summed by day of recording. */
 export async function addLedgerSums(pool: pg.Pool, organizationId: number): Promise<void> {
   await pool.query(
     `insert into time_ledger_sums (organization_id, user_id, project_id, local_date, recorded_on, cause, tracked_delta,
@@ -70,7 +71,7 @@ const apps = JSON.stringify([
 ]);
 const urls = JSON.stringify([{ url: 'https://example.com/page', seconds: 120 }]);
 
-/** Slots of the large project from eight o'clock on, with a screenshot each and a note here and there. */
+/** Slots of the large project from eight o'clock on, with a screenshot each and some notes. */
 async function addSlots(pool: pg.Pool, { organizationId }: Tenant, of: number[], worked: Worked): Promise<void> {
   const { until, weeks, slotsPerDay } = worked;
   await pool.query(
@@ -95,7 +96,7 @@ async function addSlots(pool: pg.Pool, { organizationId }: Tenant, of: number[],
   );
 }
 
-/** Weeks of work up to a day, straight into the tables that ingest fills. */
+/** Weeks of work up to a day, written directly into the tables that ingest fills. */
 export async function addTime(
   pool: pg.Pool,
   tenant: Tenant,

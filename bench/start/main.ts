@@ -1,4 +1,4 @@
-/** Measures how long the program takes until it is ready on data that are there, and what it holds when idle. */
+/** Measures the start time of the program on existing data, and its idle memory. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { megabytesOf } from './memory.ts';
 
-const help = `Measures start and idle memory of the program as it is run.
+const help = `Measures the start time and idle memory of the program as users run it.
 
 Usage: npx node bench/start/main.ts [--runs 5] [--idle 20] [--data directory] [--program bin/fairhour.js] [--help]
 
-  --runs     starts that are measured, after one that is not: it sets the database up and fills the compile cache
-  --idle     seconds from the last start to the look at its memory
+  --runs     measured starts, after one that sets up the database and fills the compile cache
+  --idle     seconds from the last start to the measurement of memory
   --data     a data directory to start on; default: a new one, removed at the end
-  --program  another version of the program to compare with
+  --program  another version of the program for comparison
 
-Prints milliseconds until it listens and until /health/ready answers 200 (each run, and the median), and the memory of
-the program and its PostgreSQL, from /proc/*/smaps, so on Linux alone.`;
+Prints milliseconds until the program listens and until /health/ready returns 200 (each run, and the median). On Linux
+it also prints the memory of the program and its PostgreSQL, from /proc/*/smaps.`;
 
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ function tell(name: string, times: readonly number[]) {
 }
 
 function tellMemory({ child }: Started, data: string) {
-  if (!existsSync('/proc/self/smaps')) return console.log('memory   is measured on Linux alone');
+  if (!existsSync('/proc/self/smaps')) return console.log('memory   is measured only on Linux');
   const postmaster = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const [node, postgres] = [megabytesOf(child.pid ?? 0), megabytesOf(postmaster)];
   const parts = `program ${node.toFixed(0)} + PostgreSQL ${postgres.toFixed(0)}`;

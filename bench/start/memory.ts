@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A file of a process, empty once the process has gone. */
+/** A /proc file of a process; empty if the process has ended. */
 function fileOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -16,13 +16,13 @@ function childrenByParent(): Map<number, number[]> {
   return new Map([...Map.groupBy(pairs, ({ parent }) => parent)].map(([at, list]) => [at, list.map(({ pid }) => pid)]));
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 function familyOf(pid: number, children = childrenByParent()): number[] {
   return [pid, ...(children.get(pid) ?? []).flatMap((child) => familyOf(child, children))];
 }
 
 interface Part {
-  /** A file and where it lies in memory; undefined for memory of no file. */
+  /** The mapped file with its position; undefined for anonymous memory. */
   file: string | undefined;
   rss: number;
   pss: number;
@@ -41,9 +41,8 @@ const partsOf = (pid: number): Part[] =>
     });
 
 /**
- * The memory of a process and all that it started, in MB. What several of them share counts once; what they share with
- * programs that are not of them, such as the text of Node, counts whole, so that nothing depends on what else runs.
- * Linux only.
+ * The memory of a process and its descendants, in MB. Memory shared among them counts once. Memory shared with other
+ * programs, such as Node's code, counts in full, because the result must not depend on other programs. Linux only.
  */
 export function megabytesOf(pid: number): number {
   const parts = familyOf(pid).flatMap((member) => partsOf(member));

@@ -1,4 +1,4 @@
-/** Measures sums of time beside plain SQL over the same daily figures: see `--help`. */
+/** Measures sums of time, compared with plain SQL over the same daily figures: see `--help`. */
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,16 +11,16 @@ import { addTime } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
 const help = `Measures pages of a year's sums by week, for members, projects and clients, with and without
-amounts, beside a plain sum of one figure over the same days.
+amounts, and compares them with a plain sum of one figure over the same days.
 
 Usage: npx node bench/sums/main.ts [options]
 
   --members 1000  members; each has one or two days' figures on every working day of two years
-  --rounds 9      turns that each takes; of these the median counts
+  --rounds 9      measurements of each case; the median counts
   --help          this text
 
-Prints a Markdown table: milliseconds of the request and of its statements alone, what these took of the processor of
-the database, and that as a multiple of the plain sum over the days of all members.`;
+Prints a Markdown table: milliseconds of the request and of its statements, CPU time of the statements in the
+database, and that CPU time as a multiple of the plain sum over the days of all members.`;
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ interface Contender {
   request?: () => Promise<void>;
   requestMs: number[];
   statementsMs: number[];
-  /** Of the processor of the database, by the statements. */
+  /** CPU time of the database for the statements. */
   cpuMs: number[];
 }
 
@@ -95,15 +95,15 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Time of the processor that a process has spent so far (Linux). */
+/** CPU time of a process so far (Linux). */
 const cpuMsOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** All take their turns one after the other, so that what slows the machine down slows down all. */
+/** The contenders run in turns, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, contenders: readonly Contender[]): Promise<void> {
   const client = await database.pool.connect();
   const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = backend.rows[0]?.pid ?? 0;
-  // By the sixth use a plan is the one that a connection stays with.
+  // After five executions PostgreSQL decides whether a connection uses a generic plan.
   for (let round = -6; round < rounds; round += 1) {
     for (const { statements, request, requestMs, statementsMs, cpuMs } of contenders) {
       if (request) requestMs.push(await msOf(request));

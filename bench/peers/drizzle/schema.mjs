@@ -1,4 +1,4 @@
-// The tables as far as the lists need them, under Drizzle's names.
+// The tables with the columns that the lists need, under Drizzle's names.
 
 import {
   bigint,

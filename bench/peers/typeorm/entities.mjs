@@ -1,10 +1,10 @@
-// The tables as far as the lists need them, as TypeORM's entities.
+// The tables with the columns that the lists need, as TypeORM's entities.
 
 import { EntitySchema } from 'typeorm';
 
 const camel = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** An entity of a table: its columns by type, `key` those of the primary key. */
+/** An entity of a table with its columns by type; `key` contains the primary key. */
 function entity(name, tableName, key, columns) {
   const entries = Object.entries(columns).flatMap(([type, names]) =>
     names.map((column) => [camel(column), { type, name: column, primary: key.includes(column), nullable: true }]),
