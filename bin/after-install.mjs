@@ -1,4 +1,4 @@
-// npm runs this after an installation: through `bin/node`, or with its own Node on Windows, which has no shell.
+// npm runs this after an installation: through `bin/node`, or on Windows, which has no shell, with the Node of npm.
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
 const needed = 26;
-/** With polyfills. */
+/** Needs polyfills. */
 const oldest = 24;
 const preload = new URL('on-node-24.mjs', import.meta.url).href;
 
@@ -21,8 +21,8 @@ const unsupported = 'fairhour supports Linux with glibc and macOS; musl (Alpine)
 export const majorOf = (version) => Number(/\d+/.exec(version)?.[0]);
 
 /**
- * Decides from facts. `running` is the Node that asks, `wanted` a major version that TEST_NODE requires. `bundled`
- * returns the installed versions, the best first, and `faultOf` the reason why one of them does not start.
+ * Decides from facts. `running` is the current Node, `wanted` a major version that TEST_NODE requires. `bundled`
+ * returns the installed versions, best first, and `faultOf` the reason why one of them does not start.
  */
 export function chooseNode({ running, wanted, bundled, faultOf }) {
   const major = majorOf(running.version);
@@ -76,7 +76,7 @@ function faultOf({ path }) {
   return run.status === 0 ? undefined : describeStart(run);
 }
 
-/** The installed ones, the best first. */
+/** The installed versions, best first. */
 function findBundled() {
   const require = createRequire(import.meta.url);
   const machine = `${process.platform}-${process.arch}`;

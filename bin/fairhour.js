@@ -12,12 +12,12 @@ const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 
 /**
- * Young values take a quarter of the room that Node lets them: that saves memory under uploads, and more room saves
- * hardly any time (ADR 69).
+ * Limits the young generation to a quarter of Node's default. That saves memory during uploads, and a larger one is
+ * hardly faster (ADR 69).
  */
 const lean = '--max-semi-space-size=8';
 
-/** One heap of the C library for all threads: what one has given back another takes, in place of room of its own. */
+/** One heap of the C library for all threads. Memory that one thread frees is available to the others. */
 const leanEnvironment = { MALLOC_ARENA_MAX: '1' };
 const goesOn = new Set(['serve', 'worker', 'demo']);
 
@@ -35,13 +35,13 @@ function startLean() {
   process.execve(process.execPath, args, { ...leanEnvironment, ...process.env });
 }
 
-/** What Node makes of our files is kept for the next start; where nothing can be written they are read anew. */
+/** Caches the compiled files for the next start. Without a writable directory, Node compiles them again. */
 function keepCompiled() {
   const directory = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'fairhour');
   module.enableCompileCache({ directory, portable: true });
 }
 
-/** A package carries the program put together; a clone as well, and its sources, which may have changed since. */
+/** A package contains only the built program. A clone also has the sources, which may have changed since the build. */
 async function findProgram() {
   const putTogether = '../dist/program/main.js';
   if (!existsSync(join(root, 'src'))) return putTogether;
@@ -56,12 +56,12 @@ function handOver(chosen) {
   const env = { ...settings, ...process.env, ...environmentFor(chosen, process.env) };
   if (process.execve) process.execve(chosen.path, [chosen.path, ...args], env);
   const child = spawn(chosen.path, args, { stdio: 'inherit', env });
-  // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can
-  // ever hurry it, so that is passed on as SIGTERM, and late enough to come second.
+  // The child has already received signals to the process group, and treats both as one request to stop. Only SIGINT
+  // can force a faster stop, so it is passed on as SIGTERM, late enough to arrive second.
   const end = () => child.kill('SIGTERM');
   process.on('SIGINT', () => setTimeout(end, 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end);
-  // The shell in which npm starts programs passes no signal on: it is gone instead.
+  // The shell of npm passes no signals on. It ends instead.
   const startedBy = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_command === undefined || process.ppid === startedBy) return;

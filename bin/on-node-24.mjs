@@ -1,5 +1,5 @@
-// What Node 24 lacks of Node 26, loaded before everything else there. The file of choices, choose-node.mjs, names it in
-// NODE_OPTIONS, so that child processes and the workers of tests have it as well.
+// Features of Node 26 that Node 24 lacks, loaded before all other code. choose-node.mjs adds this file to NODE_OPTIONS,
+// so that child processes and test workers load it as well.
 if (globalThis.Temporal === undefined) await import('temporal-polyfill/global');
 
 function getOrInsertComputed(key, compute) {

@@ -1,9 +1,9 @@
 // Adds to package-lock.json the optional platform packages that npm left out because they could not be
-// resolved where the lock was written. Without them `npm ci` refuses the lock. Run after every change of dependencies.
+// resolved where the lock was written. Without them `npm ci` rejects the lock. Run it after every change of
+// dependencies.
 //
-// They stand without `integrity`, since the registry they could not be resolved at cannot tell it. All of them are
-// tools of development; a test holds that nothing a server runs on is without it. Where a registry has them, `npm
-// install` adds it.
+// The added entries have no `integrity`, because the registry could not provide it. All of them are development tools;
+// a test checks that every runtime dependency has it. With a complete registry, `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
@@ -42,8 +42,8 @@ for (const [holder, entry] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
-// npm on an old Node warns about every package that requires a newer one. They run on the Node that is chosen.
-// The bundled versions of Node have a command `node` that may not start: `bin/node` takes its place.
+// npm on an old Node warns about every package that requires a newer one. The packages run on the chosen Node. The
+// bundled versions of Node have a command `node` that may not start, so `bin/node` replaces it.
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === '') continue;
   delete entry.engines;

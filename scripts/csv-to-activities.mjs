@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-const help = `Makes activities, a line of JSON each, of a report with one row for each date, member and project:
+const help = `Converts a report with one row for each date, member and project to activities, one line of JSON each:
 
   npx node scripts/csv-to-activities.mjs --url http://127.0.0.1:3000 --organization 1 < report.csv > activities.ndjson
 
-The report is CSV with a head that names date (YYYY-MM-DD), member (email or name), project (name) and time (h:mm or
-h:mm:ss), in any letter case and order; other columns are left alone. The token stands in TOKEN. A report does not say
-when somebody worked: each day is laid out from --from (09:00) on in the zone of the organization, project after
-project in the order of the rows, earlier where it would reach over midnight.
-`;
+The report is CSV with a header of date (YYYY-MM-DD), member (email or name), project (name) and time (h:mm or
+h:mm:ss), in any letter case and order; other columns are ignored. The environment variable TOKEN contains the token.
+A report has no times of day. Each day is laid out from --from (09:00) in the organization's time zone, one project
+after another in the order of the rows. A day that would pass midnight starts earlier.`;
 
 const slot = 600;
 
 /**
- * The cells of each row of CSV; a cell in quotes may hold commas, line feeds and doubled quotes.
+ * The cells of each row of CSV. A quoted cell can contain commas, line feeds and doubled quotes.
  *
  * @param {string} text
  * @returns {string[][]}
@@ -34,23 +33,23 @@ function secondsOf(time) {
   return hours === undefined ? Number.NaN : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** All records of a list of the API, with what is side-loaded. */
+/** All pages of a list of the API, with included records. */
 async function* pagesOf(base, path, token) {
   for (let start = 0; start !== undefined;) {
     const response = await fetch(`${base}${path}&page_limit=500&page_start_id=${start}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const page = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${page.error}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${page.error}`);
     yield page;
     start = page.pagination?.next_page_start_id;
   }
 }
 
-/** A name as it is compared: without letter case, in Unicode's composed form. */
+/** A normalized name for comparison: lower case, composed Unicode form. */
 const comparable = (text) => text.normalize('NFC').toLowerCase();
 
-/** What the server calls members and projects. A name that several have stands for none. */
+/** Ids of members and projects by name. A name that several records share has the id 0. */
 async function readNames(base, token) {
   const people = new Map();
   const projects = new Map();
@@ -67,20 +66,20 @@ async function readNames(base, token) {
   return { people, projects };
 }
 
-/** The rows of the report with ids; throws all that is wrong with them. */
+/** The rows of the report with ids. Throws all faults at once. */
 function readReport(text, { people, projects }) {
   const [head = [], ...rows] = readCsv(text.replace(/^\uFEFF/, ''));
   const columns = head.map((cell) => cell.toLowerCase());
   /** @type {string[]} */
   const faults = ['date', 'member', 'project', 'time'].filter((column) => !columns.includes(column));
-  if (faults.length > 0) throw new Error(`The head of the report names no ${faults.join(', ')}.`);
+  if (faults.length > 0) throw new Error(`The header of the report has no column ${faults.join(', ')}.`);
   const entries = rows.map((cells, index) => {
     const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)] ?? '';
     const [userId, projectId] = [people.get(comparable(cell('member'))), projects.get(comparable(cell('project')))];
     const seconds = secondsOf(cell('time'));
     const fault = (what) => faults.push(`row ${index + 2}: ${what}`);
-    if (!userId) fault(`"${cell('member')}" is ${userId === 0 ? 'several members' : 'no member'}`);
-    if (!projectId) fault(`"${cell('project')}" is ${projectId === 0 ? 'several projects' : 'no project'}`);
+    if (!userId) fault(`"${cell('member')}" matches ${userId === 0 ? 'several members' : 'no member'}`);
+    if (!projectId) fault(`"${cell('project')}" matches ${projectId === 0 ? 'several projects' : 'no project'}`);
     if (Number.isNaN(seconds)) fault(`"${cell('time')}" is not h:mm or h:mm:ss`);
     if (!/^\d{4}-\d\d-\d\d$/.test(cell('date'))) fault(`"${cell('date')}" is not YYYY-MM-DD`);
     return { date: cell('date'), userId, projectId, seconds };
@@ -89,7 +88,7 @@ function readReport(text, { people, projects }) {
   return entries;
 }
 
-/** The slots of one member's date. A row begins with a slot of its own, so that one slot has one project. */
+/** The slots of a member's date. Each row begins with a new slot, so that a slot has one project. */
 function* layOut(entries, { timeZone, from }) {
   const [{ date, userId }] = entries;
   const day = Temporal.PlainDate.from(date);
@@ -97,7 +96,7 @@ function* layOut(entries, { timeZone, from }) {
   const midnights = [day, day.add({ days: 1 })].map((each) => slotAt(each.toPlainDateTime()));
   const [first, end] = [Math.ceil(midnights[0]) * slot, Math.floor(midnights[1]) * slot];
   const needed = entries.reduce((sum, { seconds }) => sum + Math.ceil(seconds / slot) * slot, 0);
-  if (needed > end - first) throw new Error(`${date}: the day of member ${userId} does not hold its time.`);
+  if (needed > end - first) throw new Error(`${date}: the time of member ${userId} exceeds the length of the day.`);
   let start = Math.min(Math.ceil(slotAt(day.toPlainDateTime(from))) * slot, end - needed);
   for (const { projectId, seconds } of entries) {
     for (let left = seconds; left > 0; left -= slot, start += slot) {
@@ -107,7 +106,7 @@ function* layOut(entries, { timeZone, from }) {
   }
 }
 
-/** Writes the activities of the report that comes in. */
+/** Reads the report from standard input and writes its activities. */
 async function main() {
   const { values } = parseArgs({
     options: {

@@ -1,7 +1,7 @@
-// Builds a part of what is run, unless it was built from these very sources. `npm ci` calls it (as `prepare`), and it
-// never breaks an installation: where it cannot build it says so and ends well. With --required, as `npm pack` calls
-// it, it ends with a failure then.
-// Plain JavaScript on purpose: it must run on the oldest Node that npm may have.
+// Builds a part of the program, unless it was already built from the current sources. `npm ci` calls it (as `prepare`).
+// It never breaks an installation: if it cannot build, it reports the reason and succeeds. With --required, as in `npm
+// pack`, it fails instead.
+// Plain JavaScript, because it must run on the oldest Node that npm supports.
 export const needed = 26;
 
 async function isThere(name) {
@@ -14,8 +14,8 @@ async function isThere(name) {
 }
 
 /**
- * `name` is of the part, `later` says how it is built on a newer Node, `without` how it is without it, and `load` gives
- * the module whose `buildIfChanged` builds it.
+ * `name` is the name of the part, `later` describes how to build it on a newer Node, and `without` describes the
+ * effect of a missing build. `load` returns the module with `buildIfChanged`.
  */
 export async function buildOnInstall({ name, later, without, load }) {
   const say = (line) => console.error(`${name}: ${line}`);
@@ -23,12 +23,12 @@ export async function buildOnInstall({ name, later, without, load }) {
     say(line);
     if (process.argv.includes('--required')) process.exitCode = 1;
   };
-  // Both that Node and the bundled Node 24 with its polyfills have it.
+  // Node 26 and the bundled Node 24 with polyfills have Temporal.
   if (globalThis.Temporal === undefined) {
     return leave(`not built on Node ${process.versions.node}; ${later}`);
   }
   if (!(await isThere('vite'))) {
-    return leave(`not built, since Vite is not installed (it is left out by --omit=dev); ${without}`);
+    return leave(`not built, because Vite is not installed (--omit=dev omits it); ${without}`);
   }
   try {
     const { buildIfChanged } = await load();

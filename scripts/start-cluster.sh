@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Starts a coordinator and workers of Citus on this machine's loopback, for tests and trials. A real installation
-# has a machine and passwords for each.
+# Starts a coordinator and workers of Citus on this machine's loopback, for tests and trials. In production, each
+# server has a separate machine and passwords.
 # Usage: start-cluster.sh BIN FOLDER [WORKERS [PORT]]
-#   BIN      the directory of postgres, initdb, pg_ctl and psql of a PostgreSQL that has the extension citus
-#   FOLDER   where the servers keep their data, made when it is missing; started again when it is there
-#   WORKERS  how many workers, 2 when it is not said
-#   PORT     that of the coordinator, 5800 when it is not said; the workers have the next ones
-# FAIRHOUR_CLUSTER_AS names who runs the servers when root starts them: postgres when it is not said.
+#   BIN      the directory of postgres, initdb, pg_ctl and psql of a PostgreSQL with the extension citus
+#   FOLDER   where the servers store their data; created if missing, otherwise started again
+#   WORKERS  the number of workers; default: 2
+#   PORT     the port of the coordinator; default: 5800. The workers use the next ones
+# FAIRHOUR_CLUSTER_AS is the user that runs the servers when root starts them; default: postgres.
 # Stop them with: start-cluster.sh BIN FOLDER stop
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -14,7 +14,7 @@ bin=$1 folder=$2
 as=()
 if [ "$(id -u)" = 0 ]; then
   name=${FAIRHOUR_CLUSTER_AS:-postgres}
-  # They look for certificates in the home of whoever runs them.
+  # The servers search for certificates in the home of their user.
   as=(env "HOME=$folder" setpriv --reuid "$name" --regid "$(id -g "$name")" --clear-groups)
 fi
 by() { ${as[@]+"${as[@]}"} "$@"; }
@@ -35,7 +35,7 @@ fi
 start() { # DATA PORT
   if [ ! -f "$1/PG_VERSION" ]; then
     by "$bin/initdb" -D "$1" -U postgres -A trust -E UTF8 --locale=C.UTF-8 > /dev/null
-    # A transaction on several nodes is prepared on each; every database has a process that keeps it.
+    # Transactions across nodes need prepared transactions. Every database needs a maintenance process.
     cat >> "$1/postgresql.conf" <<SETTINGS
 port = $2
 listen_addresses = '127.0.0.1'

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Migrations, stores and the contract on the oldest PostgreSQL that is supported; the whole suite runs on the newest.
+# Tests migrations, stores and the contract on the oldest supported PostgreSQL. The newest one runs all tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 programs=${TEST_POSTGRES_BIN:-/usr/lib/postgresql/15/bin}
 if [ ! -x "$programs/initdb" ]; then
-  echo "Not run on PostgreSQL 15: there is no initdb in $programs (Debian 12: apt-get install postgresql-15)."
+  echo "Not run on PostgreSQL 15: $programs has no initdb (Debian 12: apt-get install postgresql-15)."
   exit 0
 fi
 "$programs/postgres" --version
-# How few rows a page reads is a matter of newer planners: page-cost holds from 17 on.
+# Excludes page-cost: only planners from PostgreSQL 17 on read so few rows per page.
 TEST_POSTGRES_BIN=$programs npx vitest run --exclude src/features/work/activities/store/page-cost.test.ts \
   test/schema.test.ts test/conformance src/db/backup src/db/columns src/db/concurrently src/db/copy src/db/locks \
   src/db/pool src/db/prepared src/db/snapshot migration store

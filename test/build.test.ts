@@ -22,13 +22,13 @@ function runWhereNothingIs(script: string, ...args: readonly string[]): Promise<
 test('an installation without Vite ends well and says that the interface is not built', async () => {
   const { code, said } = await runWhereNothingIs('build-web.mjs');
   expect(code).toBe(0);
-  expect(said).toMatch(/^browser interface: not built, since Vite is not installed/);
+  expect(said).toMatch(/^browser interface: not built, because Vite is not installed/);
 });
 
 test('an installation without Vite ends well and says that the program is run from its sources', async () => {
   const { code, said } = await runWhereNothingIs('build-program.mjs');
   expect(code).toBe(0);
-  expect(said).toMatch(/^program: not built, since Vite is not installed.*run from its sources/);
+  expect(said).toMatch(/^program: not built, because Vite is not installed.*runs from its sources/);
 });
 
 test('a package is not made where its parts cannot be built', async () => {

@@ -302,7 +302,7 @@ describe('a report as CSV', () => {
     await app.setNow(mine.client, now);
     const request = asker(mine);
     const wrong = await make(mine, report);
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('row 2: "stays" is no member\n')]);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('row 2: "stays" matches no member\n')]);
     for (const name of ['Website, "new"', 'Support', 'Unterstützung'.normalize('NFC')])
       await request('POST', '/v2/organizations/:org/projects', { name });
     const user = { email: 'stays@example.com', name: 'Stays' };

@@ -12,7 +12,7 @@ const shiftedClock = resolve(import.meta.dirname, 'shifted-clock.ts');
 /** Early afternoon in Berlin, when most people of the demo are at work. */
 const afternoon = Temporal.PlainTime.from('13:40');
 
-/** The last afternoon of a working day before an instant, whatever day and hour the pictures are made at. */
+/** The last afternoon of a working day before an instant, so that the pictures do not depend on the present time. */
 function lastAfternoon(before: Temporal.Instant): Temporal.Instant {
   let day = before.toZonedDateTimeISO('UTC').toPlainDate();
   const at = () => day.toZonedDateTime({ timeZone: 'UTC', plainTime: afternoon }).toInstant();
@@ -20,7 +20,7 @@ function lastAfternoon(before: Temporal.Instant): Temporal.Instant {
   return at();
 }
 
-/** What `fairhour demo --json` prints, as far as it is used here. */
+/** The fields of `fairhour demo --json` that are used here. */
 export interface Demo {
   address: string;
   organization_id: number;
@@ -37,13 +37,13 @@ async function freePort(): Promise<number> {
 
 interface Running {
   demo: Demo;
-  /** What its clock says. */
+  /** The present time of the demo's clock. */
   now(): number;
-  /** Ends it and its database. */
+  /** Stops the demo and its database. */
   stop(): Promise<void>;
 }
 
-/** A demo with data of its own in a folder, on a working afternoon. */
+/** A demo with separate data in a folder, on a working afternoon. */
 export async function startDemo(folder: string): Promise<Running> {
   const shift = lastAfternoon(Temporal.Now.instant()).epochMilliseconds - Date.now();
   const env = {

@@ -1,4 +1,4 @@
-/** Makes the pictures of README and tour from a demo of its own: `npm run pictures -- --help`. */
+/** Creates the pictures of README and tour from a separate demo: `npm run pictures -- --help`. */
 
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { findBrowser } from '../../web/test/harness/find-browser.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { type Picture, pictures } from './pictures.ts';
 
-const help = `Makes the pictures of README.md and docs/tour.md: starts a demo with data of its own, opens its screens in
-a browser as the people whom they are for, and writes docs/pictures/*.png. The clock of that demo stands on the last
-working afternoon. It takes about a minute.
+const help = `Creates the pictures of README.md and docs/tour.md. Starts a separate demo, opens its screens in a browser
+as people with different roles, and writes docs/pictures/*.png. The clock of the demo shows the last working afternoon.
+It takes about a minute.
 
 Usage: npm run pictures -- [options]
 
-  --out DIR     where they are written (default docs/pictures)
-  --only TEXT   only those whose name holds it
+  --out DIR     target folder (default docs/pictures)
+  --only TEXT   only pictures whose name contains the text
   --help        this text`;
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-/** The cookie of somebody who signed in by their link. */
+/** The session cookie after sign-in with a link. */
 async function signIn(browser: Browser, { url }: Demo['sign_in_links'][number]) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -48,7 +48,7 @@ type State = Awaited<ReturnType<typeof signIn>>;
 
 interface Scene {
   demo: Demo;
-  /** What the clock of the demo says. */
+  /** The present time of the demo's clock. */
   now(): number;
 }
 
@@ -81,7 +81,7 @@ async function takeAll(browser: Browser, scene: Scene, out: string): Promise<voi
 
 async function run(out: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-pictures-'));
-  // PostgreSQL runs as another person where this one is root.
+  // PostgreSQL runs as another user if this process runs as root.
   await chmod(folder, 0o755);
   const { stop, ...scene } = await startDemo(folder);
   const browser = await openBrowser();

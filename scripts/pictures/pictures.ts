@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface Picture {
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
-  /** Whose view it is: a role of the demo's links. */
+  /** The role of the person whose view it shows. */
   as: 'owner' | 'manager' | 'member';
-  /** Below the organization, or from the root. */
+  /** The path below the organization, or from the root. */
   path: string;
-  /** Brings into view what is told about, and waits for it. */
+  /** Scrolls to the subject of the picture and waits for it. */
   show(page: Page): Promise<void>;
 }
 

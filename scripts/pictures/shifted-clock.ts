@@ -1,4 +1,4 @@
-/** Loaded into the demo before its own code: its clock goes as many milliseconds from the real one as it is told. */
+/** Preloaded into the demo. It shifts the demo's clock by the milliseconds in FAIRHOUR_PICTURES_SHIFT. */
 
 const milliseconds = Number(process.env['FAIRHOUR_PICTURES_SHIFT']);
 const { instant } = Temporal.Now;

@@ -1,17 +1,17 @@
-// What the program that is put together was made of. Read at each start of a clone, by `bin/fairhour.js`: plain
-// JavaScript, so that nothing has to be compiled for it.
+// Identifies the sources of the bundled program. `bin/fairhour.js` loads it at each start of a clone, so it is plain
+// JavaScript, which needs no compilation.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Where the program lies that was put together, as it does in a package. */
+/** The directory of the bundled program, as in a package. */
 export const programDirectory = join(root, 'dist/program');
 
 export const stampFile = 'stamp';
 
-/** What it is made of: our sources, how they are put together, and the versions of libraries. */
+/** Inputs of the bundle: the sources, the build scripts, and the versions of libraries. */
 const folders = ['src', 'web/build', 'scripts/program'];
 const lock = 'package-lock.json';
 
@@ -21,7 +21,7 @@ function filesBelow(folder) {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A digest of the sources as they are now. */
+/** A digest of the current sources. */
 export function stampOfSources() {
   const files = [...folders.flatMap(filesBelow), join(root, lock)].toSorted();
   const digest = createHash('sha256');
@@ -29,7 +29,7 @@ export function stampOfSources() {
   return digest.digest('base64url');
 }
 
-/** Whether the program that lies there was made of the sources as they are now. */
+/** Whether the bundle was built from the current sources. */
 export function isProgramCurrent() {
   const file = join(programDirectory, stampFile);
   return existsSync(file) && readFileSync(file, 'utf8') === stampOfSources();
