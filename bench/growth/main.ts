@@ -91,7 +91,7 @@ async function grow(company: Company, size: Size): Promise<Grown> {
   });
 }
 
-/** The median of ten requests after ten warm-up requests; fewer if they are slow. */
+/** The median time of ten requests after ten warm-up requests; fewer if they are slow. */
 async function timesOf(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const start = performance.now();

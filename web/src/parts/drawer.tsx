@@ -27,8 +27,8 @@ export function useAddressed(name: string) {
       route(addressOf(value));
     },
     /**
-     * Goes back in history, so that Back does not reopen the drawer. Another form with unsaved input asks for
-     * confirmation.
+     * Goes back in history, so that Back does not reopen the drawer. If another form has unsaved input,
+     * the person must confirm.
      */
     close() {
       if (!mayLeave()) return;

@@ -32,10 +32,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/**
- * A secret, shown only once, with a copy button. It receives the focus and asks for confirmation before the person
- * leaves.
- */
+/** A secret, shown only once, with a copy button. It receives the focus. The person must confirm before leaving. */
 export function Secret({ secret, text, onClose, children }: Props) {
   const words = useLanguage().language === 'de' ? de : en;
   const [said, setSaid] = useState('');

@@ -28,7 +28,10 @@ async function addressOf(organization: number, id: number, signal: AbortSignal):
   return own[0]?.id === id && own[0].organization_id === organization ? `/me?flag=${id}` : null;
 }
 
-/** The permanent address of a flag, used by the API and mails. The page does not reveal to other people whether it exists. */
+/**
+ * The permanent address of a flag, used by the API and mails. The page does not reveal to other people whether it
+ * exists.
+ */
 export function Permalink() {
   const words = useWords();
   const { params: named } = useRoute();

@@ -22,7 +22,7 @@ export interface PolicyEffect {
   held: Held[];
   /** Policies that lose all members. Those without use close at once. */
   emptied: Policy[];
-  /** Members without a pay rate. */
+  /** Joining members without a pay rate. */
   unpaid: PolicyPerson[];
   /** Whether the viewer cannot see rates. */
   isPayUnseen: boolean;
