@@ -20,7 +20,7 @@ statements, which is the upper limit of one process. The others are conventional
 Usage: npx node bench/http/main.ts [options]
 
   --members 1000   members of the measured organization; 10000 for a large one
-  --flags 20000    its unusual activities in one quarter, the same number as those of a neighbor; 500000 for many
+  --flags 20000    its unusual activities in one quarter, the same number as those of a neighbour; 500000 for many
   --weeks 12       weeks of time
   --rounds 3       measurements of each contender; the median counts
   --seconds 1      length of a measurement

@@ -1,4 +1,4 @@
-/** A company of a given size, with a neighbor in the same months. Benchmarks of lists read it. */
+/** A company of a given size, with a neighbour in the same months. Benchmarks of lists read it. */
 
 import type pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
@@ -46,7 +46,7 @@ export async function addWorkers(company: Company, pool: pg.Pool, name: string, 
   return { tenant, members, ...places };
 }
 
-/** The measured company and its neighbor, which has a quarter of the people and the same number of flags. */
+/** The measured company and its neighbour, which has a quarter of the people and the same number of flags. */
 export async function addCompanies(company: Company, size: Size) {
   return withSeedPool(company, async (pool) => {
     const neighbour = await addWorkers(company, pool, 'Neighbour', { ...size, members: Math.ceil(size.members / 4) });

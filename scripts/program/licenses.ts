@@ -19,7 +19,7 @@ function noticeOf(folder: string): string {
   return [`${about.name} ${about.version} (${about.license ?? 'see its text'})`, ...texts].join('\n\n');
 }
 
-/** The licenses of all bundled libraries, which require a copy of their text. */
+/** The licences of all bundled libraries, which require a copy of their text. */
 export function licensesOf(files: readonly string[]): string {
   const folders = new Set(files.map(packageOf).filter((folder) => folder !== undefined));
   const line = `\n\n${'-'.repeat(80)}\n\n`;

@@ -10,8 +10,6 @@ export const notRewritten: readonly string[] = [
   'src/',
   'web/',
   'test/',
-  'bench/',
-  'scripts/',
 
   'vitest.config.ts',
 ];

@@ -13,7 +13,7 @@ function takePlace(fresh: string, place: string): boolean {
 }
 
 /**
- * Builds in a neighboring directory and moves the result into place at the end. A server that starts during a build
+ * Builds in a neighbouring directory and moves the result into place at the end. A server that starts during a build
  * finds a complete build. If two processes build at once, the last one wins.
  */
 export async function buildInPlace(place: string, build: (fresh: string) => Promise<void>): Promise<void> {

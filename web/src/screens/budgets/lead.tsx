@@ -30,7 +30,7 @@ export function Lead({ rows, asOf, timeZone }: Props) {
 export const changedNote = ({ rows, asOf }: Omit<Props, 'timeZone'>, language: Language): string | null =>
   asOf && rows && rows.length > 0 ? budgetWords(language).changed(rows.filter(hasChanged).length) : null;
 
-/** The legend of the marks on the bars. The marks differ in shape as well as color. */
+/** The legend of the marks on the bars. The marks differ in shape as well as colour. */
 export function Legend({ isPast, since, timeZone }: { isPast: boolean; since: string; timeZone: string }) {
   const { language } = useLanguage();
   const { legend } = budgetWords(language);

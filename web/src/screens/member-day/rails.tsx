@@ -13,7 +13,7 @@ import { dayWords } from './words.ts';
 
 const width = 1_000;
 
-/** The hatching of manual time, which makes it differ in more than color. */
+/** The hatching of manual time, which makes it differ in more than colour. */
 export function Hatching() {
   return (
     <svg class="day-defs" width="0" height="0" aria-hidden>
@@ -116,7 +116,7 @@ export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
   );
 }
 
-/** The legend of the marks, which differ in shape as well as color. */
+/** The legend of the marks, which differ in shape as well as colour. */
 export function Legend({ day }: { day: Day }) {
   const { rails } = dayWords(useLanguage().language);
   const marks = [

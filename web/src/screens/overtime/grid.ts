@@ -91,6 +91,6 @@ export const premiumOf = (grid: Grid): number | null => {
 export const weeksIn = ({ lines }: Grid, { first }: GridColumn): WireOvertimeWeek[] =>
   lines.flatMap(({ weeks }) => weeks.get(first) ?? []);
 
-/** The color intensity of a cell, 0 to 5, by its share of the maximum. `levelOf(1, 10)` = 1; `levelOf(0, 10)` = 0. */
+/** The colour intensity of a cell, 0 to 5, by its share of the maximum. `levelOf(1, 10)` = 1; `levelOf(0, 10)` = 0. */
 export const levelOf = (value: number, largest: number): number =>
   value <= 0 || largest <= 0 ? 0 : Math.ceil((value / largest) * 5);

@@ -117,7 +117,7 @@ function entryOf(grid: Grid, view: OvertimeView): string {
   return `${line?.userId} ${column?.first}`;
 }
 
-/** Members by weeks. Color and text both show the amount. */
+/** Members by weeks. Colour and text both show the amount. */
 export function Heat(props: Props) {
   const { grid, view } = props;
   const { language } = useLanguage();

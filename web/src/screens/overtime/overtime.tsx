@@ -44,7 +44,7 @@ function Lead({ grid, organization }: { grid: Grid; organization: Organization }
   return <>{`${said}${sum}${paid}.`}</>;
 }
 
-/** The color scale of the cells. */
+/** The colour scale of the cells. */
 function Scale() {
   const { scale } = overtimeWords(useLanguage().language);
   return (

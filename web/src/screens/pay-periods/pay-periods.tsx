@@ -83,9 +83,7 @@ function yearsOf(schedules: readonly Schedule[] | undefined, today: string): str
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
 }
 
-/**
- * The year in the address. Years after now or before the first schedule are replaced once the schedules have loaded.
- */
+/** The year in the address. A future year, or one before the first known schedule, is replaced by the present year. */
 function useYear(years: readonly string[], isKnown: boolean) {
   const { path, query, route } = useLocation();
   const [now = ''] = years;

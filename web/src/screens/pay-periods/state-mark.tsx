@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface Props {
-  /** Amber for pending, green for settled, no color otherwise. */
+  /** Amber for pending, green for settled, no colour otherwise. */
   tone: 'waits' | 'settled' | 'plain';
   children: ComponentChildren;
 }

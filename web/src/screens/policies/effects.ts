@@ -140,7 +140,7 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
 
 /**
  * The effect of archiving: the policy never begins, closes at once or at the end of the week, or its next version is
- * canceled.
+ * cancelled.
  */
 export interface Closing {
   kind: 'never' | 'atOnce' | 'later';
@@ -161,7 +161,7 @@ export function closingOf(facts: Facts, policy: Policy, now: number): Closing {
   return { kind: 'later', at: Math.min(week, untilOf(policy)), calledOff, people };
 }
 
-/** The effect of restoring: a copy, the same policy again, or a canceled closing. */
+/** The effect of restoring: a copy, the same policy again, or a cancelled closing. */
 export interface Reopening {
   kind: 'copy' | 'again' | 'callOff';
   at: number;

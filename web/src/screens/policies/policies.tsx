@@ -87,7 +87,7 @@ function useDone({ organization, facts }: LoadedProps) {
     } else {
       const isLater = answer.status === 'expiring' && answer.until !== null;
       // Undo is incomplete for a policy that had begun unused, because it would restart, and after a version was
-      // canceled.
+      // cancelled.
       const isWhole = policy.status === 'pending' || (policy.status === 'active' && isLater);
       const undo = async () =>
         carriedOut({ deed: 'restore', policy: answer }, await carryOut({ deed: 'restore', policy }));

@@ -21,7 +21,7 @@ export function TimeAxis({ day, ticks }: { day: MemberDay; ticks: readonly numbe
   );
 }
 
-/** The legend of the bars, whose marks differ in shape as well as color. */
+/** The legend of the bars, whose marks differ in shape as well as colour. */
 export function Legend({ words: { legend } }: { words: TodayWords }) {
   const mark = (kind: 'tracked' | 'manual') => (
     <svg width="20" height="12" aria-hidden>
