@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPageAt } from './harness/at-instant.ts';
+import { openPage } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { openTold, withDemo } from '../../test/harness/demo.ts';
@@ -108,7 +109,9 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
 const connections = 5;
 
 test('the first cases of the inbox are asked for while there is a connection, whatever else is', async () => {
-  const page = await openPageAt(app, now, '/icon.svg', { as: demo.ownerId });
+  const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
+  // This clock delays effects by a frame, as a browser does that is busy with the screen.
+  await page.clock.setFixedTime(now);
   const asked: string[] = [];
   const released = Promise.withResolvers<void>();
   let isSignedIn = false;

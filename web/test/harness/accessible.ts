@@ -1,12 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { debuggerOf } from './kept-pages.ts';
+import { axePath } from './axe.ts';
 import { type Appearance, lookOf, putOn } from './open-page.ts';
-
-const require = createRequire(import.meta.url);
-/** The short form: the browser reads and compiles it for every document. */
-const { source } = require('axe-core/axe.min.js') as { source: string };
 
 interface Finding {
   id: string;
@@ -15,19 +10,6 @@ interface Finding {
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Evaluated by the debugger, which the policy of the page does not bind. */
-async function findingsOf(page: Page): Promise<string[]> {
-  // Sending and compiling it takes about as long as judging a page, and twice as long by way of `evaluate`.
-  if (await page.evaluate<boolean>('globalThis.axe === undefined')) {
-    await debuggerOf(page).send('Runtime.evaluate', { expression: `${source};0` });
-  }
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
-  const violations = await page.evaluate<Finding[]>(`${run}.then(({ violations }) => violations)`);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
-  );
-}
 
 /** Controls that are smaller than 24 by 24, but for links within text. */
 const smallTargets = `[...document.querySelectorAll(
@@ -38,8 +20,6 @@ const smallTargets = `[...document.querySelectorAll(
   .filter(([, box]) => box.width < 24 || box.height < 24)
   .map(([element, box]) => element.outerHTML.slice(0, 80) + ' is ' + box.width + ' x ' + box.height)`;
 
-const nameOf = (look: Appearance) => `looked at as ${JSON.stringify(look)}`;
-
 const widthBeyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** What a person has opened and sees, by what it is and how it begins. */
@@ -47,13 +27,36 @@ const openParts = `[...document.querySelectorAll('dialog[open], details[open], :
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
   .map((element) => element.localName + ': ' + element.textContent.trim().slice(0, 40))`;
 
-/** No finding of axe, no target under 24 pixels, and nothing to scroll sideways at the width the page has. */
-async function expectNoFaults(page: Page, named: string): Promise<void> {
+/** What is to be said of a page as it is shown, in one message: each takes about as long as a small page is judged. */
+const judge = `(async () => {
   // A page that is scrolled cuts what lies at its upper edge in two, wherever that is.
-  await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
-  expect(await findingsOf(page), named).toEqual([]);
-  expect(await page.evaluate<string[]>(smallTargets), named).toEqual([]);
-  expect(await page.evaluate<number>(widthBeyond), named).toBeLessThanOrEqual(0);
+  scrollTo({ top: 0, behavior: 'instant' });
+  if (globalThis.axe === undefined) await import('${axePath}');
+  const { violations } = await axe.run(document, {
+    runOnly: ${JSON.stringify(rules)},
+    resultTypes: ['violations'],
+  });
+  return { violations, small: ${smallTargets}, beyond: ${widthBeyond}, open: ${openParts} };
+})()`;
+
+interface Judgement {
+  violations: Finding[];
+  small: string[];
+  beyond: number;
+  open: string[];
+}
+
+/** No finding of axe, no target under 24 pixels, and nothing to scroll sideways at the width the page has. */
+async function expectNoFaults(page: Page, look: Appearance): Promise<string[]> {
+  const named = `looked at as ${JSON.stringify(look)}`;
+  const { violations, small, beyond, open } = await page.evaluate<Judgement>(judge);
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+  expect(findings, named).toEqual([]);
+  expect(small, named).toEqual([]);
+  expect(beyond, named).toBeLessThanOrEqual(0);
+  return open;
 }
 
 /**
@@ -62,12 +65,10 @@ async function expectNoFaults(page: Page, named: string): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { also = [], ...first } = lookOf(page);
-  await expectNoFaults(page, nameOf(first));
-  const open = also.length > 0 ? await page.evaluate<string[]>(openParts) : [];
+  const open = await expectNoFaults(page, first);
   for (const other of also) {
     await putOn(page, other);
-    await expectNoFaults(page, nameOf(other));
-    expect(await page.evaluate<string[]>(openParts), nameOf(other)).toEqual(open);
+    expect(await expectNoFaults(page, other), `open as ${JSON.stringify(other)}`).toEqual(open);
   }
   if (also.length > 0) await putOn(page, first);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildInto } from '../../build/build.ts';
+import { addAxe } from './axe.ts';
 import { type Browser, findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
@@ -18,6 +19,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-site-'));
   const [browser] = await Promise.all([findBrowser(), buildInto(directory, 'test')]);
+  await addAxe(directory);
   project.provide('browser', browser);
   project.provide('siteDirectory', directory);
   return () => rm(directory, { recursive: true, force: true });

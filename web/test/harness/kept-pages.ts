@@ -1,11 +1,11 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Disposable, Page } from 'playwright-core';
 import { browser } from './browser.ts';
 
-/** What a context of the browser cannot change later. */
+/** What a page is opened for. */
 export interface Purpose {
   baseUrl: string;
   lang: string;
-  /** Where the clock stands still; it runs when this is left out. */
+  /** Where its clock stands still; it runs when this is left out. */
   now: string | undefined;
 }
 
@@ -13,66 +13,72 @@ export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly session: CDPSession;
-  readonly kind: string;
+  /** What a context of the browser cannot change later. */
+  readonly baseUrl: string;
+  /** What the test added to the page, to take back. */
+  readonly added: (() => Promise<void>)[];
   /** Whether a test changed what no reset restores. */
   isSpoilt: boolean;
 }
 
-/** A new context starts a process, which takes a quarter of a second. Tests therefore open the same pages again. */
+/** A new context starts a process, which takes half a second. Tests therefore open the same pages again. */
 const free: KeptPage[] = [];
 const mostFree = 5;
 
-const kindOf = ({ baseUrl, lang, now }: Purpose) => JSON.stringify([baseUrl, lang, now]);
+type Calls<Name extends string> = Record<Name, (...sent: never[]) => unknown>;
 
-/** Scripts of new documents, a clock and a debugger stay for good. */
-function watchForSpoiling(kept: KeptPage): void {
-  const watch = <Name extends string>(target: Record<Name, (...sent: never[]) => unknown>, name: Name) => {
-    const call = target[name].bind(target);
-    target[name] = (...sent) => {
-      kept.isSpoilt = true;
-      return call(...sent);
-    };
+/** Calls `hear` with what a method answers. */
+function watch<Name extends string>(target: Calls<Name>, name: Name, hear: (answer: unknown) => unknown): void {
+  const call = target[name].bind(target);
+  target[name] = async (...sent) => {
+    const answer = await call(...sent);
+    await hear(answer);
+    return answer;
   };
-  watch(kept.page, 'addInitScript');
-  watch(kept.context, 'newCDPSession');
-  watch(kept.page.clock, 'install');
-  watch(kept.page.clock, 'setFixedTime');
 }
 
-async function open(purpose: Purpose): Promise<KeptPage> {
-  const { baseUrl, lang, now } = purpose;
+/** Scripts of new documents and debuggers are taken back; a clock of Playwright stays for good. */
+function watchForSpoiling(kept: KeptPage): void {
+  watch(kept.page, 'addInitScript', (script) => kept.added.push(() => (script as Disposable).dispose()));
+  watch(kept.context, 'newCDPSession', (session) => kept.added.push(() => (session as CDPSession).detach()));
+  const spoil = () => (kept.isSpoilt = true);
+  watch(kept.page.clock, 'install', spoil);
+  watch(kept.page.clock, 'setFixedTime', spoil);
+}
+
+async function open(baseUrl: string): Promise<KeptPage> {
   const started = await browser();
   const context = await started.newContext({
     baseURL: baseUrl,
-    locale: lang,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  if (now !== undefined) await page.clock.setFixedTime(now);
-  const kept = { page, context, session, kind: kindOf(purpose), isSpoilt: false };
+  const kept = { page, context, session, baseUrl, added: [], isSpoilt: false };
   watchForSpoiling(kept);
-  sessions.set(page, session);
   return kept;
 }
 
+/** What every new document runs first: `Date` stands still, and timers go on. */
+const stopClock = (now: string) => `globalThis.Date = new Proxy(Date, {
+  get: (date, name) => (name === 'now' ? () => ${Date.parse(now)} : date[name]),
+  construct: (date, sent, made) => Reflect.construct(date, sent.length > 0 ? sent : [${Date.parse(now)}], made),
+  apply: (date) => new date(${Date.parse(now)}).toString(),
+});`;
+
 /** A page without cookies, storage or history: a new one, or one that was reset. */
-export async function takePage(purpose: Purpose): Promise<KeptPage> {
-  const kind = kindOf(purpose);
-  const index = free.findIndex((kept) => kept.kind === kind);
-  const [kept] = index < 0 ? [] : free.splice(index, 1);
-  return kept ?? open(purpose);
-}
-
-const sessions = new WeakMap<Page, CDPSession>();
-
-/** The debugger of a page. */
-export function debuggerOf(page: Page): CDPSession {
-  const session = sessions.get(page);
-  if (!session) throw new Error('the page was opened without the harness');
-  return session;
+export async function takePage({ baseUrl, lang, now }: Purpose): Promise<KeptPage> {
+  const index = free.findIndex((kept) => kept.baseUrl === baseUrl);
+  const [known] = index < 0 ? [] : free.splice(index, 1);
+  const kept = known ?? (await open(baseUrl));
+  await Promise.all([
+    kept.session.send('Emulation.setLocaleOverride', { locale: lang }),
+    kept.session.send('Emulation.setUserAgentOverride', { userAgent: '', acceptLanguage: lang }),
+    now !== undefined && kept.page.addInitScript(stopClock(now)),
+  ]);
+  return kept;
 }
 
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
@@ -80,13 +86,14 @@ const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'r
 /** A document of the server without scripts. A blank page would be of another origin, which costs a process. */
 const quiet = '/icon.svg';
 
-async function reset({ page, context, session }: KeptPage): Promise<void> {
+async function reset({ page, context, session, added }: KeptPage): Promise<void> {
   for (const event of events) page.removeAllListeners(event);
   // A page with unsaved changes asks before it closes.
   page.on('dialog', (dialog) => void dialog.accept());
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(added.splice(0).map((takeBack) => takeBack()));
   await page.goto(quiet);
   page.removeAllListeners('dialog');
   const origin = await page.evaluate<string>('sessionStorage.clear(), location.origin');
