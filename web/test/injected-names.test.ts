@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { goWithin } from './harness/go-within.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { bareAddress } from '../../src/features/work/recording/rules/bare-address.ts';
 import { freeTexts } from './worlds/free-texts.ts';
@@ -132,12 +133,22 @@ function storedText(world: World, field: string): string {
   return field.endsWith('.urls[].url') ? bareAddress(text) : text;
 }
 
+const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'Working with screens' });
+
+/** Shows a screen, by way of the help: where that is gone, the screen is there. */
+async function show(page: Page, path: string): Promise<void> {
+  await goWithin(page, '/help/screens');
+  await help(page).waitFor();
+  await goWithin(page, path);
+  await help(page).waitFor({ state: 'hidden' });
+}
+
 /** Goes to every screen at the narrowest width; answers which of the texts were there to read, and what is wrong. */
 async function walk(page: Page, world: World) {
   const seen = new Set<string>();
   const faults: string[] = [];
   for (const [path, fields] of screensOf(world)) {
-    await page.goto(path);
+    await show(page, path);
     let text = '';
     const missing = async () => {
       text = await textOf(page);
@@ -160,6 +171,7 @@ describe.each(Object.entries(probes))('%s', (_name, probe) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => (dialogs.push(dialog.message()), void dialog.dismiss()));
     await page.addInitScript('globalThis.go = () => { globalThis.wasRun = true; }');
+    await page.reload();
     const { seen, faults } = await walk(page, world);
     expect.soft(faults).toEqual([]);
     expect([...world.probes.sent].filter((field) => !seen.has(field) && !isIn(unseen, field))).toEqual([]);

@@ -9,6 +9,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { goWithin } from './harness/go-within.ts';
 import type { Look } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -31,23 +32,19 @@ const rows = async (page: Page, column: string) =>
   (await page.locator(`tbody .sheet-${column}`).allTextContents()).map(plain);
 const { stepsOf, approve, close } = marchOf(() => world);
 
-/** Within the page, as a link of it does. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate(`history.pushState(null, '', '${path}'), dispatchEvent(new PopStateEvent('popstate'))`);
-
 // proves: browser-24
 test('what was written on another screen is in the figures of a period at once', async () => {
   const page = await open(world.address(april));
   await expect.poll(() => sentence(page)).toContain('8 h');
   expect(await rows(page, 'pay')).toEqual(['$200.00']);
-  await goTo(page, `/organizations/${world.owner.organizationId}/members?edit=${world.ada.userId}`);
+  await goWithin(page, `/organizations/${world.owner.organizationId}/members?edit=${world.ada.userId}`);
   const part = page.locator('details').filter({ has: page.getByText('Bonuses and other earnings', { exact: true }) });
   await part.locator('summary').click();
   await part.getByLabel('What it is for').fill('Bonus');
   await part.getByLabel('Amount').fill('500');
   await part.getByLabel('Amount').press('Enter');
   await part.getByText('Bonus: $500.00 is added.').waitFor();
-  await goTo(page, world.address(april));
+  await goWithin(page, world.address(april));
   await expect.poll(() => rows(page, 'pay')).toEqual(['$700.00']);
 });
 

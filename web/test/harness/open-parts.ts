@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestApp } from '../../../test/harness/app.ts';
+import { goWithin } from './go-within.ts';
 import { type Look, openPage } from './open-page.ts';
 
 /** The page of all parts. The server knows no such address: it is in the build for tests alone. */
@@ -7,7 +8,7 @@ export async function openPartsOf(app: TestApp, look: Look = {}): Promise<Page> 
   // Without an organization the page where people sign in leads on to set the server up.
   await app.createOrganization();
   const page = await openPage(app, '/sign-in', look);
-  await page.evaluate("history.pushState(null, '', '/parts'), dispatchEvent(new PopStateEvent('popstate'))");
+  await goWithin(page, '/parts');
   await page.getByRole('heading', { name: 'Parts' }).waitFor();
   return page;
 }

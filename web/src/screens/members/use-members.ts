@@ -99,7 +99,7 @@ export function useProjects(organizationId: number) {
 export function useReload(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const keys = ['members', 'member', 'people'];
+    const keys = ['members', 'member', 'people', 'people-settings'];
     await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key, organizationId] })));
   };
 }

@@ -7,7 +7,7 @@ import type { SettingChange, SettingsPerson } from './settings.ts';
 /** The maximum number of people in one request. */
 const mostIds = 1_000;
 
-const peopleKey = (organizationId: number) => ['people', organizationId];
+const peopleKey = (organizationId: number) => ['people-settings', organizationId];
 
 async function loadPeople(organizationId: number, signal: AbortSignal) {
   const input = { params: { organization_id: organizationId }, query: { include: ['users' as const] }, signal };
