@@ -35,7 +35,7 @@ describe('a server beside a schema that a newer one has made', () => {
     await migrate(app.database, [...listMigrations(), next]);
     expect(await createClient('Late')).toMatchObject({
       status: 503,
-      body: { code: 'service_unavailable', error: expect.stringMatching(/writes nothing until it is upgraded/) },
+      body: { code: 'service_unavailable', error: expect.stringMatching(/cannot write until it is upgraded/) },
     });
     expect(await ask(clientsPath())).toMatchObject({ status: 200, body: { clients: [] } });
     expect((await ask('/health/ready')).status).toBe(503);

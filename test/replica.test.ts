@@ -240,7 +240,7 @@ test('a server that is no standby of the database is never read', async () => {
     url: stranger.url,
     onTrouble: (error) => troubles.push(error instanceof Error ? error.message : ''),
   });
-  await expect.poll(() => troubles, { timeout }).toEqual(['it is no standby of the server of DATABASE_URL']);
+  await expect.poll(() => troubles, { timeout }).toEqual(['it is not a standby of the DATABASE_URL server']);
   expect(await replica.position(app.database)).toBeNull();
   await replica.close();
   await stranger.drop();
@@ -278,7 +278,7 @@ test('one that was made a server of its own is not read any more', async () => {
   app.troubles.length = 0;
   const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('After it went its own way'));
   expect(outcomes).toEqual({ away: 1 });
-  expect(app.troubles).toEqual(['it is no standby any more: it was promoted']);
+  expect(app.troubles).toEqual(['it is no longer a standby: it was promoted']);
 });
 
 test('and is told of once, however often it is tried again', async () => {
@@ -291,7 +291,7 @@ test('and is told of once, however often it is tried again', async () => {
     onTrouble: (error) => troubles.push(error instanceof Error ? error.message : ''),
     onBack: () => troubles.push('back'),
   });
-  await expect.poll(() => troubles, { timeout }).toEqual(['it is no standby any more: it was promoted']);
+  await expect.poll(() => troubles, { timeout }).toEqual(['it is no longer a standby: it was promoted']);
   wallMs += 60_000;
   expect(await replica.position(app.database)).toBeNull();
   await replica.close();

@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { isConnectionError } from './errors.ts';
 
-/** A cancellation can come before its statement has begun; it is repeated until the statement has ended. */
+/** A cancellation can arrive before its statement has begun, so it is repeated until the statement ends. */
 const repeatMs = 500;
-/** When the server does not react any more, the connection itself is given up. */
+/** If the server does not react within this time, the connection is closed. */
 const giveUpMs = 3_000;
 
-/** How long a request to cancel may take. */
+/** Timeout of one cancel request. */
 const requestMs = 2_000;
 
-/** How cancellations reach the database, and who hears what comes of them. */
+/** How cancel requests reach the database, and a callback for a connection that does not react. */
 export interface Canceller {
-  /** Cancels what the connection is doing; resolves when that is under way no more. Never rejects. */
+  /** Cancels the connection's current statement. Resolves when no cancel request is in progress. Never rejects. */
   cancel(client: pg.PoolClient): Promise<void>;
-  /** The connection did not react any more and is lost. */
+  /** Called when the connection did not react and was closed. */
   onSilence(): void;
 }
 
-/** What the driver knows of a connection; its own types leave it out. */
+/** Fields of a connection that the driver's types omit. */
 interface Keyed {
   readonly processID?: number;
   readonly secretKey?: number;
@@ -32,20 +32,21 @@ interface CancelConnection extends pg.Connection {
   cancel(processID: number | undefined, secretKey: number | undefined): void;
 }
 
-/** By a statement, on connections of its own: those of the pool may all be stuck. */
+/** Cancels by a statement on separate connections, because all connections of the pool may be stuck. */
 export const cancelByStatement =
   (control: pg.Pool, onRefusal: (error: Error) => void): Canceller['cancel'] =>
   async (client) => {
     const { processID } = client as unknown as Keyed;
-    // A cluster has several functions of the name: the type decides.
+    // Citus has several functions of this name; the argument type selects one.
     await control.query('select pg_cancel_backend($1::int)', [processID]).catch((error: Error) => {
       if (!isConnectionError(error)) onRefusal(error);
     });
   };
 
 /**
- * By the key of the connection, as a pooler needs it: no process of the database has the number that the pooler gave,
- * and only the pooler knows which one works for the connection now. The other side hangs up when it is done.
+ * Cancels by the connection's secret key, which poolers require. A pooler hands out process numbers that the database
+ * does not know, and only the pooler knows which connection serves the client now. The other side closes the
+ * connection when it is done.
  */
 export const cancelByKey: Canceller['cancel'] = (client) => {
   const { processID, secretKey, host, port, ssl } = client as unknown as Keyed;
@@ -65,15 +66,15 @@ export const cancelByKey: Canceller['cancel'] = (client) => {
   return promise;
 };
 
-/** Ending alone would wait for the answers to what was sent. */
+/** `end()` on its own would wait for pending responses. */
 function giveUpOn(client: pg.PoolClient) {
   client.end().catch(() => undefined);
   client.connection.stream.destroy();
 }
 
 /**
- * Cancels what the connection is doing when the signal aborts. The answer stops watching; it resolves when no
- * cancellation is under way any more that could hit the next user of the connection.
+ * Cancels the connection's statement when the signal aborts. The returned function stops watching. It resolves when
+ * no cancel request is in progress, because a late one would hit the next user of the connection.
  */
 export function cancelOnAbort(
   canceller: Canceller,

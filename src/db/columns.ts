@@ -1,27 +1,27 @@
 import { sql, type SqlFragment } from './sql.ts';
 
-/** The columns of a record, for each statement that reads or writes all of them; no value goes by its position. */
+/** The columns of a record, for every statement that reads or writes all of them. No value is matched by position. */
 export interface Columns<T extends object> {
-  /** What a list of columns holds: `name, is_open`. */
+  /** A column list: `name, is_open`. */
   readonly names: SqlFragment;
-  /** What a select holds: `c.name, c.is_open as "isOpen"`. */
+  /** A select list: `c.name, c.is_open as "isOpen"`. */
   read(alias: string): SqlFragment;
-  /** The values of one record, in the order of `names`. */
+  /** The values of a record, in the order of `names`. */
   values(record: T): SqlFragment;
-  /** What an update sets: `name = $1, is_open = $2`. */
+  /** The assignments of an update: `name = $1, is_open = $2`. */
   settings(record: T): SqlFragment;
-  /** What an update sets from a table of these columns: `name = found.name, is_open = found.is_open`. */
+  /** The assignments of an update from a table of these columns: `name = found.name, is_open = found.is_open`. */
   settingsFrom(alias: string): SqlFragment;
   /** Records as a table of these columns: `from ${clients.rows(list, 'added')}`. */
   rows(records: readonly T[], alias: string): SqlFragment;
   /**
-   * The same as a list of values for each column, of single values and JSON: no operator of JSON looks into the
-   * records, so that they may hold any character.
+   * Like `rows`, but with a list of values per column, for single values and JSON. No JSON operator parses the
+   * records, so they may contain any character.
    */
   lists(records: readonly T[], alias: string): SqlFragment;
 }
 
-/** Text of the program as a piece of a statement, with a value after each but the last. */
+/** Builds a piece of a statement from constant text, with a value after each text except the last. */
 const written = (texts: readonly string[], values: readonly unknown[] = []): SqlFragment =>
   sql(Object.assign([...texts], { raw: texts }), ...values);
 

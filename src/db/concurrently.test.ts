@@ -6,7 +6,7 @@ import { concurrently } from './concurrently.ts';
 const app = useTestApp();
 
 describe('statements sent together', () => {
-  test('answer in the order they were given, on one connection', async () => {
+  test('return results in the given order, on one connection', async () => {
     const pid = sql`select pg_backend_pid() as pid, ${1}::int as number`;
     const answered = await app.database.session((db) =>
       concurrently(
@@ -22,7 +22,7 @@ describe('statements sent together', () => {
     expect(rows).toEqual([{ seven: 7 }]);
   });
 
-  test('are all over when one of them failed, and the first fault is told', async () => {
+  test('settle together when one fails, and the first error is thrown', async () => {
     const over: string[] = [];
     const work = app.database.session((db) =>
       concurrently(
@@ -35,7 +35,7 @@ describe('statements sent together', () => {
     expect(over).toEqual(['slow']);
   });
 
-  test('leave a transaction undone when one of them failed', async () => {
+  test('roll back their transaction when one fails', async () => {
     const work = app.database.transaction((tx) =>
       concurrently(
         tx.run(sql`insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)

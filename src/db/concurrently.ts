@@ -1,6 +1,6 @@
 /**
- * Statements that do not need each other's rows, sent at once: on one connection they cost one round trip. It settles
- * when the last of them has, so that none is left behind on the connection when its request is over.
+ * Sends independent statements at once: on one connection they cost one round trip. Settles when the last statement
+ * has settled, so that none still runs on the connection when its request ends.
  *
  *     const [users, projects] = await concurrently(loadUsers(db, 7, ids), isShown ? loadProjects(db, 7) : undefined);
  */

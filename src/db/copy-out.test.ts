@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-/** So many lines of a thousand bytes each. */
+/** `count` lines of 1,000 bytes each. */
 const lines = (count: number) => `copy (select lpad(n::text, 999, '0') from generate_series(1, ${count}) n) to stdout`;
 
 async function onConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -19,11 +19,11 @@ async function onConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Prom
   }
 }
 
-test('all rows come, in pieces that end with one, also where they are taken slowly', async () => {
+test('all rows arrive in pieces that end with a complete row, even with a slow consumer', async () => {
   await onConnection(async (client) => {
     const numbers: number[] = [];
     for await (const piece of copyOut(client, lines(40_000))) {
-      // Others have their turn between two pieces, as when one is compressed and written.
+      // Other queries run between two pieces, as they do while a piece is compressed and written.
       await app.database.one(sql`select 1 as one`);
       const text = piece.toString('latin1');
       expect(text.endsWith('\n')).toBe(true);
@@ -33,7 +33,7 @@ test('all rows come, in pieces that end with one, also where they are taken slow
   });
 });
 
-test('a row that is longer than a piece comes whole', async () => {
+test('a row longer than a piece arrives whole', async () => {
   await onConnection(async (client) => {
     const pieces: number[] = [];
     const long = "copy (values ('short'), (repeat('x', 6000000)), ('short')) to stdout";
@@ -42,13 +42,13 @@ test('a row that is longer than a piece comes whole', async () => {
   });
 });
 
-test('no rows are no piece', async () => {
+test('an empty result yields no piece', async () => {
   await onConnection(async (client) => {
     expect(await Array.fromAsync(copyOut(client, lines(0)))).toEqual([]);
   });
 });
 
-test('a table that stays locked is told by its SQLSTATE, and the connection goes on', async () => {
+test('a lock timeout is reported by its SQLSTATE, and the connection stays usable', async () => {
   await onConnection(async (client) => {
     await app.database.transaction(async (tx) => {
       await tx.run(sql`lock table clients in access exclusive mode`);
@@ -61,7 +61,7 @@ test('a table that stays locked is told by its SQLSTATE, and the connection goes
   });
 });
 
-test('an error in the middle comes behind the rows before it', async () => {
+test('an error in the middle is thrown after the rows before it', async () => {
   await onConnection(async (client) => {
     const taken: number[] = [];
     const failing = "copy (select lpad((1 / (40000 - n))::text, 999, '0') from generate_series(1, 50000) n) to stdout";
@@ -73,7 +73,7 @@ test('an error in the middle comes behind the rows before it', async () => {
   });
 });
 
-test('who takes no more does not wait for the rest: the connection ends', async () => {
+test('a consumer that stops early does not wait for the rest: the connection closes', async () => {
   await onConnection(async (client) => {
     const ended = new Promise((resolve) => client.once('error', resolve));
     for await (const piece of copyOut(client, lines(200_000))) {

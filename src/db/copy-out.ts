@@ -4,19 +4,22 @@ interface CopyData {
   chunk: Buffer;
 }
 
-/** The connection of a client; the driver's own types leave it out. */
+/** The connection of a client, which the driver's types omit. */
 interface Connected {
   readonly connection: pg.Connection;
 }
 
-/** Rows are handed over in pieces of about this size. */
+/** Approximate size of a piece of rows. */
 const pieceBytes = 4 * 1024 * 1024;
-/** The first bytes that are reserved for the rows of a statement; most tables are small. */
+/** Initial buffer size for a statement; most tables are small. */
 const firstBytes = 64 * 1024;
-/** With so many pieces waiting the database is asked to wait too. */
+/** Maximum number of waiting pieces. Above it, reading from the database pauses. */
 const mostWaiting = 2;
 
-/** `copy … to stdout`: PostgreSQL sends each row by itself; they are gathered into pieces that end with a row. */
+/**
+ * `copy … to stdout`. PostgreSQL sends one message per row; this class joins them into pieces that end with a
+ * complete row.
+ */
 class CopyOut extends pg.Query {
   #piece = Buffer.alloc(0);
   #used = 0;
@@ -36,12 +39,12 @@ class CopyOut extends pg.Query {
 
   handleCopyData({ chunk }: CopyData): void {
     if (this.#used + chunk.length > this.#piece.length) this.#makeRoom(chunk.length);
-    // The driver writes over its bytes with the next rows.
+    // The driver reuses its buffer for the next rows.
     this.#used += chunk.copy(this.#piece, this.#used);
     if (this.#waiting.length >= mostWaiting) this.#stream.pause();
   }
 
-  /** A piece grows to its full size before it is handed over. */
+  /** A piece grows to full size before it is passed on. */
   #makeRoom(bytes: number): void {
     const needed = this.#used + bytes;
     if (needed > pieceBytes) {
@@ -61,7 +64,7 @@ class CopyOut extends pg.Query {
     this.#wake();
   }
 
-  /** The next rows; undefined when there are no more. */
+  /** Returns the next rows, or undefined at the end. */
   async #next(): Promise<Buffer | undefined> {
     for (;;) {
       const piece = this.#waiting.shift();
@@ -79,14 +82,16 @@ class CopyOut extends pg.Query {
     try {
       for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
     } finally {
-      // Whoever gives up does not wait for the rest of a large table: the connection is of no use then.
+      // A consumer that stops early must not wait for the rest of a large table, so the connection is closed.
       if (this.#over) this.#stream.resume();
       else this.#stream.destroy();
     }
   }
 }
 
-/** The rows that `copy … to stdout` answers, no faster than they are taken, in pieces that end with a row. */
+/**
+ * Streams the rows of `copy … to stdout` in pieces that end with a complete row, no faster than the consumer reads.
+ */
 export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer, void, undefined> {
   return client.query(new CopyOut(text, client as unknown as Connected)).pieces();
 }

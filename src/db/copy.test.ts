@@ -10,7 +10,7 @@ async function* chunksOf(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** Runs work in a transaction with a table of its own. */
+/** Runs `work` in a transaction with a temporary table. */
 function withTable<T>(work: (tx: Executor) => Promise<T>, signal?: AbortSignal): Promise<T> {
   return app.database.transaction(async (tx) => {
     await tx.run(sql`create temporary table copied (number int primary key, word text) on commit drop`);
@@ -18,7 +18,7 @@ function withTable<T>(work: (tx: Executor) => Promise<T>, signal?: AbortSignal):
   }, signal);
 }
 
-test('rows are streamed into a table in chunks of any size, also more than the connection takes at once', async () => {
+test("rows are streamed into a table in chunks of any size, even if they exceed the connection's buffer", async () => {
   const long = 'x'.repeat(1_000);
   const lines = Array.from({ length: 5_000 }, (_, number) => `${number}\t${long}\n`);
   const counts = await withTable(async (tx) => {
@@ -29,14 +29,14 @@ test('rows are streamed into a table in chunks of any size, also more than the c
   expect(counts).toEqual([5_000, 5_000]);
 });
 
-test('a row that the table refuses fails the copy, and the connection goes on', async () => {
+test('a row that the table rejects fails the copy, and the connection stays usable', async () => {
   const many = Array.from({ length: 5_000 }, () => `1\t${'x'.repeat(1_000)}\n`);
   const copying = withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n', ...many)));
   await expect(copying).rejects.toMatchObject({ code: '23505' });
   expect(await withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n')))).toBe(1);
 });
 
-test('what fails while rows are written is told as it is, and nothing is kept', async () => {
+test('an error while rows are written is thrown unchanged, and no row is stored', async () => {
   const failure = new Error('no such row');
   async function* failing(): AsyncGenerator<Buffer> {
     yield Buffer.from('1\tone\n');
@@ -46,7 +46,7 @@ test('what fails while rows are written is told as it is, and nothing is kept', 
   expect(await withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n')))).toBe(1);
 });
 
-test('a request that runs out of time ends a copy that waits for rows', async () => {
+test('a request timeout ends a copy that waits for rows', async () => {
   const ending = new AbortController();
   async function* endless(): AsyncGenerator<Buffer> {
     yield Buffer.from('1\tone\n');
@@ -58,6 +58,6 @@ test('a request that runs out of time ends a copy that waits for rows', async ()
   expect(await withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n')))).toBe(1);
 });
 
-test('nothing is copied outside of a transaction', async () => {
+test('a copy outside of a transaction is refused', async () => {
   await expect(app.database.copy(copyRows, chunksOf('1\tone\n'))).rejects.toThrow('within a transaction');
 });

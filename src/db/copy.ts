@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 
-/** What the driver hands over when the database takes rows; its own types leave it out. */
+/** Methods for `copy … from stdin` that the driver's types omit. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -10,7 +10,7 @@ interface CopyConnection extends pg.Connection {
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** Waits until the connection takes more, or is gone. */
+/** Waits until the connection accepts more data or is closed. */
 async function drained({ stream }: pg.Connection): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -19,8 +19,8 @@ async function drained({ stream }: pg.Connection): Promise<void> {
 }
 
 /**
- * `copy … from stdin`. The driver has no way for it but calls back its own kind of query, also where queries are sent
- * one behind the other; nothing may be sent behind this one until it has settled.
+ * `copy … from stdin`. The driver has no method for it, but it calls back a query object, even with pipelined
+ * queries. No query may be sent after this one until it has settled.
  */
 class CopyIn extends pg.Query {
   readonly done: Promise<number>;
@@ -46,7 +46,7 @@ class CopyIn extends pg.Query {
   async #send(connection: CopyConnection): Promise<void> {
     try {
       for await (const chunk of this.#chunks) {
-        // The database has refused a row, or is gone: it answered already.
+        // The database has rejected a row or is gone. It has already answered.
         if (this.#settled) return;
         connection.sendCopyFromChunk(chunk);
         if (connection.stream.writableNeedDrain) await drained(connection);
@@ -59,7 +59,7 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** Streams rows into a table, no faster than the database takes them; answers their number. */
+/** Streams rows into a table, no faster than the database accepts them. Returns the number of rows. */
 export function copyIn(client: pg.ClientBase, text: string, chunks: Chunks): Promise<number> {
   return client.query(new CopyIn(text, chunks)).done;
 }

@@ -12,44 +12,44 @@ import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
 
-/** What a use case may do with the database: run statements. Whether a transaction is open is decided at the edge. */
+/** Runs statements for use cases. The caller decides whether a transaction is open. */
 export interface Executor {
   many<Row>(statement: Sql): Promise<Row[]>;
   maybe<Row>(statement: Sql): Promise<Row | undefined>;
   one<Row>(statement: Sql): Promise<Row>;
-  /** The number of rows the statement changed. */
+  /** Returns the number of rows that the statement changed. */
   run(statement: Sql): Promise<number>;
   /**
-   * Streams rows into a table by `copy … from stdin`; answers their number. A chunk may be written over once the next
-   * one is asked for. Of a transaction only, and nothing else may be asked until it has settled.
+   * Streams rows into a table by `copy … from stdin` and returns their number. A chunk's buffer may be reused once
+   * the next chunk is requested. Needs a transaction. No other statement may be sent until it has settled.
    */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   /**
-   * Gives the connection of a session back while nothing is asked, before long computing; the next statement takes one
-   * again. A transaction keeps its own.
+   * Returns a session's connection to the pool before a long computation. The next statement takes a connection
+   * again. In a transaction this has no effect.
    */
   letGo(): Promise<void>;
-  /** It reads a standby, which knows nothing of locks and of what is being written. */
+  /** True on a standby, which sees neither locks nor uncommitted writes. */
   readonly isReplica?: boolean;
-  /** It sees the database as it was at one instant: there is nothing to lock. */
+  /** True if reads see the database at a single instant, so nothing needs a lock. */
   readonly isSnapshot?: boolean;
 }
 
 export interface Database extends Executor {
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws or `signal` aborts. */
+  /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws or `signal` aborts. */
   transaction<T>(work: (tx: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Runs `work` on one connection without a transaction; a statement that runs when `signal` aborts is cancelled. */
+  /** Runs `work` on a connection without a transaction. When `signal` aborts, the running statement is cancelled. */
   session<T>(work: (db: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Runs `work` on the database as it is at one instant, only to read: nobody is kept from writing meanwhile. */
+  /** Runs `work` read-only on the database at a single instant. Writes of others continue. */
   snapshot<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
 }
 
 export interface DatabaseOptions extends DatabaseReach {
-  /** What the connections serve; default requests. */
+  /** The purpose of the connections; default requests. */
   service?: Service;
-  /** Other limits than those of the service. */
+  /** Limits that replace those of the service. */
   limits?: Partial<Limits>;
   maxConnections?: number;
   onError?: (error: Error) => void;
@@ -63,7 +63,7 @@ function requireTime(signal: AbortSignal | undefined) {
 
 interface Queryable {
   query(statement: Sql): Promise<pg.QueryResult>;
-  /** The connection of a transaction. */
+  /** The connection, present only in a transaction. */
   client?: pg.ClientBase;
 }
 
@@ -77,7 +77,7 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
     maybe: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
     one: async <Row>(statement: Sql) => {
       const [row] = (await query(statement)).rows as Row[];
-      if (row === undefined) throw new Error(`a statement that must answer a row answered none: ${statement.text}`);
+      if (row === undefined) throw new Error(`a statement that must return a row returned none: ${statement.text}`);
       return row;
     },
     run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
@@ -97,7 +97,7 @@ interface Pools {
   beginning: Beginning;
 }
 
-/** A connection of the pool, and how it goes back there. */
+/** A connection of the pool, and the function that returns it. */
 interface Lease {
   client: pg.PoolClient;
   end(error?: unknown): Promise<void>;
@@ -110,8 +110,8 @@ async function take({ isPooled, connections, canceller }: Pools, signal: AbortSi
     client,
     async end(error) {
       await stopWatching();
-      // Nobody gets a connection whose transaction is open still, however that came about, nor one that was cancelled:
-      // the coordinator of a cluster may wait then, in silence, for a node that answers nothing.
+      // A connection with an open transaction is never reused, and neither is a cancelled one: the coordinator of a
+      // cluster may still wait silently for a node that does not respond.
       const isCancelled = signal?.aborted || sqlState(error) === queryCanceled;
       const isLost = isCancelled || isConnectionError(error) || client.getTransactionStatus() !== 'I';
       if (isLost || (isPooled && isSpoilt(client))) connections.discard(client);
@@ -120,13 +120,13 @@ async function take({ isPooled, connections, canceller }: Pools, signal: AbortSi
   };
 }
 
-/** A connection as `withClient` lends it. */
+/** The connection that `withClient` lends. */
 interface Borrowed {
   client(): Promise<pg.PoolClient>;
   letGo(): Promise<void>;
 }
 
-/** Runs `work` with one connection, taken when it first asks: what needs no database waits for none. */
+/** Runs `work` with a connection that is taken at the first statement. Work without statements waits for none. */
 async function withClient<T>(
   pools: Pools,
   signal: AbortSignal | undefined,
@@ -157,8 +157,9 @@ async function withClient<T>(
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
-  // A transaction in which a statement failed is rolled back by a commit, without an error.
-  if (command !== 'COMMIT') throw new Error('a transaction was to be committed in which a statement had failed');
+  // If a statement has failed, `commit` rolls the transaction back without an error.
+  if (command !== 'COMMIT')
+    throw new Error('the transaction was rolled back at commit, because a statement had failed');
 }
 
 interface Transacting<T> {
@@ -214,7 +215,7 @@ function openPools(options: DatabaseOptions) {
   return { isPooled, connections, control, canceller, beginning: { ask: askBy(isPrepared), limits } };
 }
 
-/** A pool of connections in UTC with the parsers of `types.ts`. */
+/** Opens a pool of connections in UTC with the parsers of `types.ts`. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { control, ...pools } = openPools(options);
   const { connections, beginning } = pools;

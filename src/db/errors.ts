@@ -3,8 +3,8 @@ import { isOutOfHandles } from './embedded/error.ts';
 import { checkViolation, lockNotAvailable, monthDropped } from './sql-states.ts';
 
 /**
- * The SQLSTATE of a database error, or undefined for any other error. Constraint names differ between PostgreSQL and
- * Citus.
+ * The SQLSTATE of a database error, or undefined for any other error. Use it instead of constraint names, which
+ * differ between PostgreSQL and Citus.
  */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
@@ -26,7 +26,7 @@ const lostMessages = new RegExp(
   'i',
 );
 
-/** True for errors that mean the database cannot be reached or is going away, not that a statement was wrong. */
+/** True if the database cannot be reached or is shutting down; false if a statement was wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -34,16 +34,16 @@ export function isConnectionError(error: unknown): boolean {
   return isRefused || lost.test(code) || lostMessages.test(error.message);
 }
 
-// Rolled back by the database (deadlock, serialization), read-only server (as after a fail-over), insufficient
-// resources, a lock not had in time, system error (as of a node of a cluster that went away).
+// Temporary states: rolled back by the database (deadlock, serialization), read-only server (after a failover),
+// insufficient resources, lock timeout, system error (for example a lost cluster node).
 const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
 
-/** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
+/** True for temporary failures without a fault in the request: it can succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
   return isConnectionError(error) || isOutOfHandles(error) || isMonthDropped || passing.test(state);
 }
 
-/** True where the database refuses values for what they are, now and ever: no date, out of range, against a rule. */
+/** True if the database will always refuse the values: an invalid date, out of range, or against a constraint. */
 export const isRefusedForGood = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '') && !isPassing(error);

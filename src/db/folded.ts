@@ -1,8 +1,8 @@
 import { sql, type SqlFragment } from './sql.ts';
 
 /**
- * A piece of a statement: a text without letter case and accents, in which people search. Most texts need no more than
- * the case folded; to take the others apart costs ten times as much.
+ * SQL for a text without letter case and accents, for search. Most texts only need lower case; removing accents costs
+ * ten times as much.
  *
  *     folded(sql`name`) // Zoë Strauß: 'zoe strauss'
  */
@@ -12,8 +12,8 @@ export const folded = (text: SqlFragment): SqlFragment => sql`
     'øłđðħı', 'olddhi'), 'ß', 'ss') end`;
 
 /**
- * A piece of a statement: a text as names are compared by filters, without letter case and in Unicode's composed form.
- * Devices send the same name composed or decomposed.
+ * SQL for a text as filters compare names: without letter case, in Unicode's composed form. Devices send the same
+ * name composed or decomposed.
  *
  *     comparable(sql`name`) // Zoë, with one character or two for its last letter: 'zoë' with one
  */

@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from './sql.ts';
 
-/** Which statements that are in force a list shows: of these members, or of all, from an id on. */
+/** Selects the valid statements of a list: those of the given members or of all, from an id on. */
 export interface InForceFilter {
   userIds: readonly number[] | undefined;
   startId: number;
@@ -8,8 +8,8 @@ export interface InForceFilter {
 }
 
 /**
- * The rows of a table of statements about members that are superseded, never overwritten: those in force, by id. Of
- * members that are named the first of each are found by member, whatever the number of rows.
+ * The valid rows of a table of statements about members, by id. Such rows are superseded, never overwritten. With
+ * named members, the first rows of each are found through the index, whatever the size of the table.
  */
 export function inForce(table: SqlFragment, organizationId: number, filter: InForceFilter): SqlFragment {
   const { userIds, startId, limit } = filter;

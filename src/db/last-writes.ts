@@ -1,22 +1,22 @@
 /**
- * What is written last, in this order: what follows from everything a transaction did, then what its followers are
- * told. Whoever holds a feed waits for no other row. What the answer says of budgets is read once they are evaluated.
+ * The writes that run last in a transaction, in this order: first the results of everything it did, then the events
+ * for followers. The feed comes last, so that a transaction holding its lock waits for no other row. Budgets in a
+ * response are read after their evaluation.
  */
 const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];
 
-/** By transaction. */
+/** Keyed by transaction. */
 const gathered = new WeakMap<object, Map<LastWrite, () => Promise<void>>>();
 
-/** Lets a transaction gather what is written last. */
+/** Enables last writes for a transaction. */
 export function gatherLastWrites(tx: object): void {
   gathered.set(tx, new Map());
 }
 
 /**
- * Has something written once all else of the transaction is, just before it is committed: it sees all that was done,
- * and what it locks is locked for as short as can be. A later write of the same name takes the place of an earlier one.
- * Throws where no transaction is open.
+ * Schedules a write that runs just before commit. It sees all other changes of the transaction, and its locks are
+ * brief. A later write of the same name replaces an earlier one. Throws outside of a transaction.
  */
 export function writeLast(tx: object, name: LastWrite, write: () => Promise<void>): void {
   const writes = gathered.get(tx);
@@ -24,16 +24,16 @@ export function writeLast(tx: object, name: LastWrite, write: () => Promise<void
   writes.set(name, write);
 }
 
-/** What is gathered of each organization, and what is written of it in the end. */
+/** How values of an organization are merged, and how the result is written. */
 interface Gathering<C, T> {
   join(earlier: T, later: T): T;
   write(ctx: C, organizationId: number, gathered: T): Promise<void>;
 }
 
 /**
- * A last write for all that a transaction gathers, joined by organization. Organizations are written in the order of
- * their ids, since their rows are locked. Example: two uploads of a transaction touch projects 3 and 5 -> one write of
- * both.
+ * Schedules one last write for all values that a transaction collects, merged by organization. Organizations are
+ * written by ascending id, because their rows are locked. Example: two uploads in a transaction touch projects 3 and
+ * 5 -> one write for both.
  */
 export function gatherForLast<C extends { db: object }, T>(name: LastWrite, { join, write }: Gathering<C, T>) {
   const byTransaction = new WeakMap<object, Map<number, T>>();
@@ -49,7 +49,7 @@ export function gatherForLast<C extends { db: object }, T>(name: LastWrite, { jo
   };
 }
 
-/** Writes what was gathered; a write may gather more. */
+/** Runs the scheduled writes. A write may schedule more. */
 export async function runLastWrites(tx: object): Promise<void> {
   const writes = gathered.get(tx);
   for (let name = nextOf(writes); name !== undefined; name = nextOf(writes)) {

@@ -7,7 +7,7 @@ const app = useTestApp();
 const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
 
 // proves: limits-29
-test('a session gives its connection back, and takes one again when it asks', async () => {
+test('a session returns its connection, and takes one again at the next statement', async () => {
   await app.database.session(async (db) => {
     await db.letGo();
     await db.run(sql`select 1`);
@@ -20,7 +20,7 @@ test('a session gives its connection back, and takes one again when it asks', as
   expect(inUse()).toBe(0);
 });
 
-test('a transaction keeps its own', async () => {
+test('a transaction stays on its connection', async () => {
   await app.database.transaction(async (tx) => {
     const first = await tx.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
     await tx.letGo();
@@ -29,7 +29,7 @@ test('a transaction keeps its own', async () => {
   });
 });
 
-test('a connection on which a statement was cancelled is not handed out again', async () => {
+test('a connection with a cancelled statement is not reused', async () => {
   const pidOf = async (db: Pick<Executor, 'one'>) =>
     (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid;
   const stop = new AbortController();

@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-/** A transaction that holds the organization's rules until it is let go. */
+/** A transaction that holds the organization's rules until `end` is called. */
 async function hold(organizationId: number, mode: 'shared' | 'exclusive') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -27,7 +27,7 @@ async function hold(organizationId: number, mode: 'shared' | 'exclusive') {
 }
 
 describe("an organization's rules", () => {
-  test('are held by many at once, or by one alone', async () => {
+  test('can be locked by many transactions shared, or by one exclusively', async () => {
     const { organizationId } = await app.createOrganization();
     const [first, second] = [await hold(organizationId, 'shared'), await hold(organizationId, 'shared')];
     const order: string[] = [];
@@ -41,14 +41,14 @@ describe("an organization's rules", () => {
     expect(order).toEqual(['released', 'alone']);
   });
 
-  test('of one organization hold up nobody of another', async () => {
+  test('do not block other organizations', async () => {
     const [one, other] = [await app.createOrganization(), await app.createOrganization()];
     const held = await hold(one.organizationId, 'exclusive');
     await (await hold(other.organizationId, 'exclusive')).end();
     await held.end();
   });
 
-  test('leave records that only refer to the organization free to be made', async () => {
+  test('do not block new records that only reference the organization', async () => {
     const { organizationId, userId } = await app.createOrganization();
     const held = await hold(organizationId, 'exclusive');
     await app.database.run(sql`
@@ -57,7 +57,7 @@ describe("an organization's rules", () => {
     await held.end();
   });
 
-  test('are had alone in spite of a stream of others that never ends', async () => {
+  test('can be locked exclusively despite an endless stream of shared locks', async () => {
     const { organizationId } = await app.createOrganization();
     const ending = new AbortController();
     const share = async () => {
@@ -82,7 +82,7 @@ describe("an organization's rules", () => {
     await Promise.all(sharers);
   });
 
-  test('are asked of the database once in a transaction', async () => {
+  test('are locked by one statement per transaction', async () => {
     const { organizationId } = await app.createOrganization();
     await app.database.transaction(async (tx) => {
       let asked = 0;
@@ -94,7 +94,7 @@ describe("an organization's rules", () => {
     });
   });
 
-  test('held shared do not become exclusive: two who did would wait for each other', async () => {
+  test('cannot be upgraded from shared to exclusive, because two upgrades would deadlock', async () => {
     const { organizationId } = await app.createOrganization();
     const upgrade = app.database.transaction(async (tx) => {
       await lockOrganizationRules(tx, organizationId, 'shared');

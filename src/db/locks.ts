@@ -3,19 +3,17 @@ import type { Executor } from './database.ts';
 import { NeedsPrimary } from './needs-primary.ts';
 import { sql } from './sql.ts';
 
-/** Held shared by those who wait to be alone with an organization, or are. */
+/** Held shared by transactions that hold or wait for an organization's exclusive lock. */
 const awaitedClass = 7_413_002;
-/** Held shared by those who are recording what an answer about the past rests on. */
+/** Held shared by transactions that are recording data which reports on the past use. */
 const recordingClass = 7_413_003;
-/** Held by who counts or adds to what a person has. */
+/** Held while a person's records are counted or added to. */
 const personClass = 7_413_004;
-/** Held by who makes or uses a credential of a person; alone by who ends them all. */
+/** Held shared to create or use a person's credential, exclusively to end all of them. */
 const credentialClass = 7_413_005;
-/** Milliseconds between two looks at who is recording. */
+/** Milliseconds between two checks for recording transactions. */
 const lookMs = 5;
-/**
- * So often, and so many milliseconds apart, somebody who would join others lets those go first who want to be alone.
- */
+/** Number and interval (ms) of attempts in which a shared lock yields to waiting exclusive locks. */
 const [turns, turnMs] = [40, 25];
 
 type Mode = 'shared' | 'exclusive';
@@ -30,8 +28,8 @@ function lockAlone(db: Executor, organizationId: number): Promise<number> {
 }
 
 /**
- * Locks of a row keep no queue between shared and exclusive: a stream of the shared would hold up for ever whoever
- * waits to be alone. So the shared hold back while somebody does, for a second at most.
+ * Row locks have no queue between shared and exclusive: a stream of shared locks would block an exclusive one for
+ * ever. So shared locks yield to a waiting exclusive lock, for no more than a second.
  */
 async function lockBesideOthers(db: Executor, organizationId: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
@@ -47,16 +45,16 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 }
 
 /**
- * Holds the organization's rules until the end of the transaction, by its own row. What depends on them (ingest, which
- * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it
- * exclusive. What a snapshot shows nobody changes any more: there it holds nothing.
+ * Locks the organization's rules until the end of the transaction, by the organization's row. Code that depends on
+ * the rules locks them shared, for example ingest, which decides whether a policy is in use. Code that changes them
+ * (policies, calendar, members) locks them exclusively. A snapshot needs no lock, because its data cannot change.
  */
 export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
   if (db.isSnapshot) return;
   const held = heldBy.get(db) ?? new Map<number, Mode>();
   const present = held.get(organizationId);
   if (present === 'exclusive' || present === mode) return;
-  // Two transactions that both did it would wait for each other.
+  // Two transactions that both upgrade would deadlock.
   if (present === 'shared') throw new Error('a shared lock cannot become exclusive within its transaction');
   if (mode === 'exclusive') await lockAlone(db, organizationId);
   else await lockBesideOthers(db, organizationId);
@@ -64,9 +62,9 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
 }
 
 /**
- * Holds the persons until the end of the transaction, in the order of their ids. By their numbers, not by their rows: a
- * cluster has these on every node and locks all for one. Two who had written before what hangs on a person would wait
- * for each other, whoever the persons are.
+ * Locks the persons until the end of the transaction, by ascending id. Advisory locks replace row locks because a
+ * cluster has these rows on every node and would lock all of them. The order prevents deadlocks between two
+ * transactions that write a person's data before they lock.
  */
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
@@ -74,15 +72,15 @@ export async function lockPersons(db: Executor, userIds: readonly number[]): Pro
 }
 
 /**
- * Holds the credentials of a person until the end of the transaction: shared to make or use one, exclusive to end all.
- * It is the first lock of its transaction, so that nobody who holds a record waits for it.
+ * Locks a person's credentials until the end of the transaction: shared to create or use one, exclusively to end all.
+ * Must be the first lock of its transaction, so that no transaction with locked records waits for it.
  */
 export async function lockCredentials(db: Executor, userId: number, mode: Mode): Promise<void> {
   const lock = mode === 'exclusive' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await db.run(sql`select ${lock}(${credentialClass}, ${userId})`);
 }
 
-/** True when nobody else holds the named lock; kept until the end of the transaction. */
+/** Tries to take the named lock until the end of the transaction. False if another transaction has it. */
 export async function tryLockName(db: Executor, name: string): Promise<boolean> {
   const row = await db.one<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
@@ -90,25 +88,25 @@ export async function tryLockName(db: Executor, name: string): Promise<boolean> 
   return row.locked;
 }
 
-/** Holds the named lock until the end of the transaction, waiting for whoever holds it. */
+/** Waits for the named lock, then has it until the end of the transaction. */
 export async function lockName(db: Executor, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Tells until the end of the transaction that it records something; nobody waits for that lock. */
+/** Marks the transaction as recording until it ends. No transaction waits for this lock. */
 export async function markRecording(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock_shared(${recordingClass}, ${organizationId})`);
 }
 
-/** Locks go once what a transaction wrote is visible. */
+/** PostgreSQL releases locks after the transaction's writes are visible. */
 const recording = (organizationId: number) => sql`
   select virtualtransaction as transaction from pg_locks
   where locktype = 'advisory' and classid = ${recordingClass}::oid and objid = ${organizationId}::oid and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Waits until those have ended who are recording now. It takes no lock that they would wait for, and those who begin
- * meanwhile hold it up no longer.
+ * Waits until all transactions that are recording now have ended. Takes no lock that they would wait for, and ignores
+ * transactions that begin later.
  */
 export async function awaitRecording(db: Executor, organizationId: number): Promise<void> {
   if (db.isReplica) throw new NeedsPrimary();

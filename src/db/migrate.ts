@@ -5,7 +5,7 @@ import { clusterState, distributeTables } from './cluster/distribute.ts';
 import { fenceLock, migrationFile, migrationsFolder, newestKnown, SchemaTooNew } from './fence.ts';
 import { clusterMigration } from './cluster/settings.ts';
 
-/** Held by the one who migrates, while others that start wait. */
+/** Held by the server that migrates; other starting servers wait. */
 const turnLock = 7_413_001;
 
 export interface Migration {
@@ -14,7 +14,7 @@ export interface Migration {
   text: string;
 }
 
-/** The migrations of this program, ascending. */
+/** The migrations of this program, in ascending order. */
 export function listMigrations(): Migration[] {
   return readdirSync(migrationsFolder)
     .toSorted()
@@ -25,7 +25,7 @@ export function listMigrations(): Migration[] {
     });
 }
 
-/** Migrations were left out: they have numbers below the newest of the database. */
+/** Migrations are missing: their numbers are below the newest version in the database. */
 export class MigrationsMissing extends Error {
   override name = 'MigrationsMissing';
 }
@@ -35,20 +35,23 @@ async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<numbe
   return new Set(rows.map(({ version }) => version));
 }
 
-/** A migration that comes late would otherwise be skipped for good; run now it would meet a schema it does not know. */
+/**
+ * Without this check, a migration that arrives late would be skipped for good. Running it now would meet an
+ * unexpected schema.
+ */
 function refuseGaps(pending: readonly Migration[], present: number) {
   const late = pending.filter(({ version }) => version < present);
   if (late.length === 0) return;
   const names = late.map(({ version, name }) => `${String(version).padStart(4, '0')}_${name}`).join(', ');
   throw new MigrationsMissing(
-    `The database has schema version ${present} without ${names}: give each the next free number, or restore a ` +
+    `The database has schema version ${present} without ${names}: give each the next free number, or restore a` +
       'backup made before the newer ones ran.',
   );
 }
 
 /**
- * However long another program's migration takes, and however long this one's. The turn and the limits are those of the
- * transaction: behind a pooler nothing else is this program's own.
+ * Waits for other programs' migrations without a time limit, and sets none for its own. Lock and limits belong to the
+ * transaction: behind a pooler, nothing else belongs to this program.
  */
 export const takeTurn = `begin;
 set local statement_timeout = 0;
@@ -58,23 +61,23 @@ select pg_advisory_xact_lock(${turnLock});
 create table if not exists schema_migrations (version int primary key, name text not null,
   applied_at timestamptz not null default current_timestamp)`;
 
-/** What a migration does in a transaction that has taken its turn. */
+/** The statements of a migration, in a transaction that holds the migration lock. */
 export const stepOf = ({ version, name, text }: Migration): string =>
   `${clusterMigration};
 ${text};
 insert into schema_migrations (version, name) values (${version}, '${name}')`;
 
-/** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
+/** The exclusive fence lock waits for running writes and blocks new ones until the schema is migrated. */
 const textOf = (migration: Migration) => `set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock});
 ${stepOf(migration)}`;
 
-/** Quoted text, bodies of functions and comments stay whole. */
+/** Matches one statement; quoted text, function bodies and comments stay whole. */
 const statement = /(?:\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|[^;])+/g;
 
 /**
- * Where the schema is distributed, nodes are sent what was asked, so that it is one statement at a time; and what a
- * migration makes there is distributed with it.
+ * On a cluster, nodes receive the text of each query, so statements run one by one. New tables of a migration are
+ * then distributed.
  */
 async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
   const text = textOf(migration);
@@ -88,13 +91,13 @@ async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
   await distributeTables(client, after?.pending ?? []);
 }
 
-/** What is to be run next; undefined when nothing is. */
+/** The next migration to run, or undefined. */
 function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>): Migration | undefined {
   const present = Math.max(0, ...applied);
   const newest = migrations.at(-1)?.version ?? 0;
   if (present > newest) {
     throw new SchemaTooNew(
-      `The database has schema version ${present}, newer than the ${newest} this program knows: start the newer ` +
+      `The database has schema version ${present}, newer than the ${newest} that this program knows: start the newer` +
         'fairhour, or restore a backup made before the upgrade.',
     );
   }
@@ -103,7 +106,7 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
   return pending[0];
 }
 
-/** Runs the next migration when it is this program's turn, unless others have run them all. */
+/** Takes the migration lock and runs the next migration, unless other servers have run them all. */
 async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query(takeTurn);
   const next = nextOf(migrations, await appliedVersions(client));
@@ -113,9 +116,9 @@ async function migrateNext(client: pg.PoolClient, migrations: readonly Migration
 }
 
 /**
- * Brings the schema to this program's version, one transaction per migration, each under an advisory lock so that
- * several servers starting at once migrate once. Answers the names of the migrations it ran.
- * Throws SchemaTooNew when a newer program has already migrated the database.
+ * Migrates the schema to this program's version, with one transaction per migration. An advisory lock ensures that
+ * several servers starting together migrate once. Returns the names of the migrations it ran. Throws SchemaTooNew if
+ * a newer program has migrated the database.
  */
 export async function migrate(database: Database, migrations = listMigrations()): Promise<string[]> {
   const client = await database.pool.connect();
@@ -134,7 +137,7 @@ export async function migrate(database: Database, migrations = listMigrations())
   }
 }
 
-/** The version of the schema in the database and the newest this program has; equal when nothing is to be done. */
+/** The schema version of the database and the newest one of this program; equal if no migration is pending. */
 export async function schemaVersions(db: Executor): Promise<{ present: number; newest: number }> {
   const text = 'select coalesce((select max(version) from schema_migrations), 0)::int as present';
   const row = await db.one<{ present: number }>({ text, values: [], name: 'fairhour_schema_version' });

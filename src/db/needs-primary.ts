@@ -1,4 +1,4 @@
-/** What can be read on the primary alone, since it waits there for what is being written. */
+/** Thrown for reads that only the primary can serve, because they wait for writes in progress. */
 export class NeedsPrimary extends Error {
   override name = 'NeedsPrimary';
 }

@@ -10,14 +10,16 @@ const saysThatItStarts = (error: unknown): boolean => sqlState(error) === cannot
 interface Waiting {
   log(line: string): void;
   stopRequested: AbortSignal | undefined;
-  /** Which failures mean that the server is not ready yet. Default: its own message that it is starting. */
+  /**
+   * Decides which errors mean that the server is not ready yet. Default: PostgreSQL's message that it is starting.
+   */
   isStarting?: (error: unknown) => boolean;
   waitsForMs?: number;
 }
 
 /**
- * The result of the first request to a server. A server that is starting, or recovering from a crash, is waited for: it
- * and this program are often started together. It has a minute. Any other failure is thrown at once.
+ * The result of the first request to a server. Retries for a minute while the server is starting or recovering from a
+ * crash, because it often starts together with this program. Any other error is thrown at once.
  */
 export async function onceStarted<T>(
   look: (attempt: number) => Promise<T>,
@@ -29,7 +31,7 @@ export async function onceStarted<T>(
       return await look(attempt);
     } catch (error) {
       if (!isStarting(error) || performance.now() > end) throw error;
-      if (attempt === 0) log('The database is starting: waiting for it, a minute at most');
+      if (attempt === 0) log('The database is starting: waiting for it, up to a minute');
     }
     await pause(againAfterMs, undefined, { signal: stopRequested });
   }

@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-test('what is asked in one turn of the event loop is written at once, and what follows not held back', async () => {
+test('statements of the same event loop cycle are written together, and later ones are not delayed', async () => {
   const client = await app.database.pool.connect();
   const { stream } = client.connection;
   try {
@@ -25,7 +25,7 @@ test('what is asked in one turn of the event loop is written at once, and what f
   }
 });
 
-test('where a pooler is, a connection on which something could not be prepared is not used again', async () => {
+test('behind a pooler, a connection with a failed prepare is not reused', async () => {
   const connectionsMade = async (isPooled: boolean) => {
     const database = openDatabase({ url: app.databaseUrl, isPooled, maxConnections: 2 });
     let made = 0;
@@ -39,7 +39,7 @@ test('where a pooler is, a connection on which something could not be prepared i
   expect([await connectionsMade(false), await connectionsMade(true)]).toEqual([1, 2]);
 });
 
-test('the loss of a connection that lies idle is told without what the driver knows of it', async () => {
+test('the error of a lost idle connection contains no connection object', async () => {
   const lost = Promise.withResolvers<Error>();
   const database = openDatabase({ url: app.databaseUrl, maxConnections: 1, onError: (error) => lost.resolve(error) });
   const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);

@@ -3,20 +3,20 @@ import { sessionFormats } from './session.ts';
 
 declare module 'pg' {
   interface Client {
-    /** What a connection begins with; the driver's own types leave it out. */
+    /** Startup parameters of a connection, which the driver's types omit. */
     getStartupConf(): Record<string, string>;
   }
 }
 
 const connectWithinMs = 5_000;
-// The stop path leaves a second for it.
+// Shutdown allows a second for closing the pool.
 const closeWithinMs = 800;
 
-/** A connection whose loss never ends the process: statements on it fail, and its pool lets it go. */
+/** A connection whose loss never ends the process. Its statements fail, and the pool removes it. */
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectWithinMs });
-    // Pools listen only to connections that lie idle; an error that nobody hears would end the process.
+    // Pools listen only to idle connections; an unhandled error event would end the process.
     this.on('error', () => undefined);
   }
 
@@ -25,12 +25,12 @@ class Connection extends pg.Client {
   }
 }
 
-/** Connections that write once this turn of the event loop is over. */
+/** Connections that write at the end of the current event loop cycle. */
 const gathering = new WeakSet<pg.PoolClient>();
 
 /**
- * What is sent on the connection in this turn goes out as one write: to hand something to the network costs more than
- * to make a statement, and each piece would wake the database.
+ * Joins all statements of the current event loop cycle into one network write. A network write costs more than
+ * building a statement, and each one would wake the database.
  */
 export function gatherWrites(client: pg.PoolClient): void {
   if (gathering.has(client)) return;
@@ -44,11 +44,11 @@ export function gatherWrites(client: pg.PoolClient): void {
 }
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** Receives the error of a connection that is lost while it is idle. */
+  /** Receives the error of a connection lost while idle. */
   onError(error: Error): void;
 }
 
-/** A pool of connections that may be lost at any moment. */
+/** A pool of connections that can be lost at any time. */
 export class ConnectionPool {
   readonly pool: pg.Pool;
   readonly #open = new Set<pg.PoolClient>();
@@ -57,7 +57,7 @@ export class ConnectionPool {
   constructor({ onError, ...config }: PoolOptions) {
     this.pool = new pg.Pool({ ...config, Client: Connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
-      // All that the driver knows of the connection, which would go into the log.
+      // The client object would otherwise be logged.
       delete error.client;
       onError(error);
     });
@@ -65,7 +65,7 @@ export class ConnectionPool {
     this.pool.on('remove', (client) => this.#open.delete(client));
   }
 
-  /** A connection for the caller alone, who releases or discards it. */
+  /** A connection for the caller, who releases or discards it. */
   async take(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.pool.connect();
@@ -74,18 +74,18 @@ export class ConnectionPool {
     }
   }
 
-  /** Throws a connection away without asking it; to end it in order would wait for its answer. */
+  /** Closes a connection without a goodbye message, which would wait for a response. */
   discard(client: pg.PoolClient): void {
     client.release(true);
     client.connection.stream.destroy();
   }
 
-  /** Nothing that is open now is handed out again: one connection that went silent speaks for all. */
+  /** Marks all open connections as unusable: if one no longer reacts, the others are lost too. */
   doubtAll(): void {
     for (const client of this.#open) this.#doubted.add(client);
   }
 
-  /** Ends every connection; those that do not answer are cut off. */
+  /** Ends every connection. Those that do not respond in time are cut off. */
   async close(): Promise<void> {
     const cut = setTimeout(() => {
       for (const client of this.#open) client.connection.stream.destroy();

@@ -5,7 +5,7 @@ import { schemaVersions } from './migrate.ts';
 import { sql } from './sql.ts';
 import { concurrently } from './concurrently.ts';
 
-/** Why a write was refused, in words that say nothing of the inside. */
+/** Reasons for a refused write, without internal details. */
 const reasons: readonly [state: RegExp, reason: string][] = [
   [/^25006/, 'it is read-only'],
   [/^53/, 'it has no room left, on disk or otherwise'],
@@ -19,9 +19,9 @@ export function writeFailureOf(error: unknown): string | undefined {
 }
 
 /**
- * Writes what a write needs room for, and keeps nothing of it: an entry of the write-ahead log, which the commit
- * flushes, and a temporary file, since a full disk shows first where a file grows. No row is touched, so that servers
- * which probe at the same time do not wait for each other. Throws what PostgreSQL refuses a write with.
+ * Tests a write without storing anything: an entry of the write-ahead log, which the commit flushes, and a temporary
+ * file, because a full disk shows first where a file grows. It touches no row, so parallel probes do not block each
+ * other. Throws PostgreSQL's error if a write is refused.
  */
 export async function probeWrite(tx: Executor): Promise<void> {
   await tx.run(sql`set local work_mem = '64kB'`);
@@ -35,10 +35,10 @@ export async function probeWrite(tx: Executor): Promise<void> {
   if (state.readOnly) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
 }
 
-/** What a look at the database found: it takes writes, or why this server cannot work with it. */
+/** The result of a check: the database accepts writes, or the reason why this server cannot use it. */
 export type Verdict = { ready: true; schemaVersion: number } | { ready: false; reason: string };
 
-/** Whether this server can work with the database, for those who ask without a token: a reason, and no figure. */
+/** Checks whether this server can use the database. Callers need no token, so the reason contains no figures. */
 export async function lookAtDatabase(database: Database, signal: AbortSignal): Promise<Verdict> {
   const { present, newest } = await database.session(schemaVersions, signal);
   if (present !== newest) return { ready: false, reason: 'The database schema is not the one this program knows.' };

@@ -7,7 +7,7 @@ interface Recorder {
   readClock(): Promise<Temporal.Instant>;
 }
 
-/** By transaction. */
+/** Keyed by transaction. */
 const stamps = new WeakMap<Executor, Map<number, Promise<Temporal.Instant>>>();
 
 async function stamp({ db, now, readClock }: Recorder, organizationId: number): Promise<Temporal.Instant> {
@@ -17,9 +17,8 @@ async function stamp({ db, now, readClock }: Recorder, organizationId: number): 
 }
 
 /**
- * The instant at which this transaction records what answers about the past rest on, the same each time. Once it is
- * drawn, whoever asks about the past waits for this transaction (`awaitRecording`); whoever asked before did so about
- * an earlier instant. To be drawn as late as can be.
+ * The instant at which this transaction records facts, the same on every call. After this call, reports on the past
+ * wait for this transaction (`awaitRecording`); earlier reports used an earlier instant. Call it as late as possible.
  */
 export function recordedAt(ctx: Recorder, organizationId: number): Promise<Temporal.Instant> {
   const drawn = stamps.get(ctx.db) ?? new Map<number, Promise<Temporal.Instant>>();

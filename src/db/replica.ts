@@ -7,38 +7,38 @@ import { sql } from './sql.ts';
 import { markTimeline, type TimelineMark, timelineOf } from './timeline-marks.ts';
 
 const usualLookMs = 500;
-/** So long nothing is asked of it once it did not answer. */
+/** Pause after a failure, during which the replica is not queried. */
 const restMs = 5_000;
 
-/** A replica that cannot be used as it is set. */
+/** The configured replica cannot be used. */
 class UnfitReplica extends Error {
   override name = 'UnfitReplica';
 }
 
-/** How reads went: on the replica; on the primary because the replica was behind, away, or could not answer them. */
+/** The server that served a read: the replica, or the primary because the replica was behind, away or unable. */
 export type ReadOutcome = 'replica' | 'behind' | 'away' | 'unable';
 
 export interface ReplicaOptions {
   url: string;
   isPrepared?: boolean;
   primary: Database;
-  /** Receives why the replica is not used; the same reason once. */
+  /** Receives the reason why the replica is not used, once per reason. */
   onTrouble(error: unknown): void;
   onBack(): void;
   /** Wall-clock milliseconds. */
   wallMs(): number;
-  /** Milliseconds that the replica may take to say how far it is; default 500. */
+  /** Timeout in milliseconds for the replica's position; default 500. */
   lookMs?: number;
 }
 
-/** How far the log of the primary has come, and what was written to it since it goes on in its timeline. */
+/** A position in the primary's log, with the mark of its current timeline. */
 export interface LogPosition {
   readonly mark: string;
   readonly lsn: string;
 }
 
 interface Asked<T> {
-  /** Up to where the log of the primary must be there; null = nobody knows. */
+  /** The log position that the replica must have applied; null if unknown. */
   readonly position: LogPosition | null;
   readonly signal: AbortSignal;
   work(db: Executor): Promise<T>;
@@ -51,13 +51,13 @@ const identityOf = async (db: Executor) =>
 const isStandby = async (db: Executor) =>
   (await db.one<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)).isStandby;
 
-/** One that was promoted goes its own way, and never catches up. */
-const promoted = 'it is no standby any more: it was promoted';
+/** A promoted standby diverges and never catches up. */
+const promoted = 'it is no longer a standby: it was promoted';
 
 /**
- * Whether it has applied the log of the primary up to there. One that follows another timeline may be further and have
- * something else: what an earlier primary had written last, and the present one never got. It does not have the mark,
- * and needs no right to say so. Throws `UnfitReplica` for a server that is no standby.
+ * True if the replica has applied the primary's log up to this position. A replica on another timeline can be further
+ * ahead and still lack data: it may have the last writes of an earlier primary instead. It then lacks the mark, which
+ * needs no special privilege to read. Throws `UnfitReplica` if the server is not a standby.
  */
 async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean> {
   const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
@@ -67,7 +67,7 @@ async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean
   return row.hasAll ?? false;
 }
 
-/** Of the database, and of no rule: what a statement or connection failed with, also in between. */
+/** True for errors of the database or connection, at any stage; false for errors of the application. */
 const isOfDatabase = (error: unknown) =>
   error instanceof NeedsPrimary ||
   error instanceof UnfitReplica ||
@@ -75,8 +75,8 @@ const isOfDatabase = (error: unknown) =>
   isConnectionError(error);
 
 /**
- * A standby of the primary, for reads. It answers one when it has all that was committed on the primary before the read
- * was asked for; so nobody misses what they, or anybody else, have been told is done.
+ * A standby of the primary, for reads. It serves a read only if it has applied every commit that preceded the
+ * request. Users always see their own confirmed changes and those of others.
  */
 export class Replica {
   readonly counts: Record<ReadOutcome, number> = { replica: 0, behind: 0, away: 0, unable: 0 };
@@ -95,8 +95,7 @@ export class Replica {
   }
 
   /**
-   * How far the log of the primary has come by now: whatever was acknowledged before is in it. Null while no replica
-   * is there to be compared with.
+   * The primary's present log position, which covers every acknowledged commit. Null while no replica is connected.
    */
   async position(primary: Executor): Promise<LogPosition | null> {
     if (!this.#database) {
@@ -104,7 +103,7 @@ export class Replica {
       return null;
     }
     const marked = this.#marked;
-    // Where commits are acknowledged before they are on the disk, they are in what is yet to be written there.
+    // With asynchronous commits, the acknowledged ones may only be in the part of the log that is not yet flushed.
     const { lsn, file, hasMark } = await primary.one<{ lsn: string | null; file: string | null; hasMark: boolean }>(sql`
       select case when pg_is_in_recovery() then null
         when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()::text
@@ -117,16 +116,19 @@ export class Replica {
     return null;
   }
 
-  /** The primary has gone over to a timeline, or is another server: until that is marked there, it answers itself. */
+  /**
+   * The primary changed its timeline or is another server. The primary serves all reads until the new timeline is
+   * marked.
+   */
   #mark() {
     this.#marking ??= markTimeline(this.#options.primary)
       .then((marked) => void (this.#marked = marked))
-      // It is tried again with the next read.
+      // The next read retries.
       .catch(() => undefined)
       .finally(() => (this.#marking = undefined));
   }
 
-  /** Reads on the replica; undefined where the primary has to. */
+  /** Reads on the replica. Returns undefined if the primary must serve the read. */
   async read<T>(asked: Asked<T>): Promise<{ result: T } | undefined> {
     const database = this.#database;
     if (!database || asked.position === null) return this.#leave('away');
@@ -154,7 +156,7 @@ export class Replica {
       async (db) => {
         if (position === null || !(await hasAll(db, position))) return undefined;
         look.resolve();
-        // It keeps its connection: another one might lead to a standby that was started anew, and is further back.
+        // The work stays on this connection: another one could reach a restarted standby that is further behind.
         const result = await work({ ...db, isReplica: true, letGo: () => Promise.resolve() });
         this.counts.replica += 1;
         return { result };
@@ -180,7 +182,7 @@ export class Replica {
     return undefined;
   }
 
-  /** Reads do not wait for it: until it is there, they go to the primary. */
+  /** Connects in the background; until then the primary serves reads. */
   #begin() {
     if (this.#opening || this.#isClosed || this.#options.wallMs() < this.#restsUntil) return;
     this.#opening = this.#open()
@@ -191,11 +193,11 @@ export class Replica {
   async #open() {
     const { url, isPrepared = true, primary, onBack } = this.#options;
     const { isPooled, keepsStatements, timeZone } = await lookAtServer(url);
-    if (timeZone !== 'UTC') throw new UnfitReplica(`its sessions are in the time zone ${timeZone} and not in UTC`);
+    if (timeZone !== 'UTC') throw new UnfitReplica(`its sessions use the time zone ${timeZone} instead of UTC`);
     const database = openDatabase({ url, isPooled, isPrepared: isPrepared && keepsStatements });
     try {
       const [own, others] = [await identityOf(primary), await identityOf(database)];
-      if (own !== others) throw new UnfitReplica('it is no standby of the server of DATABASE_URL');
+      if (own !== others) throw new UnfitReplica('it is not a standby of the DATABASE_URL server');
       if (!(await isStandby(database))) throw new UnfitReplica(promoted);
     } catch (error) {
       await database.close();
@@ -207,7 +209,7 @@ export class Replica {
     this.#trouble = undefined;
   }
 
-  /** A connection that was made before the last rest says nothing of those made since. */
+  /** A failure of a connection opened before the last pause is ignored. */
   #rest(cause: unknown, of = this.#database) {
     if (of !== this.#database) return;
     const { wallMs, onTrouble } = this.#options;

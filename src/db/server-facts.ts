@@ -3,14 +3,14 @@ import pg from 'pg';
 import { ConnectionPool } from './pool.ts';
 import { sqlState } from './errors.ts';
 
-/** What a database server is, as a program sees it that has just come. */
+/** Properties of a database server as a new client sees them. */
 export interface ServerFacts {
   readonly major: number;
-  /** The zone that its sessions are in, whatever was asked for. */
+  /** The actual time zone of its sessions, which may differ from the requested one. */
   readonly timeZone: string;
-  /** Something stands in between that gives each transaction another session. */
+  /** True behind a pooler that gives each transaction another session. */
   readonly isPooled: boolean;
-  /** A statement prepared under a name is there for the next transaction. */
+  /** True if a named prepared statement still exists in the next transaction. */
   readonly keepsStatements: boolean;
 }
 
@@ -24,8 +24,8 @@ const undefinedStatement = '26000';
 const duplicateStatement = '42P05';
 
 /**
- * Whether clients have statements of their own. A pooler that knows nothing of them gives two clients the same session,
- * one after the other: what the first has prepared stands in the way of the second.
+ * Checks whether each client has separate prepared statements. A pooler without support for them gives two clients
+ * the same session in turn, and the second client finds the name already in use.
  */
 async function keepsStatements(connections: ConnectionPool): Promise<boolean> {
   const clients = [await connections.take(), await connections.take()];
@@ -44,7 +44,7 @@ async function keepsStatements(connections: ConnectionPool): Promise<boolean> {
   }
 }
 
-/** Looks at a server without asking it for anything that poolers do not pass on. */
+/** Inspects a server with queries that every pooler passes on. */
 export async function lookAtServer(url: string): Promise<ServerFacts> {
   const connections = new ConnectionPool({ connectionString: url, max: 3, onError: () => undefined });
   try {

@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 const app = useTestApp();
 const count = sql`select count(*)::int as count from organizations`;
 
-test('a snapshot sees one instant, whatever is written meanwhile', async () => {
+test('a snapshot sees a single instant, despite concurrent writes', async () => {
   await app.createOrganization();
   const [before, after] = await app.database.snapshot(async (db) => {
     const first = await db.one<{ count: number }>(count);
@@ -17,7 +17,7 @@ test('a snapshot sees one instant, whatever is written meanwhile', async () => {
   expect((await app.database.one<{ count: number }>(count)).count).toBe((before ?? 0) + 1);
 });
 
-test('a snapshot holds nobody up, and writes nothing', async () => {
+test('a snapshot blocks no transaction and cannot write', async () => {
   const { organizationId } = await app.createOrganization();
   await app.database.snapshot(async (db) => {
     await lockOrganizationRules(db, organizationId, 'exclusive');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Beginning } from './fence.ts';
 
-/** Runs `work` while the connection sees the database as it was at the first statement. */
+/** Runs `work` while the connection sees the database at the time of the first statement. */
 export async function inSnapshot<T>(client: pg.ClientBase, { limits }: Beginning, work: () => Promise<T>): Promise<T> {
   const begin = 'begin isolation level repeatable read, read only';
   try {

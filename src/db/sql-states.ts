@@ -4,5 +4,5 @@ export const queryCanceled = '57014';
 export const lockNotAvailable = '55P03';
 export const diskFull = '53100';
 
-/** A month of activities was dropped as empty just when somebody began to write to it. */
+/** An empty month of activities was dropped just as a write to it began. */
 export const monthDropped = /^no partition of relation/;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A statement with its values; `name` is the name it is prepared under, the same for the same text. */
+/** A statement with its values. `name` is its prepared name, the same for the same text. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -12,7 +12,7 @@ interface Fragment {
   readonly values: readonly unknown[];
 }
 
-/** A piece of a statement, to be embedded in another: `sql`select … ${filter}``. */
+/** A piece of a statement, for embedding in another: `sql`select … ${filter}``. */
 export interface SqlFragment extends Sql {
   readonly fragment: Fragment;
 }
@@ -20,7 +20,7 @@ export interface SqlFragment extends Sql {
 const namesByText = new Map<string, string>();
 let look: ((text: string) => void) | undefined;
 
-/** Has each text of a statement looked at once, before it is sent for the first time: for the tests. */
+/** Registers a test hook that receives each statement text once, before its first use. */
 export function lookAtTexts(how: (text: string) => void): void {
   look = how;
 }
@@ -42,7 +42,7 @@ function parameter(value: unknown): unknown {
   return value === undefined ? null : value;
 }
 
-/** Most statements are pieces of others, whose own text nobody needs. */
+/** The text is built lazily: most statements are only embedded in others. */
 class Statement implements SqlFragment {
   readonly fragment: Fragment;
   #text: string | undefined;
@@ -86,8 +86,8 @@ function flatten(fragment: Fragment): Fragment {
 }
 
 /**
- * A statement as written, its `${values}` sent as parameters and never as text; a value that is itself a
- * statement is embedded. Statements of the same text share one prepared plan per connection.
+ * A statement as written. Its `${values}` are sent as parameters, never as text, and embedded statements become part
+ * of it. Statements with the same text share one prepared plan per connection.
  *
  *     sql`select name from clients where organization_id = ${7} and id = ${1}`.text
  *     // "select name from clients where organization_id = $1 and id = $2"
@@ -96,11 +96,9 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   return new Statement(flatten({ strings, values }));
 }
 
-/**
- * The name of a table or column, which comes from a list of the program; whatever could be more than a name is refused.
- */
+/** A table or column name from a list in the program. Throws for any text that could be more than a name. */
 export function sqlName(name: string): SqlFragment {
-  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`this is no name of a table or column: ${name}`);
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`not a table or column name: ${name}`);
   return new Statement({ strings: [name], values: [] });
 }
 
@@ -111,7 +109,8 @@ export const sqlList = (pieces: readonly SqlFragment[]): SqlFragment =>
 const ownParts = /^\s*with\s+/i;
 
 /**
- * The query with further parts before its own, which may use them; one that is recursive a cluster takes for no search.
+ * Prepends common table expressions to a query, which may use them. Recursive queries are not supported, because a
+ * cluster does not run them as a search.
  *
  *     withParts([sql`a as (select 1)`], sql`with b as (select * from a) select * from b`).text
  *     // 'with a as (select 1), b as (select * from a) select * from b'
@@ -123,27 +122,28 @@ export function withParts(parts: readonly SqlFragment[], query: SqlFragment): Sq
   return sql`with ${sqlList(parts)}${opening === '' ? sql` ` : sql`, `}${rest}`;
 }
 
-/** Embeds `piece` when `condition` holds, nothing otherwise. */
+/** Embeds `piece` if `condition` is true, otherwise nothing. */
 export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragment {
   return condition ? piece() : sql``;
 }
 
 /**
- * The end of a condition: the value is one of these ids. One id is bound by itself, which leads straight to its shard.
- * In a query within another one of the same ids, `alike` says that the value is the other's; with one id it is anyway.
+ * The end of a condition: the value is one of these ids. A single id is bound as a scalar, so that a cluster routes
+ * the query to its shard. In a subquery with the same ids, `alike` is an additional condition that equates the value
+ * to the outer query's; with a single id this is implied.
  *
  *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
  */
 export function among(ids: readonly number[], alike?: SqlFragment): SqlFragment {
-  // An empty list asks all shards, null none.
+  // An empty list queries all shards; null queries none.
   if (ids.length === 0) return sql`= null::int`;
   if (ids.length === 1) return sql`= ${ids[0]}`;
   return sql`= any(${ids}::int[]) ${sqlWhen(alike !== undefined, () => sql`and ${alike}`)}`;
 }
 
 /**
- * The same as a whole condition, for an "or" beside a condition that binds the column: a cluster that finds the column
- * compared on one side of an "or" asks all shards.
+ * Like `among`, but a whole condition, for an "or" next to a condition that binds the column. A cluster queries all
+ * shards if the column is compared in one branch of an "or".
  */
 export const isAmong = (column: SqlFragment, ids: readonly number[]): SqlFragment =>
   sql`array_position(${ids}::int[], ${column}) is not null`;

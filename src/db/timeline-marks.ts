@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
-/** What was written to the log of a primary since it goes on in a timeline. */
+/** A row written to a primary's log when it starts a timeline. */
 export interface TimelineMark {
   readonly timeline: number;
   readonly mark: string;
 }
 
-/** The name of a file of the log begins with its timeline, eight hexadecimal digits. */
+/** The name of a log file begins with its timeline: eight hexadecimal digits. */
 export const timelineOf = (file: string): number => Number.parseInt(file.slice(0, 8), 16);
 
-/** The mark of the timeline in which a primary goes on, written now where it has none. */
+/** The mark of the primary's present timeline, written now if it is missing. */
 export function markTimeline(primary: Database): Promise<TimelineMark> {
   return primary.transaction(async (tx) => {
     const { file, identity } = await tx.one<{ file: string; identity: string }>(sql`

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Arrays of these types hold no commas, braces or escapes inside an element, only quotes around it. */
+/** For types whose elements contain no commas, braces or escapes, only quotes around them. */
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   text === '{}'
     ? []
@@ -10,7 +10,7 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
         .map((entry) => (entry === 'NULL' ? null : parse(entry.replaceAll('"', ''))));
 
 /**
- * PostgreSQL's text of an instant in a UTC session as ISO 8601 with six fraction digits and `Z`.
+ * Converts PostgreSQL's text of an instant in a UTC session to ISO 8601 with six fraction digits and `Z`.
  *
  *     utcText('2026-07-30 13:09:19.8686+00') // '2026-07-30T13:09:19.868600Z'
  */
@@ -21,13 +21,13 @@ function utcText(text: string): string {
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers JSON can carry`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} exceeds the integers that JSON can represent`);
   return value;
 }
 
 const asText = (text: string) => text;
 
-/** Integers without a NULL among them are written as JSON writes them, but for the brackets. */
+/** Apart from the braces and NULL, PostgreSQL writes integers as JSON does. */
 function integers(text: string): (number | null)[] {
   const list = `[${text.slice(1, -1)}]`;
   return JSON.parse(list.includes('N') ? list.replaceAll('NULL', 'null') : list);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose';
 
-/** Bytes of the key: AES-256. */
+/** Key length in bytes: AES-256. */
 export const vaultKeyBytes = 32;
 
-/** Why a stored value cannot be decrypted. */
+/** A stored value cannot be decrypted. */
 export class VaultError extends Error {
-  /** `missing`: this program has no key; `other`: it has another than the one that encrypted the value. */
+  /** `missing`: this program has no key; `other`: the value was encrypted with another key. */
   readonly reason: 'missing' | 'other';
 
   constructor(reason: 'missing' | 'other') {
@@ -16,13 +16,16 @@ export class VaultError extends Error {
   }
 }
 
-/** Encrypts what the database must not hold as it is, with a key from elsewhere; without a key it stays as it is. */
+/**
+ * Encrypts values before they are stored, with a key from outside the database. Without a key, values stay
+ * unencrypted.
+ */
 export interface Vault {
   readonly hasKey: boolean;
-  /** Names the key without giving it away; empty without one. */
+  /** Identifies the key without revealing it; empty without a key. */
   readonly keyId: string;
   encrypt(value: object): Promise<object>;
-  /** Throws `VaultError`. A value that was stored without a key is answered as it is. */
+  /** Throws `VaultError`. A value stored without a key is returned unchanged. */
   decrypt(stored: object): Promise<object>;
 }
 
@@ -31,7 +34,7 @@ export function isEncrypted(stored: object): stored is { jwe: string } {
   return 'jwe' in stored && typeof stored.jwe === 'string';
 }
 
-/** The name of the key with which a stored value is encrypted, if it is. */
+/** The id of the key that encrypted a stored value, or undefined if it is not encrypted. */
 export const keyIdOf = (stored: object): string | undefined =>
   isEncrypted(stored) ? decodeProtectedHeader(stored.jwe).kid : undefined;
 
@@ -46,7 +49,7 @@ async function decryptWith(jwe: string, key: Uint8Array): Promise<object> {
 }
 
 export function createVault(key: Uint8Array | null): Vault {
-  // Names the key without giving it away, so that a value of another key is known at once.
+  // Identifies the key without revealing it, so that a value of another key is recognized at once.
   const kid = key === null ? '' : createHash('sha256').update('vault').update(key).digest('base64url').slice(0, 16);
   return {
     hasKey: key !== null,

@@ -66,5 +66,5 @@ test('a search is kept to some organizations however it is written', async () =>
 test('nothing but a name stands for one', () => {
   expect(sqlName('time_ledger').text).toBe('time_ledger');
   for (const text of ['', 'a b', 'a"b', 'Upper', '1st', 'a;drop table b', 'public.a', 'ä', 'a\n'])
-    expect(() => sqlName(text)).toThrow('this is no name');
+    expect(() => sqlName(text)).toThrow('not a table or column name');
 });

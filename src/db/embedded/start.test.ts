@@ -148,7 +148,7 @@ it('a first connection that takes long is waited for', async () => {
     writeFileSync(file, settings);
     process.kill(Number.parseInt(readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGHUP');
   });
-  expect(lines).toEqual(['The database is starting: waiting for it, a minute at most']);
+  expect(lines).toEqual(['The database is starting: waiting for it, up to a minute']);
   expect(await ask(server, 'select 1')).toBe(1);
 });
 
