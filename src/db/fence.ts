@@ -49,7 +49,7 @@ export async function beginFenced(client: pg.PoolClient, { ask, limits }: Beginn
   const present = row?.version ?? 0;
   if (!isTooNew(present)) return;
   throw new SchemaTooNew(
-    `The database has schema version ${present}, but this program knows versions up to ${newestKnown}: it cannot write until it is` +
+    `The database has schema version ${present}, but this program knows versions up to ${newestKnown}: it cannot ` +
       'write until it is upgraded.',
   );
 }

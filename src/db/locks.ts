@@ -5,7 +5,7 @@ import { sql } from './sql.ts';
 
 /** Held shared by transactions that hold or wait for an organization's exclusive lock. */
 const awaitedClass = 7_413_002;
-/** Held shared by transactions that are recording data which reports on the past use. */
+/** Held shared by transactions that are recording facts that reports on the past use. */
 const recordingClass = 7_413_003;
 /** Held while a person's records are counted or added to. */
 const personClass = 7_413_004;
@@ -62,9 +62,9 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
 }
 
 /**
- * Locks the persons until the end of the transaction, by ascending id. Advisory locks replace row locks because a
- * cluster has these rows on every node and would lock all of them. The order prevents deadlocks between two
- * transactions that write a person's data before they lock.
+ * Locks the persons until the end of the transaction, by ascending id. Advisory locks replace row locks: a cluster has
+ * these rows on every node and locks all of them for one. With row locks, two transactions that had already written
+ * rows referring to any person would deadlock.
  */
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);

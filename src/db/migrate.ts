@@ -44,7 +44,7 @@ function refuseGaps(pending: readonly Migration[], present: number) {
   if (late.length === 0) return;
   const names = late.map(({ version, name }) => `${String(version).padStart(4, '0')}_${name}`).join(', ');
   throw new MigrationsMissing(
-    `The database has schema version ${present} without ${names}: give each the next free number, or restore a` +
+    `The database has schema version ${present} without ${names}: give each the next free number, or restore a ` +
       'backup made before the newer ones ran.',
   );
 }
@@ -97,7 +97,7 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
   const newest = migrations.at(-1)?.version ?? 0;
   if (present > newest) {
     throw new SchemaTooNew(
-      `The database has schema version ${present}, newer than the ${newest} that this program knows: start the newer` +
+      `The database has schema version ${present}, newer than the ${newest} that this program knows: start the newer ` +
         'fairhour, or restore a backup made before the upgrade.',
     );
   }
