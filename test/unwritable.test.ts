@@ -44,7 +44,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
     const { code, err } = await runOn('mode=755,size=256k', ['serve'], fill);
     expect([code, withoutNode(err)]).toEqual([
       1,
-      `fairhour: The disk of ${folder}/data is full: make room there, and start again. Nothing is lost.\n`,
+      `fairhour: The disk of ${folder}/data is full: free some space there, and start again. Nothing is lost.\n`,
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a backup to standard output', () => {
     [
       'to somebody who reads no more',
       '{ "$@"; echo $? > "$0/code"; } | true; exit "$(cat "$0/code")"',
-      'nobody reads it',
+      'the reader has closed the pipe',
     ],
   ])('%s says so', async (_what, script, reason) => {
     const command = ['sh', '-c', script, folder, ...commandOf('backup', '-')];

@@ -22,7 +22,7 @@ const app = useTestApp();
 let folder: string;
 let file: string;
 
-/** A database with nothing in it. */
+/** Creates an empty database for `use`. */
 async function withEmptyDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const serverUrl = inject('serverUrl');
@@ -48,7 +48,7 @@ const backUpInto = (out: Writable, options: Pick<WriteOptions, 'lockTimeoutMs'> 
 const backUp = (to: string, options?: Pick<WriteOptions, 'lockTimeoutMs'>) =>
   backUpInto(createWriteStream(to), options);
 
-/** A disk with so much room: the operating system tells a while later that a write found none. */
+/** A disk with limited room. The error arrives a little later than the write, as from an operating system. */
 function diskWith(room: number): Writable {
   let left = room;
   return new Writable({
@@ -71,9 +71,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('what is read back', () => {
+describe('a restored database', () => {
   // proves: operation-29
-  test('is each row of each table, with sequences beyond every number', async () => {
+  test('has every row of every table, with sequences above every number', async () => {
     const backup = await inspectBackup(file);
     await withEmptyDatabase(async (database) => {
       await loadBackup(database, backup, { as: 'was' });
@@ -90,7 +90,7 @@ describe('what is read back', () => {
     expect(backup.manifest.activity_months).toEqual(expect.arrayContaining(['2026-02', '2026-03']));
   });
 
-  test('is numbered on behind its rows, also where the database that was read was not', async () => {
+  test('numbers new rows above the restored ones, even if the original sequences were too low', async () => {
     const backup = await inspectBackup(file);
     const sequences = { ...backup.summary.sequences, sign_in_links_id_seq: { last_value: '1', is_called: false } };
     await withEmptyDatabase(async (database) => {
@@ -101,8 +101,8 @@ describe('what is read back', () => {
     });
   });
 
-  const onPlain = onOneServer('a cluster has keys of its own for what it keeps on several nodes');
-  onPlain('has the schema that migrations make, with every key', async () => {
+  const onPlain = onOneServer('a cluster has other keys for tables on several nodes');
+  onPlain('has the migrated schema with every key', async () => {
     const shape = sql`select conrelid::regclass::text || conname || pg_get_constraintdef(oid) as line
       from pg_constraint where connamespace = 'public'::regnamespace order by 1`;
     const backup = await inspectBackup(file);
@@ -113,7 +113,7 @@ describe('what is read back', () => {
   });
 
   // proves: operation-29
-  test('is what there was at one instant, while others write', async () => {
+  test('contains the state of a single instant, despite concurrent writes', async () => {
     const busy = join(folder, 'busy.tar');
     const owner = await app.createOrganization();
     const projectId = await makeProject(owner);
@@ -139,7 +139,7 @@ describe('what is read back', () => {
     });
   });
 
-  test('has whoever joins meanwhile everywhere or nowhere', async () => {
+  test('contains a member who joins during the backup completely or not at all', async () => {
     const busy = join(folder, 'joining.tar');
     const ending = new AbortController();
     const joining = [1, 2, 3, 4].map(async () => {
@@ -163,7 +163,7 @@ describe('what is read back', () => {
   });
 });
 
-describe('what cannot be used is refused by its name', () => {
+describe('an unusable backup is refused with the reason', () => {
   const copy = async (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, name);
     await writeFile(path, change(await readFile(file)));
@@ -171,7 +171,7 @@ describe('what cannot be used is refused by its name', () => {
   };
 
   // proves: operation-32
-  test('a part with another byte', async () => {
+  test('if a byte of a part has changed', async () => {
     const bytes = await readFile(file);
     const head = bytes.indexOf('tables/activity_slots/000001');
     const damaged = await copy('byte.tar', (all) => {
@@ -179,20 +179,20 @@ describe('what cannot be used is refused by its name', () => {
       return all;
     });
     await expect(inspectBackup(damaged)).rejects.toThrow(
-      `tables/activity_slots/000001.copy.zst, at byte ${head}, is not what was written: its SHA-256 differs`,
+      `tables/activity_slots/000001.copy.zst, at byte ${head}, differs from the original: its SHA-256 does not match`,
     );
   });
 
-  test('a damaged head of a part', async () => {
+  test('if the header of a part is damaged', async () => {
     const damaged = await copy('head.tar', (all) => {
       all.write('?', all.indexOf('tables/members/000001'));
       return all;
     });
-    await expect(inspectBackup(damaged)).rejects.toThrow(/it is damaged at byte \d+, behind tables\/\w+\/000001/);
+    await expect(inspectBackup(damaged)).rejects.toThrow(/it is damaged at byte \d+, after tables\/\w+\/000001/);
   });
 
   // proves: operation-32
-  test('a file that is cut short, anywhere', async () => {
+  test('if the file is truncated at any position', async () => {
     const { size } = await stat(file);
     for (const length of [0, 100, 512, 5_000, Math.floor(size / 2), size - 3_000]) {
       const cut = await copy('cut.tar', (all) => all);
@@ -201,30 +201,30 @@ describe('what cannot be used is refused by its name', () => {
     }
   });
 
-  test('a file of something else', async () => {
+  test('if the file has another format', async () => {
     const other = await copy('other.tar', () => Buffer.from('{"hello":"world"}'.repeat(200)));
     await expect(inspectBackup(other)).rejects.toThrow(/neither a backup nor an archive/);
   });
 
-  test('a database that is not empty', async () => {
+  test('if the target database is not empty', async () => {
     const backup = await inspectBackup(file);
     await expect(loadBackup(app.database, backup, { as: 'newest' })).rejects.toThrow('the database is not empty');
   });
 
   // proves: operation-33
-  test('tables that are locked, as by a migration that is running', async () => {
+  test('while tables are locked, for example by a running migration', async () => {
     const path = join(folder, 'locked.tar');
     await app.database.transaction(async (tx) => {
       await tx.run(sql`lock table clients in access exclusive mode`);
       await expect(backUp(path, { lockTimeoutMs: 50 })).rejects.toThrow(
-        /^Tables are locked, as they are while a migration runs: nothing was backed up, do it again when that has/,
+        /^Tables are locked, for example by a running migration: nothing was backed up/,
       );
     });
     await backUp(path);
     expect((await inspectBackup(path)).manifest.program).toBe('0.0.0-test');
   });
 
-  test('a disk that is full, wherever in the file, and nothing is left that nobody handles', async () => {
+  test('if the disk is full at any position, and no rejection stays unhandled', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -238,7 +238,7 @@ describe('what cannot be used is refused by its name', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('a schema that this program does not know', async () => {
+  test('if this program does not know the schema', async () => {
     const backup = await inspectBackup(file);
     const migrations = [...backup.manifest.migrations, 9_999];
     const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
@@ -248,7 +248,7 @@ describe('what cannot be used is refused by its name', () => {
   });
 });
 
-test('after an interruption the database is as empty as it was, and takes the same backup', async () => {
+test('an interrupted load leaves the database empty, and the same backup can then be loaded', async () => {
   const backup = await inspectBackup(file);
   await withEmptyDatabase(async (database) => {
     const ending = new AbortController();

@@ -4,7 +4,7 @@ import type { BackedUpTable } from './shape.ts';
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** A table, and the tables in which its rows lie: itself, or its partitions. */
+/** A table, and the tables that physically store its rows: itself, or its partitions. */
 export interface StoredTable extends BackedUpTable {
   readonly heaps: readonly string[];
 }
@@ -13,16 +13,19 @@ export interface Catalog {
   readonly tables: readonly StoredTable[];
   readonly activityMonths: readonly string[];
   readonly sequences: readonly string[];
-  /** So many rows there are, as far as the database's statistics know. */
+  /** Number of rows, estimated from the database's statistics. */
   readonly estimatedRows: number;
 }
 
-/** Tables of ours: the queue of background work is made anew from the outbox, and migrations from their numbers. */
+/**
+ * Tables of fairhour. The queue of background jobs is rebuilt from the outbox, and the list of migrations from their
+ * numbers.
+ */
 const ours = `n.nspname = current_schema() and not c.relispartition and c.relname <> 'schema_migrations'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
     and d.deptype = 'e')`;
 
-/** Of a table that has no statistics yet. */
+/** Assumed row size of a table without statistics. */
 const usualRowBytes = 120;
 
 const tablesText = `
@@ -52,7 +55,7 @@ function monthsOf(heaps: readonly string[]): string[] {
   });
 }
 
-/** What there is to back up. */
+/** Lists the tables, sequences and other objects to back up. */
 export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const { rows } = await client.query<StoredTable & { estimated: number }>(tablesText);
   const sequences = await client.query<{ name: string }>(sequencesText);
@@ -64,7 +67,7 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   };
 }
 
-/** True for a database in which nothing is kept yet. */
+/** True if the database contains no tables yet. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace

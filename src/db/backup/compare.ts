@@ -5,14 +5,14 @@ import type { Inspected } from './inspect.ts';
 import type { Counted } from './shape.ts';
 import { rowsOf } from './write.ts';
 
-/** A table whose rows are not those that were backed up. */
+/** A table whose rows differ from the backup. */
 export interface TableDifference {
   readonly table: string;
   readonly written: Counted;
   readonly found: Counted;
 }
 
-/** Reads the rows of a database again and compares them with those that the backup was made of. */
+/** Reads the rows of a database again and compares them with the rows that were backed up. */
 export async function compareRows(
   { pool }: Pick<Database, 'pool'>,
   { summary }: Inspected,

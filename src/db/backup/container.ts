@@ -6,8 +6,8 @@ import { extract, pack } from 'tar-stream';
 import { BackupError, checksumsName } from './shape.ts';
 
 /**
- * Writes the entries of a backup, a tar file, one behind the other, no faster than they are taken. The last is a list
- * of SHA-256 sums, as `sha256sum --check` reads it.
+ * Writes the entries of a backup to a tar file, one after another, no faster than the output accepts them. The last
+ * entry lists SHA-256 sums in the format of `sha256sum --check`.
  */
 export class EntryWriter {
   readonly #pack = pack();
@@ -18,7 +18,7 @@ export class EntryWriter {
   constructor(out: Writable, writtenAt: Temporal.Instant) {
     this.#mtime = new Date(writtenAt.epochMilliseconds);
     this.#written = pipeline(this.#pack, out);
-    // Whoever adds an entry is told.
+    // Methods that add an entry report the error.
     this.#written.catch(() => undefined);
   }
 
@@ -33,14 +33,14 @@ export class EntryWriter {
       this.#written.catch(reject);
       this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // No entry is taken once the file could not be written: what that failed with is the reason, also between entries.
+    // After a write error no further entry is accepted. The write error is the cause, even between entries.
     await taken.catch(async (error: unknown) => {
       await this.#written;
       throw error;
     });
   }
 
-  /** Ends the file; all of it is handed over then. */
+  /** Ends the file. All bytes have then been passed on. */
   async finish(): Promise<void> {
     await this.#put(checksumsName, Buffer.from(this.#sums));
     this.#pack.finalize();
@@ -55,26 +55,26 @@ export class EntryWriter {
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Where its head begins in the file. */
+  /** Byte offset of its header in the file. */
   readonly offset: number;
 }
 
 const block = 512;
-/** Far beyond what is written as one entry: a length out of a damaged file must not be believed. */
+/** Far above the size of any valid entry; a length from a damaged file must not be trusted. */
 const mostBytes = 1024 ** 3;
 
-/** What is said of a file that does not even begin as one of ours; a blow to its first bytes makes it such a one. */
+/** The error for a file in an unknown format. Damage to the first bytes has the same effect. */
 const nothingOfOurs = 'it is neither a backup nor an archive of fairhour, or its first bytes are damaged';
 
 async function gather(source: AsyncIterable<unknown>, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let used = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) used += chunk.copy(bytes, used);
-  if (used < size) throw new BackupError('it is cut short');
+  if (used < size) throw new BackupError('it is truncated');
   return bytes;
 }
 
-/** The entries of a backup, one after the other. Throws `BackupError` naming the place where the file is damaged. */
+/** Reads the entries of a backup in order. Throws `BackupError` with the position of any damage. */
 export async function* readEntries(file: string): AsyncGenerator<Entry, void, undefined> {
   const reading = extract();
   const feeding = pipeline(createReadStream(file), reading);
@@ -86,7 +86,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry, void, un
     for await (const entry of reading) {
       holdsEntries = true;
       const { name, size } = entry.header;
-      if (size > mostBytes) throw new BackupError(`the length of ${name} cannot be true`);
+      if (size > mostBytes) throw new BackupError(`the length of ${name} is implausible`);
       yield { name, bytes: await gather(entry, size), offset };
       last = name;
       offset += block + Math.ceil(size / block) * block;
@@ -96,7 +96,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry, void, un
     if (error instanceof Error && 'syscall' in error) throw error;
     if (!holdsEntries) throw new BackupError(nothingOfOurs, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`it is damaged at byte ${offset}, behind ${last} (${reason})`, { cause: error });
+    throw new BackupError(`it is damaged at byte ${offset}, after ${last} (${reason})`, { cause: error });
   } finally {
     reading.destroy();
   }

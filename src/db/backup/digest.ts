@@ -5,8 +5,8 @@ const lineEnd = 0x0a;
 const size = 2 ** 48;
 
 /**
- * Counts rows in PostgreSQL's text format and digests them: the sum of their CRC-32s modulo 2^48, the same in whatever
- * order they come. It tells rows that were lost or changed on the way; the file itself has SHA-256 sums.
+ * Counts rows in PostgreSQL's text format and digests them: the sum of their CRC-32s modulo 2^48, independent of
+ * their order. It detects rows that were lost or changed in transit; the file itself has SHA-256 sums.
  *
  *     const rows = new RowDigest();
  *     rows.add(Buffer.from('1\tone\n2\ttwo\n'));
@@ -16,7 +16,7 @@ export class RowDigest {
   #rows = 0;
   #sum = 0;
 
-  /** Rows, whole. */
+  /** Adds complete rows. */
   add(bytes: Buffer): void {
     for (let from = 0; from < bytes.length;) {
       const end = bytes.indexOf(lineEnd, from);

@@ -14,25 +14,25 @@ export interface FileMade extends Made {
   readonly bytes: number;
 }
 
-/** What a file is called while it is not whole: each process that writes one has a draft of its own. */
+/** The name of an incomplete file. It contains random digits, so that processes do not share a draft. */
 const draftOf = (file: string) => `${file}.${randomBytes(4).toString('hex')}.partial`;
 const draftName = /^(.+?)(?:\.[\da-f]{8})?\.partial$/;
 
 const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'there is such a file already',
-  ENOENT: 'there is no such directory',
-  ENOTDIR: 'there is no such directory',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EEXIST: 'the file already exists',
+  ENOENT: 'the directory does not exist',
+  ENOTDIR: 'the directory does not exist',
+  EACCES: 'this user has no write permission there',
+  EPERM: 'this user has no write permission there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EPIPE: 'nobody reads it any more',
+  EPIPE: 'the reader has closed the pipe',
 };
 
 const ofConnections = new Set(['connect', 'read']);
 
-/** The reason why something could not be written, in words; any other error stays what it is. */
+/** Converts a write error of the operating system to a sentence; returns other errors unchanged. */
 export function explainWriting(error: unknown, file: string): unknown {
   const code = systemCode(error) ?? '';
   const isOfFile = error instanceof Error && 'syscall' in error && !ofConnections.has(String(error.syscall));
@@ -40,13 +40,13 @@ export function explainWriting(error: unknown, file: string): unknown {
   return new BackupError(`${file} could not be written: ${reasons[code] ?? code}`, { cause: error });
 }
 
-/** Writes a file whose bytes are on the disk afterwards. */
+/** Writes a file and flushes it to the disk. */
 async function writeInto<T>(draft: string, write: (out: Writable) => Promise<T>): Promise<T> {
   await using handle = await open(draft, 'wx', 0o600);
   return await write(handle.createWriteStream({ flush: true }));
 }
 
-/** Makes a directory that only this user may enter, with those above it. Throws `BackupError` where it cannot. */
+/** Creates a directory that only this user may enter, with missing parents. Throws `BackupError` if it cannot. */
 export async function makeDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw explainWriting(error, directory);
@@ -54,10 +54,10 @@ export async function makeDirectory(directory: string): Promise<void> {
 }
 
 const isThere = async (file: string) => (await ifExists(stat(file))) !== undefined;
-/** What file systems answer that know no second name of a file. */
+/** Error codes of file systems without hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Gives a draft its name; false where a file has it, which stays as it is whoever wrote it meanwhile. */
+/** Renames a draft. Returns false if the target exists; another process may have written it in the meantime. */
 async function nameDraft(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
@@ -71,7 +71,7 @@ async function nameDraft(draft: string, file: string): Promise<boolean> {
   return true;
 }
 
-/** Writes a draft, which `giveName` names; where either fails nothing is left of it. */
+/** Writes a draft and names it with `giveName`. Removes the draft if either fails. */
 async function writeThen<T>(
   file: string,
   write: (out: Writable) => Promise<T>,
@@ -91,8 +91,8 @@ async function writeThen<T>(
 }
 
 /**
- * Writes a new file, which nobody but this user may read: it is there when it is whole and safe on the disk, and not
- * before. Throws `BackupError` where it cannot be written.
+ * Writes a new file that only this user may read. The file appears once it is complete and flushed. Throws
+ * `BackupError` if it cannot be written.
  */
 async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>): Promise<T> {
   const isTaken = () => new BackupError(`${file} could not be written: ${reasons['EEXIST']}`);
@@ -102,7 +102,7 @@ async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>)
   });
 }
 
-/** Writes such a file under the first name that no file has; the names are those of one directory, without end. */
+/** Writes such a file under the first free name of an endless sequence of names in one directory. */
 export function writeBeside<T>(nameOf: (number: number) => string, write: (out: Writable) => Promise<T>): Promise<T> {
   return writeThen(nameOf(1), write, async (draft) => {
     let number = 1;
@@ -110,16 +110,16 @@ export function writeBeside<T>(nameOf: (number: number) => string, write: (out: 
   });
 }
 
-/** No process that writes a file is without a new byte for so long. */
+/** A process that writes a file adds bytes at shorter intervals than this. */
 const silentMinutes = 60;
 
 /**
- * Removes what was begun of files with such names by processes that were killed. Another process may write still: only
- * what nobody has written to for long goes.
+ * Removes unfinished files with matching names from killed processes. A file with recent writes stays, because
+ * another process may still write it.
  */
 export async function removeUnfinished(directory: string, names: RegExp, now: Temporal.Instant): Promise<void> {
   const silentSince = now.subtract({ minutes: silentMinutes }).epochMilliseconds;
-  // Where the directory cannot be read, whoever writes there says so.
+  // If the directory cannot be read, the next write reports it.
   const found = await readdir(directory).catch(() => []);
   for (const name of found.filter((each) => names.test(draftName.exec(each)?.[1] ?? ''))) {
     const file = join(directory, name);
@@ -128,7 +128,7 @@ export async function removeUnfinished(directory: string, names: RegExp, now: Te
   }
 }
 
-/** Writes a backup to a new file. Throws `BackupError` where it cannot be written. */
+/** Writes a backup to a new file. Throws `BackupError` if it cannot be written. */
 export async function writeBackupFile(
   database: Pick<Database, 'pool'>,
   name: string,

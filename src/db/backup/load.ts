@@ -13,30 +13,33 @@ import { BackupError, type Manifest, tableOfPart } from './shape.ts';
 const decompress = promisify(zstdDecompress);
 
 export interface LoadOptions {
-  /** Called with the rows that are in the database. */
+  /** Called with the number of rows loaded so far. */
   onProgress?(rows: number): void;
   readonly signal?: AbortSignal;
-  /** The last statements of the transaction. */
+  /** Runs the last statements of the transaction. */
   finish?(client: pg.ClientBase): Promise<void>;
 }
 
-/** The migrations that the backup has had. Throws `BackupError` where they are not this program's. */
+/**
+ * Splits this program's migrations into those that the backup contains and later ones. Throws `BackupError` if the
+ * backup has unknown migrations.
+ */
 export function migrationsOf({ migrations: theirs }: Manifest): { had: Migration[]; later: Migration[] } {
   const known = listMigrations();
   const newest = theirs.at(-1) ?? 0;
   if (newest > (known.at(-1)?.version ?? 0)) {
     throw new BackupError(
-      `it has schema version ${newest}, newer than the ${known.at(-1)?.version} this program knows: use the fairhour ` +
-        'that made it, or a newer one',
+      `it has schema version ${newest}, newer than the ${known.at(-1)?.version} that this program knows: use the ` +
+        'fairhour release that created it, or a newer one',
     );
   }
   const had = known.filter(({ version }) => version <= newest);
   if (had.map(({ version }) => version).join() !== theirs.join())
-    throw new BackupError('its schema was made by other migrations than those of this program');
+    throw new BackupError('its schema was created by other migrations than those of this program');
   return { had, later: known.filter(({ version }) => version > newest) };
 }
 
-/** Makes the schema of the backup, without what its migrations put into the tables. */
+/** Creates the backup's schema and removes the rows that its migrations inserted. */
 async function makeSchema(client: pg.ClientBase, manifest: Manifest, had: readonly Migration[]): Promise<void> {
   for (const migration of had) await client.query(stepOf(migration));
   for (const month of manifest.activity_months) await client.query('select add_activity_month($1)', [`${month}-01`]);
@@ -44,7 +47,7 @@ async function makeSchema(client: pg.ClientBase, manifest: Manifest, had: readon
   const here = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
   const isSame = ({ name, columns }: Manifest['tables'][number]) => here.get(name) === columns.join();
   if (tables.length !== manifest.tables.length || !manifest.tables.every(isSame))
-    throw new BackupError('its tables are not those that this program makes');
+    throw new BackupError('its tables differ from those that this program creates');
   await client.query(`truncate ${quotedList(tables.map(({ name }) => name))}`);
 }
 
@@ -52,7 +55,7 @@ const dropKey = ({ table, name }: ForeignKey) => `alter table ${quoted(table)} d
 const addKey = ({ table, name, definition }: ForeignKey) =>
   `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
 
-/** Streams the rows in, part by part, and compares how many there are with how many there were. */
+/** Streams the rows into the tables, part by part, and verifies their number. */
 async function loadRows(client: pg.ClientBase, backup: Inspected, options: LoadOptions): Promise<void> {
   const columns = new Map(backup.manifest.tables.map((table) => [table.name, quotedList(table.columns)]));
   const loaded = new Map<string, number>();
@@ -85,7 +88,10 @@ async function setSequences(client: pg.ClientBase, { summary }: Inspected): Prom
     await client.query('select setval($1::regclass, $2::int8, $3)', [quoted(name), last_value, is_called]);
 }
 
-/** Keys between tables are checked at the end, all at once: rows come in any order, and much faster. */
+/**
+ * Foreign keys are dropped first and checked once at the end. Rows can then arrive in any order, and loading is much
+ * faster.
+ */
 async function fill(client: pg.ClientBase, backup: Inspected, options: LoadOptions): Promise<void> {
   const keys = await listForeignKeys(client);
   for (const key of keys) await client.query(dropKey(key));
@@ -97,8 +103,8 @@ async function fill(client: pg.ClientBase, backup: Inspected, options: LoadOptio
 }
 
 /**
- * Puts a backup into an empty database, in one transaction: after whatever interruption it is as empty as before. The
- * schema is the backup's with `as: 'was'`, and the program's own with `as: 'newest'`.
+ * Loads a backup into an empty database, in a single transaction: after an interruption the database is empty again.
+ * The schema is the backup's with `as: 'was'`, and the program's with `as: 'newest'`.
  */
 export async function loadBackup(
   { pool }: Pick<Database, 'pool'>,
@@ -109,7 +115,7 @@ export async function loadBackup(
   const client = await pool.connect();
   try {
     if (!(await isEmpty(client)))
-      throw new BackupError('the database is not empty: a backup goes into one with nothing in it');
+      throw new BackupError('the database is not empty: load a backup into an empty database');
     await client.query(takeTurn);
     await makeSchema(client, backup.manifest, had);
     await fill(client, backup, options);

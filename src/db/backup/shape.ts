@@ -1,29 +1,29 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The name of the format and its version, which grows when older programs could not read a file any more. */
+/** The name and version of the format. The version increases when older programs can no longer read new files. */
 export const format = { name: 'fairhour backup', version: 1 } as const;
 
 const tableShape = Type.Object({
   name: Type.String(),
-  /** Those that hold values of their own, in the order in which rows have them. */
+  /** The stored (not generated) columns, in the order of the rows' values. */
   columns: Type.Array(Type.String(), { minItems: 1 }),
 });
 
 const manifestShape = Type.Object({
   format: Type.Literal(format.name),
   version: Type.Integer(),
-  /** The program that made it. */
+  /** The version of the program that created the backup. */
   program: Type.String(),
-  /** Whatever was committed by then is in it. */
+  /** Every transaction committed by this instant is included. */
   taken_at: Type.String(),
   postgres: Type.String(),
-  /** The migrations that the database has, ascending. */
+  /** The versions of the database's migrations, in ascending order. */
   migrations: Type.Array(Type.Integer(), { minItems: 1 }),
   tables: Type.Array(tableShape),
   /** Months (`2026-03`) with a partition for activities. */
   activity_months: Type.Array(Type.String({ pattern: String.raw`^\d{4}-\d{2}$` })),
-  /** Names of the keys, never a key, with which the signing keys in it are encrypted. */
+  /** Ids of the keys that encrypt the included signing keys. The keys themselves are never included. */
   key_ids: Type.Array(Type.String()),
 });
 
@@ -34,26 +34,26 @@ const summaryShape = Type.Object({
   sequences: Type.Record(Type.String(), Type.Object({ last_value: Type.String(), is_called: Type.Boolean() })),
 });
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export type Manifest = Type.Static<typeof manifestShape>;
-/** What is known of a backup when all rows are in it. */
+/** The last entry of a backup, written after all rows. */
 export type Summary = Type.Static<typeof summaryShape>;
 export type BackedUpTable = Type.Static<typeof tableShape>;
-/** How many rows, and a digest of them that does not depend on their order. */
+/** The number of rows, and a digest independent of their order. */
 export type Counted = Type.Static<typeof countedShape>;
 
 export const manifestName = 'manifest.json';
 export const summaryName = 'summary.json';
 export const checksumsName = 'SHA256SUMS';
 
-/** The file of a table's rows with a number: `tables/members/000001.copy.zst`. */
+/** The name of a numbered part of a table's rows: `tables/members/000001.copy.zst`. */
 export const partName = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, '0')}.copy.zst`;
 
-/** The table whose rows an entry holds, if it holds any. */
+/** The table whose rows an entry contains, or undefined. */
 export const tableOfPart = (name: string): string | undefined => /^tables\/([^/]+)\/\d{6,}\.copy\.zst$/.exec(name)?.[1];
 
-/** Why a file is no backup that this program can use: one sentence for whoever named it. */
+/** Explains to the caller in a sentence why this program cannot use a file as a backup. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -69,15 +69,15 @@ function parsed(bytes: Buffer): unknown {
 export function readManifest(bytes: Buffer): Manifest {
   const value = parsed(bytes);
   if (!Value.Check(manifestShape, value))
-    throw new BackupError('its manifest.json is not that of a backup of fairhour');
+    throw new BackupError('its manifest.json does not belong to a fairhour backup');
   if (value.version <= format.version) return value;
   throw new BackupError(
-    `it has version ${value.version} of the format, this program knows ${format.version}: use a newer fairhour`,
+    `it has format version ${value.version}, but this program reads version ${format.version}: use a newer fairhour`,
   );
 }
 
 export function readSummary(bytes: Buffer): Summary {
   const value = parsed(bytes);
   if (Value.Check(summaryShape, value)) return value;
-  throw new BackupError('its summary.json is not that of a backup of fairhour');
+  throw new BackupError('its summary.json does not belong to a fairhour backup');
 }

@@ -29,7 +29,7 @@ const compression = {
 
 const minuteMs = 60_000;
 
-/** Statements of a backup may take as long as they take; a lock is not waited for as long. */
+/** Statements of a backup have no time limit; waiting for a lock has one. */
 const limits = (lockTimeoutMs: number) => `set local statement_timeout = 0;
   set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
@@ -41,19 +41,19 @@ export interface Made {
 export interface WriteOptions {
   /** The version of the program. */
   readonly program: string;
-  /** The instant at which it is begun: whatever was committed by then is in it. */
+  /** The start of the backup. Every transaction committed by then is included. */
   readonly takenAt: Temporal.Instant;
   readonly out: Writable;
-  /** Names of the keys with which what is stored is encrypted. */
+  /** Ids of the keys that encrypt stored values. */
   readonly keyIds: readonly string[];
-  /** Called with the rows written and the rows that there are by the database's own statistics. */
+  /** Called with the number of written rows, and the total estimated from the database's statistics. */
   onProgress?(rows: number, estimated: number): void;
   readonly signal?: AbortSignal;
-  /** How long it waits for tables that somebody changes. Default: a minute. */
+  /** Time limit for locks on tables that a schema change has locked. Default: a minute. */
   readonly lockTimeoutMs?: number;
 }
 
-/** A lock of tables takes no snapshot: that is the one of the statement after it. */
+/** Locking tables takes no snapshot; the next statement does. */
 async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[], begin: string): Promise<Catalog> {
   await client.query(begin);
   const heaps = tables.flatMap((table) => table.heaps);
@@ -62,14 +62,15 @@ async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[
 }
 
 /**
- * Begins a snapshot of a schema that nobody changes until it ends, so that a migration is seen either whole or not at
- * all. The nodes of a cluster commit each by itself and see each what it holds: theirs are taken while nobody writes.
+ * Begins a snapshot during which the schema cannot change, so a migration is included completely or not at all. The
+ * nodes of a cluster commit separately, and each has a separate snapshot. Their snapshots are therefore taken while
+ * writes are blocked.
  */
 async function beginSnapshot(client: pg.ClientBase, pool: pg.Pool, options: WriteOptions): Promise<Catalog> {
   const { lockTimeoutMs = minuteMs } = options;
   const begin = `begin isolation level repeatable read, read only; ${limits(lockTimeoutMs)}`;
   for (;;) {
-    // How large tables are waits for their locks too.
+    // Reading table sizes waits for their locks too.
     await client.query(`begin read only; ${limits(lockTimeoutMs)}`);
     const { tables } = await readCatalog(client);
     const cluster = await clusterState(client);
@@ -91,7 +92,7 @@ async function describe(client: pg.ClientBase, catalog: Catalog, options: WriteO
     select current_setting('server_version') as postgres,
       (select array_agg(version order by version) from schema_migrations) as migrations`);
   const [row] = rows;
-  if (!row) throw new Error('a statement that must answer a row answered none');
+  if (!row) throw new Error('a statement that must return a row returned none');
   return {
     format: format.name,
     version: format.version,
@@ -105,7 +106,7 @@ async function describe(client: pg.ClientBase, catalog: Catalog, options: WriteO
   };
 }
 
-/** The rows of a table, partition by partition, in pieces that end with a row. */
+/** The rows of a table, partition by partition, in pieces that end with a complete row. */
 export async function* rowsOf(
   client: pg.ClientBase,
   { heaps, columns }: Pick<StoredTable, 'heaps' | 'columns'>,
@@ -115,7 +116,7 @@ export async function* rowsOf(
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** A backup that is being written. */
+/** A backup in progress. */
 class Writing {
   readonly #client: pg.ClientBase;
   readonly #entries: EntryWriter;
@@ -146,7 +147,7 @@ class Writing {
   async #writeTable(table: StoredTable, estimated: number): Promise<void> {
     const digest = new RowDigest();
     const before = this.rows;
-    // While a piece is compressed and written, the next one is read.
+    // The next piece is read while the previous one is compressed and written.
     let writing: Promise<void> = Promise.resolve();
     let number = 0;
     for await (const piece of rowsOf(this.#client, table)) {
@@ -167,7 +168,7 @@ class Writing {
     await this.#entries.add(name, await compress(piece, compression));
   }
 
-  /** Sequences know no snapshot: read last, they are beyond every number in the rows. */
+  /** Sequences ignore snapshots. Read last, they are above every number in the rows. */
   async #summarize({ sequences }: Catalog): Promise<Summary> {
     const states: Summary['sequences'] = {};
     for (const name of sequences) {
@@ -180,18 +181,18 @@ class Writing {
   }
 }
 
-/** Nothing but a change of the schema keeps a reader from a table. */
+/** Only a schema change can block a reader. */
 function explainLock(error: unknown): unknown {
   if (sqlState(error) !== lockNotAvailable) return error;
   return new BackupError(
-    'Tables are locked, as they are while a migration runs: nothing was backed up, do it again when that has ended',
+    'Tables are locked, for example by a running migration: nothing was backed up. Try again when it has ended',
     { cause: error },
   );
 }
 
 /**
- * Writes all that the database holds at one instant, by PostgreSQL's own `copy`, while others go on writing. Only
- * changes of the schema wait for it. Throws `BackupError` where one goes on for longer than it waits.
+ * Writes the database's content at a single instant, with PostgreSQL's `copy`, while other writes continue. Only
+ * schema changes wait for it. Throws `BackupError` if a running schema change exceeds the time limit for locks.
  */
 export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<Made> {
   const client = await pool.connect();

@@ -1,35 +1,35 @@
 import { type TableKind, type TableOnCluster, tablesOnCluster } from './tables.ts';
 
-/** A connection, whichever way it asks. */
+/** A connection with a minimal query method. */
 export interface Asking {
   query<Row extends object>(text: string): Promise<{ rows: Row[] }>;
 }
 
 interface Table {
   readonly name: string;
-  /** As the catalogue of the cluster tells it; null of a table it does not know. */
+  /** From the cluster's catalog; null if the table is not in it. */
   readonly method: string | null;
   readonly model: string | null;
   readonly column: string | null;
 }
 
-/** How the tables of a database are kept. */
+/** How the tables of a database are distributed. */
 export interface ClusterState {
   readonly isDistributed: boolean;
-  /** Those of the list that are not kept as it says, in its order. */
+  /** Tables whose distribution differs from the list, in the list's order. */
   readonly pending: readonly TableOnCluster[];
 }
 
 const hasExtension = `select exists (select 1 from pg_extension where extname = 'citus') as there`;
 
-/** Partitions are kept as their table is. */
+/** Partitions have the distribution of their table. */
 const tables = `
   select c.relname as name, p.partmethod::text as method, p.repmodel::text as model,
     case when p.partkey is null then null else column_to_column_name(p.logicalrelid, p.partkey) end as "column"
   from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** The hash of a column, whole on every node, or whole on the coordinator. */
+/** Checks the method: hash of a column, replicated to every node, or only on the coordinator. */
 function isKeptAs({ method, model, column }: Table, wanted: TableKind): boolean {
   switch (wanted.kind) {
     case 'distributed':
@@ -43,7 +43,7 @@ function isKeptAs({ method, model, column }: Table, wanted: TableKind): boolean 
   }
 }
 
-/** Whether the database could be a cluster: then how its tables are kept, else undefined. */
+/** The distribution state of the tables, or undefined if the database has no cluster extension. */
 export async function clusterState(client: Asking): Promise<ClusterState | undefined> {
   const { rows: extensions } = await client.query<{ there: boolean }>(hasExtension);
   if (!extensions[0]?.there) return undefined;
@@ -56,7 +56,7 @@ export async function clusterState(client: Asking): Promise<ClusterState | undef
   return { isDistributed: rows.some(({ method }) => method !== null), pending };
 }
 
-/** Names come from the list alone. */
+/** Names come only from the list. */
 function conversionOf({ name, kind }: TableOnCluster): string {
   switch (kind.kind) {
     case 'distributed':
@@ -73,8 +73,8 @@ function conversionOf({ name, kind }: TableOnCluster): string {
 }
 
 /**
- * For the transaction alone: a key may lead from a table that is not distributed yet to one that is, and tables whose
- * keys meet are changed one shard after the other.
+ * Set only for the transaction. A foreign key may point from an undistributed table to a distributed one, and tables
+ * with connected keys are modified shard by shard.
  */
 const settings = `set local citus.enable_local_reference_table_foreign_keys = off;
 set local citus.multi_shard_modify_mode = 'sequential';
@@ -86,14 +86,14 @@ interface Key {
   readonly definition: string;
 }
 
-/** Names that the list gives. */
+/** Names come only from the list. */
 const tablesNamed = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::regclass[]`;
 
 const keysOf = (names: readonly string[]) => `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)})`;
 
-/** A table on the coordinator is made known without its keys, which are drawn and checked again afterwards. */
+/** A table on the coordinator is registered without its foreign keys. They are added and checked again afterwards. */
 async function withoutKeys(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Key>(keysOf(names));
@@ -109,13 +109,13 @@ interface Numbers {
   readonly last: string;
 }
 
-/** Of sequences that a column of its own has, those that have given a number. */
+/** Selects a table's own sequences that have already issued a number. */
 const numbersOf = (names: readonly string[]) => `
   select sequence, last from pg_attribute,
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence, pg_sequence_last_value(sequence) as last
   where attidentity <> '' and last is not null and attrelid = any (${tablesNamed(names)})`;
 
-/** A table that is made known gets sequences that begin at 1: they go on behind the last number that was given. */
+/** Registering a table recreates its sequences from 1. They are set to continue after the last issued number. */
 async function withNumbers(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Numbers>(numbersOf(names));
@@ -123,7 +123,7 @@ async function withNumbers(client: Asking, names: readonly string[], work: () =>
   for (const { sequence, last } of rows) await client.query(`select setval('${sequence}', ${last})`);
 }
 
-/** Makes of each table what the list says, within the transaction of the caller. */
+/** Distributes each table as the list requires, in the caller's transaction. */
 export async function distributeTables(
   client: Asking,
   pending: readonly TableOnCluster[],

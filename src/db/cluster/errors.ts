@@ -1,9 +1,9 @@
 import { checkViolation, exclusionViolation, monthDropped } from '../sql-states.ts';
 
-/** The SQLSTATE for a node of a cluster that went away while it was asked. */
+/** The SQLSTATE for a cluster node that was lost during a query. */
 export const nodeGone = '58000';
 
-/** The coordinator reports errors of its nodes, and of rows that it copied to one, as errors of its own. */
+/** The coordinator reports errors of its nodes, and of rows copied to a node, as internal errors. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [/^server closed the connection unexpectedly/, nodeGone],
   [/^failure on connection marked as essential/, nodeGone],
@@ -13,6 +13,6 @@ const messages: readonly (readonly [RegExp, string])[] = [
   [monthDropped, checkViolation],
 ];
 
-/** The SQLSTATE that the node meant, by the words of the coordinator; undefined = none that is known. */
+/** The node's SQLSTATE, inferred from the coordinator's message; undefined if unknown. */
 export const stateToldOfNode = (message: string): string | undefined =>
   messages.find(([words]) => words.test(message))?.[1];

@@ -10,8 +10,8 @@ const part = (name: string, by: string, organizationIds: readonly number[]) => s
   ${sqlName(name)} as (select * from public.${sqlName(name)} where ${sqlName(by)} ${among(organizationIds)})`;
 
 /**
- * The same query, in which tables of organizations have the rows of some alone: no other shard is asked. A part that
- * nothing uses, since its word is no table there, is not asked either.
+ * Restricts a query to the rows of some organizations, so that it reaches no other shard. Tables that the query text
+ * does not mention are not restricted.
  */
 function keepTo(organizationIds: readonly number[], query: SqlFragment): SqlFragment {
   const words = new Set(query.text.toLowerCase().match(/\w+/g));
@@ -19,7 +19,7 @@ function keepTo(organizationIds: readonly number[], query: SqlFragment): SqlFrag
   return parts.length === 0 ? query : withParts(parts, query);
 }
 
-/** A database for queries of all organizations that has some alone. */
+/** A database whose queries only see some organizations. */
 export function ofSome(db: Executor, organizationIds: readonly number[]): Executor {
   const within = (query: Sql) => keepTo(organizationIds, query as SqlFragment);
   return {
@@ -30,7 +30,7 @@ export function ofSome(db: Executor, organizationIds: readonly number[]): Execut
   };
 }
 
-/** So long a node may take to answer, in milliseconds: it has nothing to do for it. */
+/** Timeout in milliseconds for a node's answer to a trivial query. */
 const answerMs = 4_000;
 
 interface Node {
@@ -40,13 +40,13 @@ interface Node {
 }
 
 /**
- * Whether a node answers the coordinator. One that took a connection before and answers nothing any more keeps the
- * coordinator waiting for ever, so that we stop to.
+ * Checks whether a node answers the coordinator. If a node accepted a connection and then hangs, the coordinator
+ * waits for ever, so this function sets a time limit.
  */
 async function answers(database: Database, { name, port }: Node): Promise<boolean> {
   const late = new AbortController();
   const ask = async (db: Executor) => {
-    // The wait for a connection of our own is none for the node.
+    // The wait for a connection to the coordinator must not count against the node.
     await db.one(sql`select 1 as one`);
     const timer = setTimeout(() => late.abort(), answerMs);
     const asked = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
@@ -58,16 +58,16 @@ async function answers(database: Database, { name, port }: Node): Promise<boolea
   });
 }
 
-/** What is left of a cluster. */
+/** The reachable part of a cluster. */
 export interface Left {
   /** `host:port` of the nodes that do not answer. */
   readonly away: readonly string[];
-  /** The organizations that lie on nodes which answer, and the others. */
+  /** The organizations on nodes that answer, and the others. */
   readonly livingIds: readonly number[];
   readonly awayIds: readonly number[];
 }
 
-/** What is left of a cluster where a node is away. Undefined where all nodes answer, and where there are none. */
+/** The reachable part of a cluster with a lost node. Undefined if all nodes answer, or without a cluster. */
 export async function findLeft(database: Database): Promise<Left | undefined> {
   const { isCluster } = await database.one<{ isCluster: boolean }>(sql`
     select exists (select from pg_extension where extname = 'citus') as "isCluster"`);
@@ -77,7 +77,7 @@ export async function findLeft(database: Database): Promise<Left | undefined> {
     order by groupid`);
   const living: number[] = [];
   const away: string[] = [];
-  // One after the other: they would take the connections of others.
+  // One after another, so that other work finds free connections.
   for (const node of nodes) {
     if (await answers(database, node)) living.push(node.id);
     else away.push(`${node.name}:${node.port}`);

@@ -23,7 +23,7 @@ const withoutPreparing = `
 
 const addressesOf = (rows: readonly { address: string }[]) => rows.map(({ address }) => address).join(', ');
 
-/** What the catalogue says of the nodes, before any of them is asked. */
+/** Problems visible in the catalog, before any node is queried. */
 function missingNodes(known: readonly Node[]): string[] {
   const idle = known.filter(({ isActive }) => !isActive);
   return [
@@ -37,18 +37,18 @@ function missingNodes(known: readonly Node[]): string[] {
   ];
 }
 
-/** What keeps the nodes from taking the tables, as sentences for the operator; none when they can. */
+/** The problems that prevent distributing the tables, as sentences for the operator; none if all is ready. */
 export async function obstaclesOf(client: Asking): Promise<{ nodes: string[]; obstacles: string[] }> {
   const { rows: known } = await client.query<Node>(nodes);
   const missing = missingNodes(known);
   const answer = (obstacles: string[]) => ({ nodes: known.map(({ address }) => address), obstacles });
   if (missing.length > 0) return answer(missing);
   const { rows: gaps } = await client.query<{ from: string; to: string }>(unreached);
-  if (gaps.length > 0) return answer(gaps.map(({ from, to }) => `The node ${from} does not reach ${to}.`));
+  if (gaps.length > 0) return answer(gaps.map(({ from, to }) => `The node ${from} cannot reach ${to}.`));
   const { rows: unprepared } = await client.query<{ address: string }>(withoutPreparing);
   if (unprepared.length === 0) return answer([]);
   return answer([
-    `Nodes prepare no transactions, so that a crash could leave half of one: set max_prepared_transactions to at ` +
-      `least max_connections on ${addressesOf(unprepared)}.`,
+    `Prepared transactions are disabled, so that a crash could leave half of a transaction: ` +
+      `set max_prepared_transactions to max_connections or more on ${addressesOf(unprepared)}.`,
   ]);
 }

@@ -3,7 +3,7 @@ import { fenceLock } from '../fence.ts';
 import type { Asking } from './distribute.ts';
 import { tablesOnCluster } from './tables.ts';
 
-/** A sequence of a column, and the last number that it gave. */
+/** A column's sequence and the last number that it issued. */
 interface Numbers {
   readonly table: string;
   readonly column: string;
@@ -11,21 +11,21 @@ interface Numbers {
   readonly last: string | null;
 }
 
-/** A sequence that would give numbers anew which rows have. */
+/** A sequence that would issue numbers that rows already have. */
 interface Behind {
   readonly sequence: string;
   readonly highest: string;
 }
 
-/** Its rows are numbered for each person, not by its sequence. */
+/** Its rows are numbered per person, without its sequence. */
 const numberedOtherwise = 'user_events';
 
-/** Those that Citus makes anew when it takes them into its catalogue. */
+/** Tables whose sequences Citus recreates when it registers them in its catalog. */
 const managed = tablesOnCluster
   .filter(({ kind, name }) => kind.kind === 'managed' && name !== numberedOtherwise)
   .map(({ name }) => `'${name}'`);
 
-/** Tables that this schema does not have yet are none of it. */
+/** Ignores tables that this schema does not have yet. */
 const sequences = `
   select c.relname as table, a.attname as column, s.name as sequence, pg_sequence_last_value(s.name) as last
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '',
@@ -43,14 +43,14 @@ async function findBehind(client: Asking): Promise<Behind[]> {
   return (await client.query<Behind>(looks.join(' union all '))).rows;
 }
 
-/** Lets sequences go on behind the numbers that rows have. Nobody may write meanwhile. */
+/** Raises sequences above the numbers of existing rows. Writes must be blocked. */
 export async function raiseNumbers(client: Asking): Promise<string[]> {
   const behind = await findBehind(client);
   for (const { sequence, highest } of behind) await client.query(`select setval('${sequence}', ${highest})`);
   return behind.map(({ sequence }) => sequence);
 }
 
-/** Alone, as whoever migrates is. */
+/** Takes the exclusive lock of migrations. */
 const begin = `begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
@@ -58,8 +58,8 @@ set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock})`;
 
 /**
- * Earlier programs that distributed a database let its sequences begin at 1 again, and its backups take that along.
- * Answers the sequences that are mended.
+ * Earlier programs restarted sequences at 1 when they distributed a database, and backups preserve that. Returns the
+ * repaired sequences.
  */
 export async function mendNumbers(database: Database): Promise<string[]> {
   const client = await database.pool.connect();
@@ -70,7 +70,7 @@ export async function mendNumbers(database: Database): Promise<string[]> {
     await client.query('commit');
     return mended;
   } finally {
-    // A transaction that is open still ends with its connection.
+    // A transaction that is still open ends with its connection.
     client.release(client.getTransactionStatus() !== 'I');
   }
 }

@@ -10,14 +10,14 @@ import { findDueJobs, insertJob } from '../../jobs/store.ts';
 const app = useTestApp({ testClock: false });
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 
-/** An organization, and the database as a search of it alone has it. */
+/** An organization, and a database restricted to it. */
 async function makeSome() {
   const owner = await app.createOrganization();
   await addMember(app, owner);
   return { organizationId: owner.organizationId, some: ofSome(app.database, [owner.organizationId]) };
 }
 
-test('a search that is kept to some organizations finds what is due of them, and of no other', async () => {
+test('a restricted search finds due work of its organizations and of no other', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   await app.database.run(sql`delete from outbox`);
   for (const { organizationId } of [first, second])
@@ -29,7 +29,7 @@ test('a search that is kept to some organizations finds what is due of them, and
   expect(await due(second.some)).toEqual([second.organizationId]);
 });
 
-test('every search for due work can be kept to some organizations', async () => {
+test('every search for due work can be restricted to some organizations', async () => {
   const { some } = await makeSome();
   const { recurringJobs, contextFor } = app.app.jobs;
   const later = now.add({ hours: 24 * 30 });
@@ -45,7 +45,7 @@ test('every search for due work can be kept to some organizations', async () => 
   expect(await findDueWebhooks(some, later, { isSlow: false, limit: 1 })).toEqual([]);
 });
 
-test('a search is kept to some organizations however it is written', async () => {
+test('a search can be restricted however it is written', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   const both = [first.organizationId, second.organizationId];
   const idsOf = async (db: Executor, query: SqlFragment) => (await db.many<{ id: number }>(query)).map(({ id }) => id);
@@ -63,7 +63,7 @@ test('a search is kept to some organizations however it is written', async () =>
   }
 });
 
-test('nothing but a name stands for one', () => {
+test('only a plain name is accepted as a table or column name', () => {
   expect(sqlName('time_ledger').text).toBe('time_ledger');
   for (const text of ['', 'a b', 'a"b', 'Upper', '1st', 'a;drop table b', 'public.a', 'ä', 'a\n'])
     expect(() => sqlName(text)).toThrow('not a table or column name');

@@ -13,7 +13,7 @@ import { searchAll } from './search.ts';
 import { findDueJobs, insertJob } from '../../jobs/store.ts';
 import { startWorker } from '../../jobs/worker.ts';
 
-/** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
+/** No package that CI could install contains Citus. These tests run if TEST_CITUS_NODES names the workers. */
 const onCluster = test.skipIf(workers.length === 0);
 
 const app = useTestApp({ testClock: false });
@@ -23,7 +23,7 @@ const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 const moveNode = (by: number) => moveLastNode(app.databaseUrl, by);
 
 let organizations: TestOrganization[];
-/** Of these, those on the node that goes away. */
+/** The organizations on the node that fails. */
 let awayIds: number[];
 
 beforeAll(async () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
     select o.id from (select distinct organization_id as id from user_organizations) o
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.id)
     where p.groupid = (select groupid from pg_dist_node order by nodeid desc limit 1)`);
-  // What came of that is none of these tests' work.
+  // Jobs created by the setup are not part of these tests.
   await app.database.run(sql`delete from outbox`);
   awayIds = rows.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 
-onCluster('organizations on nodes that answer get due work done while another is away, and it once back', async () => {
+onCluster('due work of other organizations runs while a node is away, and the rest once it is back', async () => {
   const done = new Set<number>();
   const note: Task = { name: 'note', handle: async (_ctx, organizationId) => void done.add(organizationId) };
   const [told, failures]: [string[], unknown[]] = [[], []];
@@ -65,7 +65,7 @@ onCluster('organizations on nodes that answer get due work done while another is
   await work.stop();
 });
 
-onCluster('several searches at once tell once of a node that is away', async () => {
+onCluster('parallel searches report a lost node once', async () => {
   const told: string[] = [];
   const database = { ...app.database };
   const edge = { database, onAway: () => told.push('away'), onBack: () => told.push('back') };
@@ -78,7 +78,7 @@ onCluster('several searches at once tell once of a node that is away', async () 
 onCluster('no search for due work fails while a node is away', async () => {
   await moveNode(1_000);
   const edge = { ...app.app.jobs, onAway: () => undefined };
-  // A month of activities is made on every node.
+  // A month of activities is created on every node.
   const jobs = edge.recurringJobs.filter(({ name }) => name !== 'activity-months');
   const failed: unknown[] = [];
   for (const job of jobs) {
@@ -91,7 +91,7 @@ onCluster('no search for due work fails while a node is away', async () => {
   expect(failed).toEqual([]);
 });
 
-onCluster('a node that takes connections and answers nothing holds up no search for long', async () => {
+onCluster('a node that accepts connections but does not respond delays no search for long', async () => {
   const silent = createServer(() => undefined);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

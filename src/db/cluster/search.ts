@@ -6,12 +6,12 @@ import { isPassing } from '../errors.ts';
 
 export interface SearchEdge {
   readonly database: Database;
-  /** Told once that organizations are left out, and why; and that they are not any more. */
+  /** Called once when organizations are left out, with the reason; `onBack` when all are included again. */
   onAway?(error: unknown, nodes: readonly string[]): void;
   onBack?(): void;
 }
 
-/** So long a node that does not answer is not asked again. */
+/** Pause before a node that does not answer is checked again. */
 const restMs = 10_000;
 
 interface Living {
@@ -23,7 +23,10 @@ const livingOf = new WeakMap<Database, Living>();
 
 class NodeAway extends Error {}
 
-/** Asks all; broken off once a node turns out to be away, since the coordinator would wait for it for minutes. */
+/**
+ * Queries all organizations. Aborts as soon as a node proves to be away, because the coordinator would wait for
+ * minutes.
+ */
 async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>): Promise<T> {
   const [done, away] = [new AbortController(), new AbortController()];
   const watch = async () => {
@@ -36,7 +39,7 @@ async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>)
   try {
     return await database.session(work, away.signal);
   } catch (error) {
-    if (away.signal.aborted) throw new NodeAway('a node of the cluster takes connections and answers nothing');
+    if (away.signal.aborted) throw new NodeAway('a node of the cluster accepts connections but does not respond');
     throw error;
   } finally {
     done.abort();
@@ -49,14 +52,14 @@ function goOn<T>(database: Database, { livingIds }: Left, work: (db: Executor) =
 }
 
 /**
- * Asks all organizations what is due, by queries that take no lock. Where a node of a cluster is away, those of the
- * others: they go on, and what is due on that node is found when it is back.
+ * Searches all organizations for due work, with queries that take no lock. If a cluster node is away, it searches the
+ * others: their work continues, and the rest is found once the node is back.
  */
 export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Promise<T>): Promise<T> {
   const { database } = edge;
   const known = livingOf.get(database);
   if (known && performance.now() < known.until) return work(ofSome(database, known.organizationIds));
-  // Before all are asked again: the search would wait with the coordinator.
+  // Checked before a full search, which would hang on the coordinator.
   const still = known && (await findLeft(database).catch(() => undefined));
   if (still) return goOn(database, still, work);
   try {
@@ -67,7 +70,7 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
     const isAway = error instanceof NodeAway || isPassing(error);
     const left = isAway ? await findLeft(database).catch(() => undefined) : undefined;
     if (left === undefined) throw error;
-    // Of several searches at once the first one tells.
+    // Of several parallel searches only the first one reports it.
     if (!livingOf.has(database)) edge.onAway?.(error, left.away);
     return goOn(database, left, work);
   }

@@ -4,7 +4,7 @@ import { sqlState } from '../errors.ts';
 import { lockNotAvailable } from '../sql-states.ts';
 import { fenceLock } from '../fence.ts';
 
-/** So long others wait for a try, in milliseconds, and are left alone before the next one. */
+/** Milliseconds for which an attempt blocks others, and the pause before the next attempt. */
 const [tryMs, restMs] = [2_000, 1_000];
 
 async function takeFence(client: pg.ClientBase, waitMs: number): Promise<void> {
@@ -21,7 +21,7 @@ async function takeFence(client: pg.ClientBase, waitMs: number): Promise<void> {
   }
 }
 
-/** Runs `work` while nobody writes; who would waits. */
+/** Runs `work` while all writes are blocked; other transactions wait. */
 export async function whileNobodyWrites<T>(pool: pg.Pool, waitMs: number, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -32,12 +32,12 @@ export async function whileNobodyWrites<T>(pool: pg.Pool, waitMs: number, work: 
   }
 }
 
-/** One connection to each node: what a transaction has seen of a node once, it sees to its end. */
+/** One connection per node, so that a transaction sees the same snapshot of a node until its end. */
 export const oneConnection = 'set local citus.max_adaptive_executor_pool_size = 1';
 
 /**
- * Reads a small table of each kind, as all are read afterwards: each node takes the snapshot that it keeps, and so does
- * the coordinator where it reaches itself as a node, for what it keeps for all.
+ * Reads a small table of each kind in the same way as all tables are read later. Each node then takes its snapshot,
+ * and so does the coordinator for its local tables and for those it reaches as a node.
  */
 export async function seeNodes(client: pg.ClientBase): Promise<void> {
   for (const table of ['organizations', 'sending_hold', 'backup_schedule'])

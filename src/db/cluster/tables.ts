@@ -1,12 +1,12 @@
-/** How a table is kept on a cluster. */
+/** How a table is stored on a cluster. */
 export type TableKind =
-  /** In shards, by the organization: those of one organization lie together on one node. */
+  /** In shards by organization: all shards of an organization are on the same node. */
   | { readonly kind: 'distributed'; readonly by: 'id' | 'organization_id' }
-  /** Whole on every node. */
+  /** A full copy on every node. */
   | { readonly kind: 'reference' }
-  /** On the coordinator, known to every node: what is written with other tables is committed in two steps. */
+  /** On the coordinator and known to every node; writes together with other tables use two-phase commit. */
   | { readonly kind: 'managed' }
-  /** On the coordinator, which alone knows of it. */
+  /** Only on the coordinator, unknown to the nodes. */
   | { readonly kind: 'local' };
 
 export interface TableOnCluster {
@@ -15,7 +15,7 @@ export interface TableOnCluster {
   readonly reason: string;
 }
 
-/** Facts of one organization. */
+/** Facts of an organization. */
 const ofOrganizations = [
   'activity_slots',
   'audit_entries',
@@ -104,7 +104,7 @@ const ofOrganizations = [
   'weekly_time',
 ];
 
-/** What people have of their own, whatever organizations they belong to. */
+/** Data of a person, independent of organizations. */
 const ofPeople = [
   'browser_sessions',
   'notification_settings',
@@ -117,52 +117,52 @@ const ofPeople = [
   'user_preferences',
 ];
 
-const theirs = 'it hangs on a person, who is known on every node, and is asked for by the person alone';
+const theirs = 'belongs to a person, who is known on every node, and is only queried by person';
 const organizations: TableOnCluster = {
   name: 'organizations',
   kind: { kind: 'distributed', by: 'id' },
-  reason: 'all that belongs to an organization lies beside it',
+  reason: 'all data of an organization is stored with it',
 };
 const distributed = (name: string): TableOnCluster => ({
   name,
   kind: { kind: 'distributed', by: 'organization_id' },
-  reason: 'facts of one organization',
+  reason: 'facts of an organization',
 });
 const reference = (name: string, reason: string): TableOnCluster => ({ name, kind: { kind: 'reference' }, reason });
 const managed = (name: string, reason: string): TableOnCluster => ({ name, kind: { kind: 'managed' }, reason });
 const local = (name: string, reason: string): TableOnCluster => ({ name, kind: { kind: 'local' }, reason });
 
 /**
- * Every table, and how it is kept once the schema is distributed: each behind those its keys refer to, which is the
- * order in which they are distributed. A new table belongs here in the same change as its migration.
+ * Every table with its kind on a distributed schema. Each table comes after those that its keys reference; tables are
+ * distributed in this order. Add a new table here in the same change as its migration.
  */
 export const tablesOnCluster: readonly TableOnCluster[] = [
-  reference('users', 'joined by the tables of every organization, and found by an address without one'),
+  reference('users', 'joined by the tables of every organization, and found by an email address without one'),
   organizations,
-  reference('organization_tokens', 'found by the secret, which says nothing of the organization'),
-  reference('user_organizations', 'tells of a person in which organizations to look'),
-  reference('sending_hold', 'asked by statements that take up mail and webhooks, of whichever organization'),
+  reference('organization_tokens', 'found by the secret, which does not identify the organization'),
+  reference('user_organizations', 'lists the organizations of a person'),
+  reference('sending_hold', 'queried by statements that fetch mail and webhooks of any organization'),
   ...ofOrganizations.map((name) => distributed(name)),
   ...ofPeople.map((name) => managed(name, theirs)),
-  managed('user_events', 'one inbox for all organizations of a person, written in the transaction of one of them'),
-  managed('user_events_read', 'written beside the inbox'),
-  managed('mails', 'written beside the inbox, or with an invitation to an organization'),
-  managed('mail_events', 'written beside the inbox'),
-  managed('backup_schedule', 'compared with `sending_hold`, which no local table can be'),
-  managed('idempotency_answers', 'written in the transaction whose answer is kept: both or neither survive a crash'),
-  local('backups', 'tells of the installation'),
-  local('enforcement_start', 'tells of the installation'),
-  local('installation_tokens', 'tells of the installation'),
+  managed('user_events', 'an inbox for all organizations of a person, written in the transaction of one of them'),
+  managed('user_events_read', 'written together with the inbox'),
+  managed('mails', 'written together with the inbox or with an invitation to an organization'),
+  managed('mail_events', 'written together with the inbox'),
+  managed('backup_schedule', 'compared with `sending_hold`, which local tables cannot be'),
+  managed('idempotency_answers', 'written in the transaction of the stored response: both or neither survive a crash'),
+  local('backups', 'describes the installation'),
+  local('enforcement_start', 'describes the installation'),
+  local('installation_tokens', 'describes the installation'),
   local('mail_keys', 'a key of the installation'),
-  local('passkey_challenges', 'before anybody is known'),
-  local('password_attempts', 'before anybody is known'),
-  local('provider_attempts', 'before anybody is known'),
-  local('running_servers', 'tells of the installation'),
-  local('relay_turn', 'workers ask the coordinator whose turn it is'),
-  local('schema_migrations', 'every transaction looks there: whoever migrates asks the coordinator'),
-  local('set_up_code', 'before there is an organization'),
-  local('sign_in_link_asks', 'before anybody is known'),
+  local('passkey_challenges', 'used before sign-in'),
+  local('password_attempts', 'used before sign-in'),
+  local('provider_attempts', 'used before sign-in'),
+  local('running_servers', 'describes the installation'),
+  local('relay_turn', 'workers query the coordinator for their queue slot'),
+  local('schema_migrations', 'read by every transaction; migrations query the coordinator'),
+  local('set_up_code', 'used before any organization exists'),
+  local('sign_in_link_asks', 'used before sign-in'),
   local('signing_keys', 'keys of the installation'),
-  local('timeline_marks', 'tells of the log of the coordinator'),
+  local('timeline_marks', "describes the coordinator's log"),
   local('test_clock', 'the clock of tests'),
 ];

@@ -3,22 +3,22 @@ import type { Database } from '../database.ts';
 import { nodeGone } from './errors.ts';
 import { findLeft } from './living.ts';
 
-/** How often nodes are looked at while one is away, and at most when something fails, in milliseconds. */
+/** Milliseconds between two checks while a node is away, and the minimum interval of checks after failures. */
 const restMs = 10_000;
 /** How long work may wait before the nodes are checked. */
 export const patienceMs = 5_000;
 
 const nodeAway = () => Object.assign(new Error('the node of the organization does not answer'), { code: nodeGone });
 
-/** Work for an organization that is under way. */
+/** Running work for an organization. */
 interface Running {
   readonly organizationId: number;
   readonly away: AbortController;
 }
 
 /**
- * Knows which organizations lie on nodes of a cluster that do not answer. Each of their requests would hold a
- * connection until the coordinator gives the node up, and with a few dozen of them nobody else would get one.
+ * Tracks organizations on cluster nodes that do not answer. Each of their requests would occupy a connection until
+ * the coordinator gives up on the node. A few dozen such requests would leave no connection for others.
  */
 export class NodeWatch {
   readonly #database: Database;
@@ -31,7 +31,7 @@ export class NodeWatch {
     this.#database = database;
   }
 
-  /** Something failed that may have waited for a node: looks at them, until all answer again. */
+  /** Call it after a failure that may have waited for a node. Checks the nodes until all answer again. */
   note(): void {
     if (this.#isLooking || performance.now() - this.#lookedAt < restMs) return;
     this.#isLooking = true;
@@ -52,7 +52,7 @@ export class NodeWatch {
     }
   }
 
-  /** Throws where all of some organizations lie on nodes that are away. */
+  /** Throws if all shards of a given organization are on nodes that are away. */
   requireAnswering(organizationIds: Iterable<number>): void {
     if (this.#awayIds.size === 0) return;
     const ids = [...organizationIds];
@@ -61,8 +61,8 @@ export class NodeWatch {
   }
 
   /**
-   * Runs work for an organization. If that takes long because its node does not answer, the signal aborts and the work
-   * fails. Without this it would wait for the limit of a statement, which is ten minutes in the background.
+   * Runs work for an organization. If the work takes long because its node does not answer, the signal aborts and the
+   * work fails. Otherwise it would wait for the statement timeout, which is ten minutes in the background.
    */
   async whileAnswering<T>(organizationId: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.requireAnswering([organizationId]);

@@ -82,7 +82,7 @@ function requireSupported(major: number, { directory }: Binaries): number {
   );
 }
 
-/** The major version that the programs report when `user` runs them, which proves that this user can. */
+/** The major version that the programs report when `user` runs them. Success proves that this user can run them. */
 export async function readProgramMajor(binaries: Binaries, user: OsUser | undefined): Promise<number> {
   const result = await run(binaries.postgres, ['-V'], { user });
   if (result.status === 0) return requireSupported(parseMajor(result.output), binaries);

@@ -16,26 +16,29 @@ export interface ClusterOptions {
   durable: boolean;
 }
 
-/** What serves the data: the major version, and whether FAIRHOUR_POSTGRES_BIN names it. */
+/** The PostgreSQL programs: their major version, and whether FAIRHOUR_POSTGRES_BIN names them. */
 interface Programs {
   major: number;
   isNamed: boolean;
 }
 
-/** Throws `wrong_major` when data of one major version would meet programs of another. */
+/** Throws `wrong_major` if the data and the programs have different major versions. */
 export function checkMajor(directory: string, dataMajor: number, { major, isNamed }: Programs): void {
   if (dataMajor === major) return;
-  const found = isNamed ? 'FAIRHOUR_POSTGRES_BIN names' : 'this fairhour brings';
+  const found = isNamed ? 'FAIRHOUR_POSTGRES_BIN names' : 'this fairhour contains';
   throw new EmbeddedError(
     'wrong_major',
     `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but ${found} PostgreSQL ${major}: start it with ` +
-      `${isNamed ? '' : 'the fairhour release that made it, or with '}the programs of PostgreSQL ${dataMajor} in ` +
+      `${isNamed ? '' : 'the fairhour release that created it, or with '}the programs of PostgreSQL ${dataMajor} in ` +
       `FAIRHOUR_POSTGRES_BIN, and to move to ${major} write a backup with "fairhour backup" and restore it into a ` +
       'new directory with "fairhour restore".',
   );
 }
 
-/** From here on PostgreSQL has its own locale C.UTF-8; before, the C library's gives the same order. */
+/**
+ * From this version on PostgreSQL has a built-in locale C.UTF-8. Before, the C library's C.UTF-8 gives the same
+ * order.
+ */
 const firstWithBuiltinLocale = 17;
 
 function initdbArguments(directory: string, passwordFile: string, characters: string, major: number): string[] {
@@ -53,7 +56,7 @@ async function runInitdb(
 ): Promise<void> {
   const durability = options.durable ? [] : ['--no-sync'];
   let output = '';
-  // C.UTF-8 lets trigram search know letters beyond ASCII; not every system has it.
+  // With C.UTF-8, trigram search recognizes non-ASCII letters. Not every system has it.
   for (const characters of ['C.UTF-8', 'C']) {
     const args = [...initdbArguments(directory, passwordFile, characters, major), ...durability];
     const result = await run(options.binaries.initdb, args, { user: options.user });
@@ -73,7 +76,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   await handle.sync();
 }
 
-/** Makes a new cluster aside and moves it in when complete, so that an interrupted setup leaves none. */
+/** Creates a new cluster in a temporary place and moves it when complete, so an interrupted setup leaves none. */
 async function createCluster(layout: Layout, options: ClusterOptions, major: number): Promise<void> {
   const { user } = options;
   const directory = join(layout.unfinished, 'cluster');

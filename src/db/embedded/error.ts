@@ -13,7 +13,7 @@ export type EmbeddedErrorCode =
   | 'stop_failed'
   | 'not_empty';
 
-/** Why the embedded PostgreSQL cannot be used. The message is one sentence: what is wrong and what to do about it. */
+/** The embedded PostgreSQL cannot be used. The message is one sentence with the problem and the remedy. */
 export class EmbeddedError extends Error {
   readonly code: EmbeddedErrorCode;
 
@@ -30,33 +30,33 @@ export function systemCode(error: unknown): string | undefined {
   return error.code;
 }
 
-/** Codes for a process, and for a machine, that has no file handle left. */
+/** Error codes if the process or the machine has no free file handle. */
 const handleCodes = ['EMFILE', 'ENFILE'];
 
-/** True when no file handle was left: the file or the connection itself may be fine. */
+/** True if no file handle was free; the file or the connection may be fine. */
 export const isOutOfHandles = (error: unknown): boolean => handleCodes.includes(systemCode(error) ?? '');
 
 const remedies: Readonly<Record<string, string>> = {
   EACCES: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
   EPERM: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
-  ENOTDIR: 'a file stands where a directory must be, so name another directory with FAIRHOUR_DATA',
-  EEXIST: 'a file stands where a directory must be, so name another directory with FAIRHOUR_DATA',
+  ENOTDIR: 'a file exists in place of a directory, so name another directory with FAIRHOUR_DATA',
+  EEXIST: 'a file exists in place of a directory, so name another directory with FAIRHOUR_DATA',
   EROFS: 'the file system is read-only, so name another directory with FAIRHOUR_DATA',
   ENOSPC: 'the disk is full, so free some space',
   EDQUOT: 'the disk quota is used up, so free some space',
   EMFILE: 'no file handle is left, so raise the limit of open files (ulimit -n, LimitNOFILE)',
   ENFILE: 'the machine has no file handle left, so end what uses them, or raise fs.file-max',
-  EIO: 'the disk fails, so have it checked, or name another directory with FAIRHOUR_DATA',
+  EIO: 'the disk has errors, so have it checked, or name another directory with FAIRHOUR_DATA',
 };
 
 const anyRemedy = 'remove the cause, or name another directory with FAIRHOUR_DATA';
 
-/** True for what the operating system said about a file; not about a connection. */
+/** True for errors of the operating system about a file, not about a connection. */
 function isAboutFile(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && 'path' in error;
 }
 
-/** The error for the user: file system errors become a sentence about the data directory, others stay what they are. */
+/** Converts file system errors to a sentence about the data directory; returns other errors unchanged. */
 export function explainError(error: unknown, directory: string): unknown {
   const code = systemCode(error);
   const remedy = remedies[code ?? ''] ?? (isAboutFile(error) ? anyRemedy : undefined);

@@ -9,12 +9,12 @@ import { throwAway } from './throw-away.ts';
 
 export interface FillOptions {
   dataDirectory: string;
-  /** The directory of other PostgreSQL programs than those of the package. */
+  /** The directory of PostgreSQL programs, if not those of the package. */
   programs?: string | null;
   log?: (line: string) => void;
-  /** Aborts when it is not wanted any more. */
+  /** Aborts when the database is no longer needed. */
   signal?: AbortSignal;
-  /** False gives up safety against power loss for speed: for databases that are thrown away. */
+  /** False trades safety against power loss for speed, for temporary databases. */
   durable?: boolean;
 }
 
@@ -22,7 +22,7 @@ function requireNoDatabase(layout: Layout, hasOne: boolean): void {
   if (!hasOne) return;
   throw new EmbeddedError(
     'not_empty',
-    `The directory ${layout.root} has a database already: name an empty or a new directory with FAIRHOUR_DATA, or ` +
+    `The directory ${layout.root} already has a database: name an empty or a new directory with FAIRHOUR_DATA, or ` +
       'move the old one away first.',
   );
 }
@@ -40,7 +40,7 @@ async function fillAside(options: FillOptions, aside: Layout, fill: (server: Emb
   try {
     await fill(server);
   } catch (error) {
-    // On a full disk it would try for a minute to write what nobody wants.
+    // On a full disk, an ordinary stop would try for a minute to write a useless checkpoint.
     await server.stop('thrown_away');
     throw error;
   }
@@ -48,9 +48,9 @@ async function fillAside(options: FillOptions, aside: Layout, fill: (server: Emb
 }
 
 /**
- * Makes the database of a data directory that has none. It is filled aside and moved in when it is whole: whatever
- * comes between, the directory has no database. Throws an `EmbeddedError` where it has one, `not_empty`, or where it
- * cannot be made, and whatever `fill` throws.
+ * Creates the database of an empty data directory. It is filled in a temporary place and moved when complete, so an
+ * interruption leaves no database. Throws an `EmbeddedError` if a database exists (`not_empty`) or cannot be created,
+ * and any error of `fill`.
  */
 export async function fillDataDirectory(
   options: FillOptions,

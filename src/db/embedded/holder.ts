@@ -8,7 +8,10 @@ import { isAlive } from './postmaster.ts';
 
 export type Role = 'server' | 'command';
 
-/** What the holder of a data directory's lock announces in server.json, which programs of other versions read too. */
+/**
+ * The content of server.json, written by the owner of a data directory's lock. Other versions of the program read it
+ * too.
+ */
 export interface LockHolder {
   pid: number;
   role: Role;
@@ -21,7 +24,9 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Either we hold the data directory, or a running server does; then its database answers at the address. */
+/**
+ * Either this process has locked the data directory, or a running server has, whose database answers at the address.
+ */
 export type DirectoryAccess = { lock: DirectoryLock } | { address: ServerAddress };
 
 const pauseMillis = 50;
@@ -32,7 +37,7 @@ function isHolder(value: unknown): value is LockHolder {
   return 'pid' in value && 'role' in value && 'state' in value && 'place' in value && typeof value.pid === 'number';
 }
 
-/** Who holds the lock, as far as known: its file may be a moment behind, or the remains of a killed process. */
+/** The owner of the lock. The file can be briefly outdated, or the remains of a killed process. */
 export function readHolder(file: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -74,8 +79,9 @@ function refuse(layout: Layout, holder: LockHolder | undefined): never {
 }
 
 /**
- * Takes the data directory, or joins the server that has it when we are a command. Waits up to ten seconds for a
- * command to finish and for a server to start or stop. Throws `locked`; at once when a server meets a running server.
+ * Locks the data directory, or joins the server that has it if this process is a command. Waits up to ten seconds for
+ * a command to finish and for a server to start or stop. Throws `locked`; a server that meets a running server gets
+ * it at once.
  */
 export async function acquireDirectory(layout: Layout, role: Role, signal?: AbortSignal): Promise<DirectoryAccess> {
   let holder: LockHolder | undefined;

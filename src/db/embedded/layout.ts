@@ -10,13 +10,13 @@ export interface Layout {
   root: string;
   cluster: string;
   password: string;
-  /** A cluster that is being made; once complete, it moves to `cluster`. */
+  /** A new cluster during setup; once complete, it moves to `cluster`. */
   unfinished: string;
   log: string;
-  /** The directory of the socket at which the database answers. */
+  /** The directory of the database's socket. */
   socket: string;
   lock: string;
-  /** Who holds the lock, and where the database answers. */
+  /** The owner of the lock and the database's address. */
   holder: string;
 }
 
@@ -34,12 +34,12 @@ export function layoutOf(dataDirectory: string): Layout {
   };
 }
 
-/** The names in a directory; none when it does not exist. */
+/** The names in a directory; none if it does not exist. */
 async function namesIn(directory: string): Promise<string[]> {
   return (await ifExists(readdir(directory))) ?? [];
 }
 
-/** True when the directory holds a database cluster. */
+/** True if the directory contains a database cluster. */
 export async function hasCluster(layout: Layout): Promise<boolean> {
   return (await namesIn(layout.cluster)).includes('PG_VERSION');
 }
@@ -54,15 +54,15 @@ function refuse(layout: Layout, reason: string): never {
   );
 }
 
-/** Throws `foreign_directory` when the data directory holds anything but what we keep there. Writes nothing. */
+/** Throws `foreign_directory` if the data directory contains other files than those of fairhour. Writes nothing. */
 export async function requireOurDirectory(layout: Layout): Promise<void> {
-  // The cluster first: a setup that is under way in another process brings the password file before it.
+  // Read the cluster first: a setup in another process writes the password file before the cluster.
   const inside = await namesIn(layout.cluster);
   const names = await namesIn(layout.root);
   const foreign = names.find((name) => !ours.test(name));
-  if (foreign !== undefined) refuse(layout, `is no data directory of fairhour (it contains ${foreign})`);
+  if (foreign !== undefined) refuse(layout, `is not a fairhour data directory (it contains ${foreign})`);
   if (inside.length === 0) return;
-  if (!inside.includes('PG_VERSION')) refuse(layout, 'has a folder postgres that is no database');
+  if (!inside.includes('PG_VERSION')) refuse(layout, 'has a folder postgres that is not a database');
   if (names.includes('postgres.password')) return;
   throw new EmbeddedError(
     'foreign_directory',
@@ -78,11 +78,11 @@ async function requireWay(layout: Layout, user: OsUser): Promise<void> {
     'unreachable',
     `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked} on the way ` +
       `to the data directory ${layout.root}: ` +
-      `allow it with chmod o+x ${blocked}, or keep the data elsewhere, such as FAIRHOUR_DATA=/var/lib/fairhour.`,
+      `allow it with chmod o+x ${blocked}, or store the data elsewhere, such as FAIRHOUR_DATA=/var/lib/fairhour.`,
   );
 }
 
-/** Node reports a recursive mkdir's failure on a read-only file system as ENOENT: a plain one gives the reason. */
+/** On a read-only file system, Node reports a recursive mkdir's failure as ENOENT. A plain mkdir gives the reason. */
 async function makeDirectory(directory: string): Promise<string | undefined> {
   try {
     return await mkdir(directory, { recursive: true, mode: 0o755 });
@@ -103,9 +103,9 @@ export async function openDirectory(layout: Layout, user: OsUser | undefined): P
   const created = await makeDirectory(layout.root);
   await access(layout.root, constants.W_OK);
   if (created === undefined) return;
-  // The directory stays root's: only the cluster in it belongs to the user who runs PostgreSQL.
+  // The directory stays owned by root. Only the cluster in it belongs to the user that runs PostgreSQL.
   await chmod(layout.root, user ? 0o711 : 0o700);
   if (!user) return;
-  // Again, for the directories that mkdir created above: the umask of root may keep others out.
+  // Checked again, because root's umask may make directories that mkdir just created inaccessible.
   await requireWay(layout, user);
 }

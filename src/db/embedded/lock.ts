@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './error.ts';
 
-// Referred to here: a handle without a reference would be garbage-collected, and its lock lost.
+// Referenced here: an unreferenced handle would be garbage-collected, and its lock lost.
 const held = new Set<DatabaseSync>();
 
-/** Codes of SQLite. */
+/** Result codes of SQLite. */
 const [busy, full] = [5, 13];
 
 const hasCode = (error: unknown, code: number): boolean =>
@@ -15,7 +15,7 @@ function unusable(file: string, error: unknown): EmbeddedError {
   if (hasCode(error, full)) {
     return new EmbeddedError(
       'directory_unusable',
-      `The disk of ${dirname(file)} is full: make room there, and start again. Nothing is lost.`,
+      `The disk of ${dirname(file)} is full: free some space there, and start again. Nothing is lost.`,
       { cause: error },
     );
   }
@@ -33,12 +33,13 @@ function open(file: string): DatabaseSync {
 }
 
 /**
- * Takes the lock of a file for this process: the answer releases it; undefined when another holder has it.
+ * Locks a file for this process. Returns a function that releases the lock, or undefined if another process has it.
  *
- * The operating system's file lock, which Node reaches only through SQLite: two starters never both win, and the lock
- * ends with its process whatever ended that, so it is never stale and no process id has to be trusted. The file stays
- * empty.
- * Nothing in this process may open it in another way: closing any other descriptor of it would drop the lock.
+ * Uses the operating system's file lock, which Node reaches only through SQLite. Two starting processes never both
+ * succeed. The lock ends with its process, even after a crash, so it is never stale and no process id must be
+ * trusted. The file stays empty.
+ *
+ * No other code in this process may open the file: closing any other descriptor of it would release the lock.
  */
 export function tryLock(file: string): (() => void) | undefined {
   const handle = open(file);

@@ -3,7 +3,7 @@ import { ifExists } from '../if-exists.ts';
 import { EmbeddedError } from './error.ts';
 import { run } from './run.ts';
 
-/** An OS user other than our own, as whom PostgreSQL runs. */
+/** An OS user other than the present one, as which PostgreSQL runs. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -35,9 +35,10 @@ async function ownerOf(directory: string): Promise<OsUser | undefined> {
 }
 
 /**
- * The OS user as whom PostgreSQL must run, which refuses to run as root: undefined (ourselves) unless we are root; then
- * the owner of the existing cluster, else `fairhour` (created when possible), else `postgres`, else `nobody`. Another
- * cluster of the machine may belong to `postgres`, whose programs could then read this one.
+ * The OS user as which PostgreSQL runs, because it refuses to run as root. Undefined (the present user) unless this
+ * process is root. Otherwise the owner of the existing cluster, then `fairhour` (created if possible), then
+ * `postgres`, then `nobody`. `postgres` ranks low: it may own another cluster of the machine, whose programs could
+ * then read this one.
  */
 export async function chooseOsUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -50,7 +51,7 @@ export async function chooseOsUser(cluster: string): Promise<OsUser | undefined>
   if (user) return user;
   throw new EmbeddedError(
     'no_os_user',
-    'PostgreSQL refuses to run as root and no OS user for it could be found or created: create one with useradd ' +
+    'PostgreSQL refuses to run as root, and no OS user for it could be found or created: create one with useradd ' +
       '--system fairhour, or run fairhour as an ordinary user.',
   );
 }

@@ -23,7 +23,7 @@ describe('the pieces of the embedded server', () => {
     expect(parseMajor(text)).toBe(major);
   });
 
-  it('accepts equal major versions only', () => {
+  it('accepts only equal major versions', () => {
     expect(() => checkMajor('/data', 18, { major: 18, isNamed: false })).not.toThrow();
     expect(() => checkMajor('/data', 17, { major: 18, isNamed: false })).toThrow(EmbeddedError);
   });
@@ -36,7 +36,7 @@ describe('the pieces of the embedded server', () => {
     expect(packageFor(platform, architecture)).toBe(name);
   });
 
-  it('reads postmaster.pid, also when it is being written', () => {
+  it('reads postmaster.pid, even while it is being written', () => {
     const text = '77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready   \n';
     const read = { pid: 77, cluster: '/data/postgres', port: 5433, status: 'ready' };
     expect(parsePostmaster(text)).toEqual({ ...read, directory: null });
@@ -46,7 +46,7 @@ describe('the pieces of the embedded server', () => {
     expect(parsePostmaster('')).toBeUndefined();
   });
 
-  it('names the line that says why a program failed', () => {
+  it('extracts the line with the reason of a failure', () => {
     const output =
       'creating files ...\nscript ... 12:30 [7] FATAL:  No space left on device\nPANIC:  cannot abort\nremoving ' +
       'contents\n';
@@ -67,7 +67,7 @@ describe('the pieces of the embedded server', () => {
     expect(await run('/nonexistent/program', [])).toMatchObject({ status: -1, startError: 'ENOENT' });
   });
 
-  it('gives the shell nothing to interpret', () => {
+  it('leaves the shell nothing to interpret', () => {
     const address = { port: 5433, directory: null };
     expect(serverOptions(address, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
     expect(serverOptions(address, true)).not.toContain('fsync');
@@ -76,7 +76,7 @@ describe('the pieces of the embedded server', () => {
     expect(serverOptions(odd, true)).toContain(`-c unix_socket_directories='"/it'\\''s ""mine"", all"' `);
   });
 
-  it('addresses a socket only where its path has room', () => {
+  it('uses a socket only if its path is short enough', () => {
     const longest = `/${'d'.repeat(107 - '//.s.PGSQL.5432'.length)}`;
     expect(hasRoomForSocket(longest, 'linux')).toBe(true);
     expect(hasRoomForSocket(`${longest}d`, 'linux')).toBe(false);
@@ -85,11 +85,11 @@ describe('the pieces of the embedded server', () => {
     expect(hasRoomForSocket('C:/data', 'win32')).toBe(false);
   });
 
-  it('lists the directories on the way', () => {
+  it('lists a directory and its parents', () => {
     expect(pathChain('/var/lib')).toEqual(['/', '/var', '/var/lib']);
   });
 
-  it('explains file system errors and leaves others as they are', () => {
+  it('explains file system errors and returns others unchanged', () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
     expect(explainError(full, '/data')).toMatchObject({ code: 'directory_unusable', cause: full });
     const unforeseen = Object.assign(new Error('open'), { code: 'ENXIO', syscall: 'open', path: '/data/x' });
@@ -102,9 +102,9 @@ describe('the pieces of the embedded server', () => {
     expect(explainError(other, '/data')).toBe(other);
   });
 
-  it('a database that answers, or whose state cannot be read, is left alone', async () => {
+  it('leaves a database alone that answers or whose state cannot be read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-watch-'));
-    // Reading it fails, as it does without a file handle.
+    // Reading it fails, as it does without a free file handle.
     const unreadable = join(folder, 'postmaster.pid');
     await mkdir(unreadable);
     const seen: string[] = [];
@@ -144,7 +144,7 @@ describe('the pieces of the embedded server', () => {
     ]);
   });
 
-  it('a lock is held once and free after its release', async () => {
+  it('a lock is exclusive until its release', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-lock-'));
     try {
       const file = join(folder, 'lock');

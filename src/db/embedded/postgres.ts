@@ -23,13 +23,13 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   password_encryption: 'scram-sha-256',
-  // Whoever sends a statement reports its failure; in this log it would show the values of rows.
+  // The client reports a failed statement. In this log, it would reveal values of rows.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** For tests, which run side by side with pools of their own. */
+/** For tests, which run in parallel with separate pools. */
 const unsafeSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -40,12 +40,12 @@ const unsafeSettings = {
 
 const quotedForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** PostgreSQL reads a list, in which a name in double quotes may hold anything. */
+/** PostgreSQL parses a list, in which a name in double quotes may contain any character. */
 const socketDirectory = (directory: string | null) =>
   directory === null ? '' : quotedForShell(`"${directory.replaceAll('"', '""')}"`);
 
 /**
- * The options of the postgres program. They pass through a shell: no other value may hold a blank or a quote.
+ * The options of the postgres program. They pass through a shell, so other values must not contain blanks or quotes.
  *
  *     serverOptions({ port: 5433, directory: null }, true)
  *     // '-p 5433 -c listen_addresses=127.0.0.1 -c unix_socket_directories= …'
@@ -60,7 +60,7 @@ export function serverOptions({ port, directory }: ServerAddress, durable: boole
   return [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 }
 
-/** True when the server at an address answers and serves this cluster. Throws when no handle is left to ask it. */
+/** True if a server answers at the address and serves this cluster. Throws if no file handle is free. */
 export async function serves(server: ServerAddress, cluster: string, password: string): Promise<boolean> {
   const directory = await readServedDirectory(server, password).catch((error: unknown) => {
     if (isOutOfHandles(error)) throw error;
@@ -70,8 +70,8 @@ export async function serves(server: ServerAddress, cluster: string, password: s
 }
 
 /**
- * The server that a killed owner left running on this cluster, once it answers; undefined when there is none. Throws
- * `start_failed` when it neither answers nor ends within a minute.
+ * The server that a killed owner left running on this cluster, once it answers; undefined if none runs. Throws
+ * `start_failed` if it neither answers nor ends within a minute.
  */
 export async function adoptOrphan(
   cluster: string,
@@ -96,7 +96,7 @@ export async function adoptOrphan(
 const readLog = (log: string) => readFile(log, 'utf8').catch(() => '');
 
 async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
-  // Made anew, so that root never writes through a link that somebody put there.
+  // Recreated, so that root never writes through a symbolic link of another user.
   await rm(log, { force: true });
   await writeFile(log, '', { mode: 0o600, flag: 'wx' });
   if (user) await lchown(log, user.uid, user.gid);
@@ -104,7 +104,7 @@ async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
 
 type Programs = Pick<ClusterOptions, 'binaries' | 'user'>;
 
-/** Runs pg_ctl. Throws when no handle was left to run it: that says nothing about the database. */
+/** Runs pg_ctl. Throws if no file handle is free, which reveals nothing about the database. */
 async function control({ binaries, user }: Programs, args: readonly string[], capture = true) {
   const result = await run(binaries.pgCtl, args, { user, capture });
   const error = Object.assign(new Error(result.output), { code: result.startError, path: binaries.pgCtl });
@@ -113,14 +113,14 @@ async function control({ binaries, user }: Programs, args: readonly string[], ca
 }
 
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
-// A file system without sockets, such as some network file systems.
+// File systems without sockets, for example some network file systems.
 const noSocket = /could not create any Unix-domain sockets|Unix-domain socket path .* is too long/;
-// After a crash, until the last of the killed processes has ended.
+// Temporary errors after a crash, until the last killed process has ended.
 const passing = /postmaster\.pid" already exists|shared memory block|is still in use/;
 
 const diskFull = /No space left on device|Disk quota exceeded/;
 
-/** Stops a start as soon as the signal aborts: when PostgreSQL recovers, it can take minutes. */
+/** Stops a start as soon as the signal aborts, because recovery can take minutes. */
 async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>, signal?: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const stopAgain = async () => {
@@ -140,10 +140,10 @@ async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>,
 }
 
 export interface LaunchOptions {
-  /** Where the server must answer, since connections to it are held; chosen when it is not given. */
+  /** The required address, because clients are configured with it; chosen if missing. */
   address?: ServerAddress;
   signal?: AbortSignal | undefined;
-  /** Called once it has been launched, while it gets ready. */
+  /** Called after the launch, while the server gets ready. */
   meanwhile?: (() => void) | undefined;
 }
 
@@ -156,7 +156,7 @@ async function startOnce(
   if (address.directory !== null) await makeSocketDirectory(address.directory, options.user);
   const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
   const before = (await readLog(layout.log)).length;
-  // On Windows the server would inherit the pipe and keep it open.
+  // On Windows the server would inherit the pipe and prevent its end.
   const capture = process.platform !== 'win32';
   const starting = control(options, [...args, '-o', serverOptions(address, options.durable)], capture);
   meanwhile?.();
@@ -167,7 +167,9 @@ async function startOnce(
   return { started: result.status === 0, output };
 }
 
-/** Starts PostgreSQL on a cluster on which none runs and answers where. It survives this process. */
+/**
+ * Starts PostgreSQL on a cluster without a running server, and returns its address. The server survives this process.
+ */
 export async function startPostgres(
   layout: Layout,
   options: ClusterOptions,
@@ -176,7 +178,7 @@ export async function startPostgres(
   const { address: given, signal } = launch;
   let output = '';
   let withSocket = true;
-  // The log of a server that ended says why.
+  // After a crash, the log contains the reason and is therefore not emptied.
   if (!given) await emptyLog(layout.log, options.user);
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     signal?.throwIfAborted();
@@ -191,8 +193,8 @@ export async function startPostgres(
   if (diskFull.test(output)) {
     throw new EmbeddedError(
       'disk_full',
-      `The database did not start, since the disk of ${layout.root} is full (${failureLine(output)}): make room ` +
-        'there, and start again. Nothing is lost.',
+      `The database did not start, because the disk of ${layout.root} is full (${failureLine(output)}): free ` +
+        'some space there, and start again. Nothing is lost.',
     );
   }
   throw new EmbeddedError(
@@ -202,17 +204,17 @@ export async function startPostgres(
   );
 }
 
-/** Whether what a cluster holds is kept; of one that is thrown away no last checkpoint is waited for. */
+/** Whether the cluster's data is still needed. If not, the stop skips the final checkpoint. */
 export type Keeping = 'kept' | 'thrown_away';
 
-/** Stops PostgreSQL on a cluster and waits until it has ended; its clients are disconnected. */
+/** Stops PostgreSQL on a cluster and waits for its end. Clients are disconnected. */
 export async function stopPostgres(cluster: string, programs: Programs, keeping: Keeping = 'kept'): Promise<void> {
   const found = await findPostmaster(cluster);
   if (!found) return;
   if (!(await isRunning(cluster, found.pid))) return void (await endLeftBehind(cluster));
   const stop = (mode: string, seconds: string) =>
     control(programs, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster]);
-  // The second without a last checkpoint: the next start recovers, and nothing that was committed is lost.
+  // The second mode skips the final checkpoint: the next start recovers all committed data.
   const modes = [['fast', '60'] as const, ['immediate', '10'] as const].slice(keeping === 'kept' ? 0 : 1);
   let output = '';
   for (const [mode, seconds] of modes) {

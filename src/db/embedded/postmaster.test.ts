@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { endLeftBehind } from './postmaster.ts';
 
-/** It takes its time to end, and leaves a file when it does. */
+/** A process that ends slowly and then writes a file. */
 const slowToEnd = `
   process.on('SIGQUIT', () => setTimeout(() => {
     require('node:fs').writeFileSync('ended', '');
@@ -23,7 +23,7 @@ async function startIn(directory: string): Promise<void> {
   await once(child.stdout, 'data');
 }
 
-test('what a dead server left behind has ended once that is over', async () => {
+test('endLeftBehind waits until the processes of a dead server have ended', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-left-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await startIn(directory);

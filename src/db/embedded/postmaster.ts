@@ -5,7 +5,7 @@ import { ifExists } from '../if-exists.ts';
 import { systemCode } from './error.ts';
 import type { ServerAddress } from './server-address.ts';
 
-/** What a running PostgreSQL server says of itself in the file postmaster.pid. */
+/** The content of postmaster.pid, which a running PostgreSQL server writes. */
 export interface Postmaster extends ServerAddress {
   pid: number;
   cluster: string;
@@ -14,7 +14,7 @@ export interface Postmaster extends ServerAddress {
 }
 
 /**
- * Reads the text of postmaster.pid; undefined when it is not (yet) complete.
+ * Reads the text of postmaster.pid; undefined if it is not (yet) complete.
  *
  *     parsePostmaster('77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready\n')
  *     // { pid: 77, cluster: '/data/postgres', port: 5433, directory: null, status: 'ready' }
@@ -27,7 +27,7 @@ export function parsePostmaster(text: string): Postmaster | undefined {
   return { pid, cluster: lines[1] ?? '', port, directory: lines[4] || null, status: lines[7] ?? '' };
 }
 
-/** True when a process with this id exists, whoever owns it. */
+/** True if a process with this id exists, with any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,7 +37,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The directory a process works in; null when the system hides it, undefined when the process has ended. */
+/** The working directory of a process; null if the system hides it, undefined if the process has ended. */
 async function placeOf(pid: number | string): Promise<string | null | undefined> {
   try {
     return await readlink(`/proc/${pid}/cwd`);
@@ -49,7 +49,9 @@ async function placeOf(pid: number | string): Promise<string | null | undefined>
   }
 }
 
-/** True when a process works in the directory. A process whose place is hidden counts if it has the same owner. */
+/**
+ * True if a process works in the directory. If the working directory is hidden, a process of the same owner counts.
+ */
 async function worksIn(pid: number, directory: string): Promise<boolean> {
   const place = await placeOf(pid);
   if (place !== null) return place === directory;
@@ -63,15 +65,15 @@ async function processesIn(directory: string): Promise<number[]> {
 }
 
 /**
- * The server that runs on this cluster, or undefined when none does. Every process of PostgreSQL works in its data
- * directory, by which Linux tells it from another program with the same process id; elsewhere the file is believed.
- * Throws the system's error when the state cannot be read: the server may run then.
+ * The server that runs on this cluster, or undefined if none runs. Every PostgreSQL process works in its data
+ * directory. Linux uses this to detect another program with the same process id; other systems trust the file. Throws
+ * the system's error if the state cannot be read, because the server may be running.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const text = await ifExists(readFile(file, 'utf8'));
   const written = text === undefined ? undefined : parsePostmaster(text);
-  // A dead server's file is left in place: PostgreSQL itself finds out by it whether children of the dead still run.
+  // A dead server's file stays: PostgreSQL uses it to detect surviving child processes.
   if (!written || !isAlive(written.pid)) return undefined;
   const directory = await realpath(cluster);
   if (process.platform !== 'linux') {
@@ -91,7 +93,7 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
 
 const leftBehindMillis = 10_000;
 
-/** The processes on a cluster: those of a server, or what a dead one left behind. */
+/** The processes on a cluster: of a running server, or survivors of a dead one. */
 async function processesOn(cluster: string): Promise<number[]> {
   const found = await findPostmaster(cluster);
   const main = found && (await isRunning(cluster, found.pid)) ? [found.pid] : [];
@@ -100,8 +102,8 @@ async function processesOn(cluster: string): Promise<number[]> {
 }
 
 /**
- * Ends every process on a cluster without a last checkpoint, and waits until they have ended: those of a dead server
- * notice only when they next wait, and no other server can start before. Returns whether all have ended.
+ * Ends every process on a cluster without a final checkpoint and waits for their end. Survivors of a dead server
+ * notice its end only at their next wait, and block a new start until then. Returns whether all have ended.
  */
 export async function endLeftBehind(cluster: string): Promise<boolean> {
   const patience = AbortSignal.timeout(leftBehindMillis);
@@ -118,6 +120,6 @@ function quit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It ended by itself.
+    // It ended on its own.
   }
 }

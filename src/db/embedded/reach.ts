@@ -4,7 +4,7 @@ import { systemCode } from './error.ts';
 import type { OsUser } from './os-user.ts';
 
 /**
- * A directory and everything above it, outermost first.
+ * A directory and its parents, outermost first.
  *
  *     pathChain('/var/lib') // ['/', '/var', '/var/lib']
  */
@@ -21,15 +21,15 @@ async function mayEnter(directory: string, user: OsUser): Promise<boolean> {
 }
 
 /**
- * The first directory on the way to `path` that `user` may not enter, or undefined when the way is free. What does not
- * exist yet does not block. Judges by owner and mode: access lists are not considered.
+ * The first directory on the path that `user` may not enter, or undefined if all are accessible. Missing directories
+ * do not block. Checks owner and mode; access control lists are ignored.
  *
  *     await firstBlocked('/root/fairhour/data', postgres) // '/root'
  */
 export async function firstBlocked(path: string, user: OsUser): Promise<string | undefined> {
   for (const directory of pathChain(path)) {
     try {
-      // A symbolic link leads elsewhere: the way to its target counts too.
+      // The path to a symbolic link's target must be accessible too.
       const target = await realpath(directory);
       const blocked = target === directory ? undefined : await firstBlocked(target, user);
       if (blocked !== undefined) return blocked;

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { dirname, isAbsolute } from 'node:path';
 
 export interface RunResult {
-  /** The exit status; -1 when the program could not be started or was killed. */
+  /** The exit status; -1 if the program could not be started or was killed. */
   status: number;
   output: string;
-  /** The operating system's error code when the program could not be started. */
+  /** The operating system's error code if the program could not be started. */
   startError: string | undefined;
 }
 
 export interface RunOptions {
-  /** The user that it runs as; default: our own. */
+  /** The user that it runs as; default: the present user. */
   user?: { uid: number; gid: number } | undefined;
-  /** False when a child of the program outlives it and would keep the output open. */
+  /** Use false if a child of the program outlives it and would prevent the output from closing. */
   capture?: boolean;
 }
 
 /**
- * What a page of a list takes of a backend's memory is kept for the next one. The C library of Linux would give it back
- * after each and have it handed out again, which may take several times as long as to read what is sent (ADR 71).
+ * Makes backends reuse the memory of a list page for the next one. Otherwise the C library of Linux returns it after
+ * each page and allocates it again. That can take several times as long as reading the data (ADR 71).
  */
 export const memoryOfBackends = {
   MALLOC_MMAP_THRESHOLD_: '4194304',
@@ -26,11 +26,11 @@ export const memoryOfBackends = {
   MALLOC_TOP_PAD_: '262144',
 };
 
-// A clean environment: PGPORT, PGDATA or a foreign language set by the caller must not reach the database.
+// A clean environment: PGPORT, PGDATA or the caller's language must not affect the database.
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...memoryOfBackends };
 
 /**
- * Runs a program to its end in a process session of its own, as `user` when given. Never throws.
+ * Runs a program to its end in a separate process session, as `user` if given. Never throws.
  *
  *     await run('/usr/bin/id', ['-u', 'nobody']) // { status: 0, output: '65534\n', startError: undefined }
  */
@@ -57,7 +57,7 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
- * What to do about a failure of PostgreSQL, from its output.
+ * The remedy for a failure of PostgreSQL, from its output.
  *
  *     remedyFor('FATAL:  insufficient file descriptors available') // 'raise the limit of open files …'
  */
@@ -67,8 +67,8 @@ export function remedyFor(output: string): string {
 }
 
 /**
- * Why a program failed, from its output: the first error and the rest of its line, else the last line. What a server
- * that starts or stops says to those who ask it meanwhile is no reason.
+ * The reason of a program's failure, from its output: the first error up to the end of its line, otherwise the last
+ * line. Messages that the database system is starting or stopping are skipped.
  *
  *     failureLine('12:30 [7] FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
  */

@@ -29,7 +29,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Several statements answer several results.
+    // Several statements return several results.
     const [result] = [await client.query(statement)].flat();
     return Object.values((result?.rows[0] as object | undefined) ?? {})[0];
   } finally {
@@ -39,8 +39,8 @@ async function ask(url: string, statement: string): Promise<unknown> {
 
 const settingOf = (server: EmbeddedServer, name: string) => ask(server.superuserUrl, `show ${name}`);
 
-describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('where the database answers', () => {
-  it.each(['data', `it's mine, all of 100%`])('at a socket that is closed to others: %s', async (name) => {
+describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('the database', () => {
+  it.each(['data', `it's mine, all of 100%`])('answers at a socket that other users cannot reach: %s', async (name) => {
     const server = await start(name);
     expect(await settingOf(server, 'listen_addresses')).toBe('');
     expect(await ask(server.url, 'select 1')).toBe(1);
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('w
     expect([directory.mode & 0o777, file.mode & 0o777]).toEqual([0o700, 0o700]);
   });
 
-  it('at a port where the path is too long for a socket', async () => {
+  it('answers at a port if the path is too long for a socket', async () => {
     const server = await start('d'.repeat(107));
     expect(await settingOf(server, 'listen_addresses')).toBe('127.0.0.1');
     expect(await settingOf(server, 'unix_socket_directories')).toBe('');
@@ -57,13 +57,13 @@ describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('w
   });
 });
 
-describe('who the server is in the database', () => {
+describe("the server's role in the database", () => {
   const mayNothingElse = `select not (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)
     from pg_roles where rolname = current_user`;
   const ownerOfDatabase = `select datdba::regrole = current_user::regrole from pg_database
     where datname = current_database()`;
 
-  it('the owner of the database, no superuser', async () => {
+  it('owns the database but is not a superuser', async () => {
     const server = await start('data');
     expect(await ask(server.url, mayNothingElse)).toBe(true);
     expect(await ask(server.url, ownerOfDatabase)).toBe(true);
@@ -73,7 +73,7 @@ describe('who the server is in the database', () => {
     await expect(ask(server.url, `select pg_read_file('postgresql.conf')`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('in a data directory of an earlier release, whose objects were the superuser’s, as well', async () => {
+  it('takes over the superuser’s objects in a data directory of an earlier release', async () => {
     const earlier = await start('data');
     await ask(
       earlier.superuserUrl,

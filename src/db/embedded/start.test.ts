@@ -21,7 +21,7 @@ const servers: EmbeddedServer[] = [];
 
 const makeFolder = () => makeDataFolder('embedded');
 
-/** Data that was set up before: a copy, as from a backup, which takes a fraction of the time of a setup. */
+/** An existing database, copied from a prepared one as from a backup, because a setup takes much longer. */
 const keptData = () => cp(prepared, dataDirectory, { recursive: true });
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function ask(server: EmbeddedServer, statement: string): Promise<unknown> 
   }
 }
 
-/** Starts the database in a process of its own, kills that process, and answers the ids of both. */
+/** Starts the database in a separate process, kills that process, and returns both process ids. */
 async function startAndKill(): Promise<{ owner: number; postgres: number }> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)});
     await startEmbedded({ dataDirectory: ${JSON.stringify(dataDirectory)}, role: 'server', durable: false });
@@ -87,7 +87,7 @@ const expectCode = (error: EmbeddedError, code: EmbeddedErrorCode) =>
   expect([error.code, error.message]).toContain(code);
 
 describe('the first and every later start', () => {
-  it('keeps the data', async () => {
+  it('preserves the data', async () => {
     const first = await start('server');
     expect(first).toMatchObject({ owned: true, dataDirectory });
     await ask(first, 'create table kept as select 42 as answer');
@@ -97,7 +97,7 @@ describe('the first and every later start', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   });
 
-  it('sets the database up for the program and for nobody else', async () => {
+  it('creates a database that only the program can access', async () => {
     const server = await start('server');
     const setting = (name: string) => ask(server, `select current_setting('${name}')`);
     expect(await setting('server_encoding')).toBe('UTF8');
@@ -117,14 +117,14 @@ describe('the first and every later start', () => {
     expect(await readFile(layout.holder, 'utf8')).not.toContain(password);
   });
 
-  it('is safe against power loss unless set otherwise', async () => {
+  it('is safe against power loss by default', async () => {
     await keptData();
     const server = await startEmbedded({ dataDirectory, role: 'server' });
     servers.push(server);
     expect(await ask(server, `select current_setting('fsync') || current_setting('synchronous_commit')`)).toBe('onon');
   });
 
-  it('does an interrupted setup again', async () => {
+  it('repeats an interrupted setup', async () => {
     const { unfinished, password } = layoutOf(dataDirectory);
     await mkdir(join(unfinished, 'cluster', 'base'), { recursive: true });
     await writeFile(join(unfinished, 'cluster', 'PG_VERSION'), '18\n');
@@ -136,7 +136,7 @@ describe('the first and every later start', () => {
   });
 });
 
-it('a first connection that takes long is waited for', async () => {
+it('a slow first connection is awaited', async () => {
   await keptData();
   const layout = layoutOf(dataDirectory);
   const file = join(layout.cluster, 'postgresql.conf');
@@ -152,8 +152,8 @@ it('a first connection that takes long is waited for', async () => {
   expect(await ask(server, 'select 1')).toBe(1);
 });
 
-describe('two on one data directory', () => {
-  it('a second server fails and names the process that holds it', async () => {
+describe('with two processes on one data directory', () => {
+  it("a second server fails and names the first one's process", async () => {
     await keptData();
     await start('server');
     const error = await failure();
@@ -162,7 +162,7 @@ describe('two on one data directory', () => {
     expect(error.message).toContain('FAIRHOUR_DATA');
   });
 
-  it('of servers that start at the same instant exactly one wins', async () => {
+  it('exactly one of several simultaneous servers starts', async () => {
     await keptData();
     const results = await Promise.allSettled([start('server'), start('server'), start('server')]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('two on one data directory', () => {
     expect(await ask(server, 'select 1')).toBe(1);
   });
 
-  it('a command that meets a starting server waits for it', async () => {
+  it('a command waits for a starting server', async () => {
     await keptData();
     const starting = start('server');
     const { holder } = layoutOf(dataDirectory);
@@ -190,7 +190,7 @@ describe('two on one data directory', () => {
     expect(await ask(command, 'select 1')).toBe(1);
   });
 
-  it('a command alone starts the database and stops it; the next one waits for its turn', async () => {
+  it('a command without a server starts and stops the database; the next command waits', async () => {
     await keptData();
     const first = await start('command');
     expect(first.owned).toBe(true);
@@ -202,7 +202,7 @@ describe('two on one data directory', () => {
   });
 });
 
-describe('after a crash', () => {
+describe('after a crash, a start', () => {
   it('takes over the database that a killed server left running', async () => {
     await keptData();
     const killed = await startAndKill();
@@ -214,7 +214,7 @@ describe('after a crash', () => {
     expect(await findPostmaster(layoutOf(dataDirectory).cluster)).toBeUndefined();
   });
 
-  it('recovers when the database was killed too', async () => {
+  it('recovers a database that was killed too', async () => {
     await keptData();
     const { postgres } = await startAndKill();
     process.kill(postgres, 'SIGKILL');
@@ -222,7 +222,7 @@ describe('after a crash', () => {
     expect(await ask(server, 'select 1')).toBe(1);
   });
 
-  it('is not misled by a process that was given the id of the dead database', async () => {
+  it("ignores another process with the dead database's process id", async () => {
     await keptData();
     const first = await start('server');
     const { cluster } = layoutOf(dataDirectory);
@@ -234,8 +234,8 @@ describe('after a crash', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('what its backends have had of memory', () => {
-  /** Times that a page was handed out to the backend, for one answer as long as that of a list. */
+describe.runIf(process.platform === 'linux')("a backend's memory", () => {
+  /** Number of page faults of the backend for one response as long as a list. */
   async function pagesHandedOut(server: EmbeddedServer): Promise<number> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -253,14 +253,14 @@ describe.runIf(process.platform === 'linux')('what its backends have had of memo
     return during / 20;
   }
 
-  it('is there for the next long answer', async () => {
+  it('is reused for the next long response', async () => {
     await keptData();
     expect(await pagesHandedOut(await start('server'))).toBeLessThan(10);
   });
 });
 
-describe('a directory that cannot be used', () => {
-  it('of another major version is left alone', async () => {
+describe('an unusable directory', () => {
+  it('is left alone if its major version differs', async () => {
     await keptData();
     await writeFile(join(layoutOf(dataDirectory).cluster, 'PG_VERSION'), '17\n');
     const error = await failure();
@@ -268,7 +268,7 @@ describe('a directory that cannot be used', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*PostgreSQL 18.*FAIRHOUR_POSTGRES_BIN.*fairhour restore/);
   });
 
-  it('with foreign content is refused and not written to', async () => {
+  it('is refused and not written to if it contains foreign files', async () => {
     await mkdir(dataDirectory);
     await writeFile(join(dataDirectory, 'thesis.txt'), 'mine');
     const error = await failure();
@@ -277,7 +277,7 @@ describe('a directory that cannot be used', () => {
     expect(await readdir(dataDirectory)).toEqual(['thesis.txt']);
   });
 
-  it('whose password is lost is refused', async () => {
+  it('is refused if its password file is missing', async () => {
     await keptData();
     const { password } = layoutOf(dataDirectory);
     await rename(password, join(folder, 'elsewhere'));
@@ -286,12 +286,12 @@ describe('a directory that cannot be used', () => {
     expect(error.message).toContain(password);
   });
 
-  it('that is a file is refused', async () => {
+  it('is refused if it is a file', async () => {
     await writeFile(dataDirectory, '');
     expectCode(await failure(), 'directory_unusable');
   });
 
-  it.runIf(process.getuid?.() === 0)('as root, names the directory that keeps the OS user out', async () => {
+  it.runIf(process.getuid?.() === 0)('as root, is reported with the directory that blocks the OS user', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     dataDirectory = join(closed, 'inner', 'data');
@@ -301,7 +301,7 @@ describe('a directory that cannot be used', () => {
     expect(await readdir(closed)).toEqual([]);
   });
 
-  it('frees the lock after a failed start', async () => {
+  it('is unlocked after a failed start', async () => {
     await keptData();
     const file = join(layoutOf(dataDirectory).cluster, 'PG_VERSION');
     await writeFile(file, '17\n');

@@ -19,29 +19,32 @@ import { watch } from './watch.ts';
 export interface EmbeddedServer {
   /** The URL of the database `fairhour` for the role that owns it, with its password. */
   url: string;
-  /** The same for PostgreSQL's superuser: for what the owner of one database may not do. */
+  /** Like `url`, but for PostgreSQL's superuser, who may do more than the owner of the database. */
   superuserUrl: string;
   dataDirectory: string;
-  /** False when another running fairhour server owns the database: `stop` then does nothing. */
+  /** False if another running fairhour server owns the database: `stop` then does nothing. */
   owned: boolean;
-  /** Stops PostgreSQL and releases the data directory. Close every connection first. Default: what it holds is kept. */
+  /**
+   * Stops PostgreSQL and releases the data directory. Close every connection first. Default: the data is still
+   * needed.
+   */
   stop(keeping?: Keeping): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDirectory: string;
-  /** The directory of other PostgreSQL programs than those of the package; null or not given = the package's. */
+  /** The directory of PostgreSQL programs; null or missing = those of the package. */
   programs?: string | null;
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;
   log?: (line: string) => void;
-  /** Called when the database ended and cannot be started again; without it nobody watches. */
+  /** Called when the database ended and cannot be restarted; without it the database is not monitored. */
   onFailure?: (error: unknown) => void;
-  /** Aborts when the database is not needed any more: the start ends with an error and leaves nothing running. */
+  /** Aborts when the database is no longer needed: the start fails and leaves nothing running. */
   signal?: AbortSignal;
-  /** Called once the database has been launched, while it gets ready. */
+  /** Called after the launch, while the database gets ready. */
   meanwhile?: () => void;
-  /** False gives up safety against power loss for speed: for tests. */
+  /** False trades safety against power loss for speed, for tests. */
   durable?: boolean;
 }
 
@@ -70,28 +73,28 @@ async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start):
     ? { port: orphan.port, directory: orphan.directory }
     : await startPostgres(layout, options, { signal, meanwhile });
   try {
-    // On a busy machine even a server that has started may let its first connection wait.
+    // On a busy machine even a started server may delay its first connection.
     const waiting = { log, stopRequested: signal, isStarting: isConnectionError };
     await onceStarted((attempt) => prepareDatabase(address, password, attempt), waiting);
   } catch (error) {
     await stopPostgres(layout.cluster, options);
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The database started but refused its work (${reason}): remove the cause and start again; its log is ${layout.log}.`;
+    const message = `The database started but rejected the setup statements (${reason}): remove the cause and start again; its log is ${layout.log}.`;
     throw new EmbeddedError('start_failed', message, { cause: error });
   }
   return { address, password };
 }
 
-/** Announces a state when the disk allows it: on a full disk the server is started and stopped all the same. */
+/** Announces a state if the disk allows it; a full disk must not prevent a start or stop. */
 function tryAnnounce(lock: DirectoryLock, state: LockHolder['state'], address: ServerAddress) {
   try {
     lock.announce(state, address);
   } catch {
-    // Others wait for the state that is announced next.
+    // Other processes wait for the next announced state.
   }
 }
 
-/** Starts the server again at its address, once what is left of it has ended. */
+/** Restarts the server at its address, after its remaining processes have ended. */
 async function startAgain(
   { layout, options }: Start,
   lock: DirectoryLock,
@@ -110,7 +113,7 @@ function keepWatch(start: Start, lock: DirectoryLock, { address, password }: Run
   const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
   const answers = () => serves(address, layout.cluster, password);
   const end = watch({ cluster: layout.cluster, answers, restart, log, fail });
-  // A signal to all processes at once is for the database as well.
+  // A signal to all processes also reaches the database.
   signal?.addEventListener('abort', () => void end());
   return end;
 }
@@ -164,7 +167,7 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /**
- * Starts the embedded PostgreSQL on a data directory, which is created when absent, or joins the running one. Throws an
+ * Starts the embedded PostgreSQL on a data directory, created if missing, or joins the running one. Throws an
  * `EmbeddedError` whose message is one sentence for the user.
  *
  *     const server = await startEmbedded({ dataDirectory: 'data', role: 'server' });

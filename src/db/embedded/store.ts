@@ -7,9 +7,9 @@ import type { Sql } from '../sql.ts';
 import type { ServerAddress } from './server-address.ts';
 
 const databaseName = 'fairhour';
-/** PostgreSQL's superuser: sets the cluster up and is used for nothing else. */
+/** PostgreSQL's superuser, used only for setup. */
 export const superuser = 'fairhour';
-/** Owns the database; the server works as this role. */
+/** Owns the database; the server connects as this role. */
 const ownerRole = 'fairhour_server';
 
 const noSuchDatabase = '3D000';
@@ -19,7 +19,7 @@ interface Login {
   password: string;
 }
 
-/** The superuser's password is the one kept secret; the server's does not reveal it. */
+/** Only the superuser's password is stored. The server's password is derived from it and does not reveal it. */
 function ownerLogin(password: string): Login {
   const derived = hkdfSync('sha256', password, '', ownerRole, 24);
   return { role: ownerRole, password: Buffer.from(derived).toString('base64url') };
@@ -33,11 +33,11 @@ function urlAt({ port, directory }: ServerAddress, login: Login, database: strin
   return url.toString();
 }
 
-/** The URL of our database for the role that owns it, with that role's password. */
+/** The URL of the database for the owner role, with its password. */
 export const ownerUrl = (address: ServerAddress, password: string): string =>
   urlAt(address, ownerLogin(password), databaseName);
 
-/** The same for PostgreSQL's superuser. */
+/** Like `ownerUrl`, for PostgreSQL's superuser. */
 export const superuserUrl = (address: ServerAddress, password: string): string =>
   urlAt(address, superLogin(password), databaseName);
 
@@ -46,7 +46,7 @@ type Ask = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
 /** How long a server may take to accept a connection. */
 const connectMillis = 2_000;
 
-/** Runs `work` on one connection. */
+/** Runs `work` on a new connection. */
 async function connected<T>(url: string, work: (ask: Ask) => Promise<T>, withinMillis = connectMillis): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: withinMillis });
   client.on('error', () => undefined);
@@ -61,7 +61,7 @@ async function connected<T>(url: string, work: (ask: Ask) => Promise<T>, withinM
   }
 }
 
-/** The data directory of the server at an address. Throws when it does not answer with our password. */
+/** The data directory of the server at an address. Throws if it does not accept the password. */
 export async function readServedDirectory(address: ServerAddress, password: string): Promise<string | undefined> {
   const url = urlAt(address, superLogin(password), 'postgres');
   return connected(url, async (ask) => {
@@ -70,14 +70,14 @@ export async function readServedDirectory(address: ServerAddress, password: stri
   });
 }
 
-/** Statements without parameters, built by the server itself so that it quotes what needs quoting. */
+/** Runs statements without parameters that the server builds, so that it quotes names and values. */
 async function runBuilt(ask: Ask, building: Sql): Promise<void> {
   const built = await ask<{ statement: string }>(building);
   if (built.length === 0) return;
   await ask({ text: built.map((row) => row.statement).join(';\n'), values: [], name: '' });
 }
 
-/** Makes the role that owns our database: it may log in, and nothing beyond its database. */
+/** Creates or updates the owner role: it may log in, and has no rights outside the database. */
 async function keepOwner(ask: Ask, password: string): Promise<void> {
   const login = ownerLogin(password);
   await runBuilt(
@@ -92,7 +92,7 @@ async function keepOwner(ask: Ask, password: string): Promise<void> {
   );
 }
 
-/** Statements that give away the superuser's own objects in our database, which earlier releases left. */
+/** Statements that transfer the superuser's objects in the database, left by earlier releases, to the owner. */
 const ownershipStatements = sql`
   with ours as (
     select 'schema' as kind, quote_ident(nspname) as name from pg_namespace
@@ -133,8 +133,8 @@ async function keepDatabase(ask: Ask, password: string): Promise<void> {
 }
 
 /**
- * Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. Each
- * attempt gives the server twice as long to accept a connection: a busy machine may need that.
+ * Creates the database if it is missing, with the objects that only a superuser may create, and gives it to its
+ * owner. Each attempt doubles the time limit of the connection, for busy machines.
  */
 export async function prepareDatabase(address: ServerAddress, password: string, attempt: number): Promise<void> {
   const withinMillis = connectMillis * 2 ** attempt;

@@ -11,21 +11,23 @@ const temporary = /^fairhour-verify-\w{6}$/;
 /** How long a directory may exist before its command has locked it. */
 const unlockedMillis = 60_000;
 
-/** Makes a directory for a database that is thrown away. PostgreSQL, which may run as another user, can enter it. */
+/** Creates a directory for a temporary database. PostgreSQL may run as another user and can still enter it. */
 export async function makeTemporary(parent: string): Promise<string> {
   const directory = await mkdtemp(join(parent, prefix));
   await chmod(directory, 0o711);
   return directory;
 }
 
-/** Whether a command may have made it just now: it locks a directory before it writes anything there. */
+/** True if a command may just have created the directory: it locks it before it writes anything there. */
 async function isNew(directory: string, madeAt: number): Promise<boolean> {
   const { cluster, unfinished } = layoutOf(directory);
   const isEmpty = !(await ifExists(lstat(cluster))) && !(await ifExists(lstat(unfinished)));
   return isEmpty && Date.now() - madeAt < unlockedMillis;
 }
 
-/** Throws away a directory unless a process holds it, or it belongs to another user. Returns whether it did. */
+/**
+ * Removes a directory unless a process has locked it or it belongs to another user. Returns whether it was removed.
+ */
 async function removeUnheld(directory: string): Promise<boolean> {
   const found = await ifExists(lstat(directory));
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false;
@@ -41,8 +43,8 @@ async function removeUnheld(directory: string): Promise<boolean> {
 }
 
 /**
- * Removes the directories for temporary databases that killed commands left in a directory, and ends the PostgreSQL
- * that still runs there. Reports each by a line.
+ * Removes the directories of temporary databases that killed commands left, and ends their PostgreSQL processes.
+ * Calls `note` with a line for each.
  */
 export async function removeLeftBehind(parent: string, note: (line: string) => void): Promise<void> {
   for (const name of ((await ifExists(readdir(parent))) ?? []).filter((entry) => temporary.test(entry))) {

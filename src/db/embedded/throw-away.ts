@@ -5,13 +5,13 @@ import { EmbeddedError } from './error.ts';
 import { layoutOf } from './layout.ts';
 import { endLeftBehind } from './postmaster.ts';
 
-/** Where a cluster is in a directory that an interrupted command left: the second name is that of one being made. */
+/** Possible places of a cluster in the directory of an interrupted command; the second is the one during setup. */
 const clustersIn = (directory: string) => [layoutOf(directory).cluster, join(directory, 'cluster')];
 
-/** While a program that was started there ends, it may write a last file. */
+/** A program that is still ending may write a last file there. */
 const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
 
-/** Ends the PostgreSQL that an interrupted command left running in a directory, and removes the directory. */
+/** Ends the PostgreSQL processes of an interrupted command in a directory, and removes the directory. */
 export async function throwAway(directory: string): Promise<void> {
   for (const cluster of clustersIn(directory)) {
     if (!(await ifExists(stat(cluster))) || (await endLeftBehind(cluster))) continue;

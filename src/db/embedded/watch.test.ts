@@ -41,7 +41,7 @@ async function signalPostmaster(signal: NodeJS.Signals): Promise<number> {
   return found.pid;
 }
 
-/** The process id of the postmaster, by a pool that was connected to the one before. */
+/** The process id of the postmaster, through a pool that was connected to the previous one. */
 const postmasterOf = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
@@ -53,7 +53,7 @@ const timeout = 20_000;
 
 describe('a database that ends', () => {
   it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
-    'by %s is started again where pools look for it',
+    'by %s is restarted at the address that pools use',
     async (signal) => {
       const pool = new pg.Pool({ connectionString: server.superuserUrl });
       pool.on('error', () => undefined);
@@ -69,7 +69,7 @@ describe('a database that ends', () => {
     },
   );
 
-  it('is started three times a minute at most, then reported in a sentence', { timeout: 90_000 }, async () => {
+  it('is restarted up to three times a minute, then reported in a sentence', { timeout: 90_000 }, async () => {
     for (const round of [1, 2, 3]) {
       await signalPostmaster('SIGKILL');
       const starts = () => lines.filter((line) => line === 'The database is back').length;
@@ -85,14 +85,14 @@ describe('a database that ends', () => {
     expect(await findPostmaster(clusterOf())).toBeUndefined();
   });
 
-  it('is left alone once it is to stop', async () => {
+  it('is left alone after a stop was requested', async () => {
     await signalPostmaster('SIGKILL');
     await server.stop();
     expect(await findPostmaster(clusterOf())).toBeUndefined();
     expect(failures).toEqual([]);
   });
 
-  it('for want of room on its disk is started once there is room, and nobody gives up', { timeout }, async () => {
+  it('because of a full disk is restarted when space is free, without giving up', { timeout }, async () => {
     let tries = 0;
     const restart = async () => {
       tries += 1;
@@ -105,13 +105,13 @@ describe('a database that ends', () => {
       if (line === 'The database is back') back.resolve();
     };
     const fail = (error: unknown) => back.reject(error);
-    // Nothing runs there: as if it had just ended.
+    // No process runs there, as if the database had just ended.
     const end = watch({ cluster: join(folder, 'nothing'), answers: async () => false, restart, log, fail });
     await back.promise;
     await end();
     expect(told).toEqual([
       'The database ended: starting it again',
-      'The disk of the database is full: make room there, and it is back within seconds',
+      'The disk of the database is full: free some space there, and it is back within seconds',
       'The database is back',
     ]);
   });

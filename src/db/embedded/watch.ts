@@ -4,34 +4,34 @@ import { findPostmaster, isRunning } from './postmaster.ts';
 
 export interface Watched {
   cluster: string;
-  /** Whether a server on the cluster answers. It is left alone then, whatever else is found. */
+  /** True if a server on the cluster answers. It is then left alone, whatever its other state. */
   answers(): Promise<boolean>;
-  /** Ends what is left of the server and starts it again, at the same address. */
+  /** Ends the remaining processes of the server and restarts it at the same address. */
   restart(signal: AbortSignal): Promise<void>;
   log: (line: string) => void;
-  /** Called once, when the server cannot be kept running. */
+  /** Called once, when the server cannot be restarted. */
   fail: (error: unknown) => void;
 }
 
 const pauseMillis = 250;
-/** A server that somebody else stops, and that would wait for our connections for ever. */
+/** For a server that another program stops: it would wait for our connections for ever. */
 const stoppingMillis = 5_000;
 const minuteMillis = 60_000;
 const restartsPerMinute = 3;
 
-/** How often a start is tried that lacked room on the disk, or file handles. */
+/** Interval of restart attempts after a lack of disk space or file handles. */
 const lackMillis = 3_000;
 
-/** Why a start cannot succeed for now; undefined for a failure that needs somebody. */
+/** The reason why a start cannot succeed at present; undefined if a person must act. */
 function lackOf(error: unknown): string | undefined {
   if (error instanceof EmbeddedError && error.code === 'disk_full')
-    return 'The disk of the database is full: make room there, and it is back within seconds';
+    return 'The disk of the database is full: free some space there, and it is back within seconds';
   if (isOutOfHandles(error))
-    return 'No file handle is left to start the database: raise the limit of open files, and it is back within seconds';
+    return 'No file handle is free to start the database: raise the limit of open files, and it is back within seconds';
   return undefined;
 }
 
-/** Starts the server again, as soon as it has the room and the file handles that it needs. */
+/** Restarts the server as soon as disk space and file handles are available. */
 async function restartOnceItCan({ restart, log }: Watched, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -45,7 +45,7 @@ async function restartOnceItCan({ restart, log }: Watched, signal: AbortSignal):
   }
 }
 
-/** Follows a server from look to look. */
+/** Compares the state of a server with the previous check. */
 class Follower {
   readonly #watched: Watched;
   #stoppingSince: number | undefined;
@@ -64,7 +64,7 @@ class Follower {
     return false;
   }
 
-  /** Whether the server has ended, or was asked to stop some time ago. A state that cannot be read is not an end. */
+  /** True if the server has ended, or was stopped some time ago. An unreadable state does not count as an end. */
   async hasEnded(): Promise<boolean> {
     try {
       return (await this.#seemsEnded()) && !(await this.#watched.answers());
@@ -99,7 +99,7 @@ async function keepRunning(watched: Watched, signal: AbortSignal): Promise<never
       throw new EmbeddedError(
         'start_failed',
         `The database ended again after it was started ${restartsPerMinute} times within a minute: remove the cause, ` +
-          `which the log beside ${cluster} tells, and start again.`,
+          `which the log next to ${cluster} names, and start again.`,
       );
     }
     restarts.push(now);
@@ -109,7 +109,7 @@ async function keepRunning(watched: Watched, signal: AbortSignal): Promise<never
   }
 }
 
-/** Starts the server again when it ends, three times a minute at most. The answer stops watching. */
+/** Restarts the server when it ends, up to three times a minute. The returned function stops watching. */
 export function watch(watched: Watched): () => Promise<void> {
   const ending = new AbortController();
   const watching = keepRunning(watched, ending.signal).catch((error: unknown) => {

@@ -116,7 +116,7 @@ test('two writers of the same file use separate drafts, and the second one gets 
   const write = () => writeBackupFile(app.database, file, { program: '0.0.0-test', takenAt: start, keyIds: [] });
   const settled = await Promise.allSettled([write(), write()]);
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-  expect(reasons).toEqual([expect.stringContaining('could not be written: there is such a file already')]);
+  expect(reasons).toEqual([expect.stringContaining('could not be written: the file already exists')]);
   expect(await files()).toEqual(['today.tar']);
   expect((await inspectBackup(file)).manifest.program).toBe('0.0.0-test');
 });
@@ -144,7 +144,7 @@ test('unfinished files of a killed process are deleted, and recent ones are not'
 // proves: operation-35
 test('a failed backup is reported with its reason and retried', async () => {
   await rm(directory, { recursive: true });
-  await expect(runAt(0)).rejects.toThrow('could not be written: there is no such directory');
+  await expect(runAt(0)).rejects.toThrow('could not be written: the directory does not exist');
   const { backup, warnings } = await app.app.readHealth();
   expect(backup.failure).toMatch(/^\/.*fairhour-2026-03-02T12-00-00Z\.tar could not be written/);
   expect(warnings.join()).toContain('The last backup failed');
