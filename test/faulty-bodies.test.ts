@@ -71,7 +71,7 @@ describe('a list that is too long', () => {
 });
 
 describe('details', () => {
-  const more = 'details: there are more faults than these';
+  const more = 'details: more faults exist than are listed here';
 
   // proves: errors-6
   test('hold 100 faults, the last says that there are more', async () => {

@@ -62,7 +62,7 @@ describe('streams at once', () => {
       retryAfter: '5',
       body: {
         code: 'rate_limit_exceeded',
-        error: `There are ${count} streams with this ${who} already: end one of them.`,
+        error: `This ${who} already has ${count} streams: end one of them.`,
       },
     });
     expect(await refusal(app, mine)).toMatchObject(full('token', 2));

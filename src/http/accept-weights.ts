@@ -1,4 +1,4 @@
-/** With which weight, 0 to 1, an Accept header names each of its values. */
+/** The weight, 0 to 1, of each value in an Accept header. */
 export function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of header.toLowerCase().split(',')) {

@@ -4,7 +4,7 @@ import { type Actor, type Context, isOwn, type Membership } from '../context.ts'
 import { findFaults } from './validate.ts';
 import type { Route } from './route.ts';
 
-/** Path parameters as numbers; a path that names no possible record is not found. */
+/** Parses path parameters as numbers. An impossible id results in 404. */
 export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
   const values = Object.fromEntries(
     Object.entries(raw).map(([name, text]) => [name, /^\d{1,15}$/.test(text) ? Number(text) : text]),
@@ -23,7 +23,7 @@ async function organizationOf(ctx: Context, route: Route, params: Record<string,
   return typeof named === 'number' ? named : undefined;
 }
 
-/** Finds the organization a request is about; what the actor is no member of does not exist for them. */
+/** Finds the organization of a request. Organizations of which the actor is not a member appear not to exist. */
 export async function findMembership(
   ctx: Context,
   route: Route,
@@ -60,7 +60,7 @@ const needsInstallationToken =
 
 const onlyHealth = 'a token of the installation reads the health of the installation and nothing else';
 
-/** Scope and role first, then the plan; the record itself was found before. */
+/** Checks scope and role, then the plan. The record was found before. */
 export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
   const { roles, feature, personalOnly, sessionOnly, installation = false } = endpoint.access;
   requireScope(endpoint, actor);

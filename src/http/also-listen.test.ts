@@ -7,10 +7,10 @@ import { alsoListen, canListenAt } from './also-listen.ts';
 const limit = 6;
 const app = useTestApp({ clientLimits: { connections: limit } });
 
-/** Loopback addresses that every machine has, in place of 127.0.0.1 and ::1. */
+/** Loopback addresses that every machine has, instead of 127.0.0.1 and ::1. */
 const hosts = ['127.0.0.1', '127.0.0.2'];
 
-test('a server at two addresses answers at both, within one limit of connections, until it ends', async () => {
+test('a server at two addresses answers at both, with a shared connection limit, until it ends', async () => {
   const { server } = app.app.server;
   const port = Number(new URL(app.baseUrl).port);
   const second = { host: '127.0.0.2', port };
@@ -45,7 +45,7 @@ test('a server at two addresses answers at both, within one limit of connections
   expect(await canListenAt(second)).toBe(true);
 });
 
-test('a server does not listen where it cannot', async () => {
+test('a server does not listen at an unavailable address', async () => {
   const port = Number(new URL(app.baseUrl).port);
   expect(await alsoListen(app.app.server.server, { host: '127.0.0.1', port })).toBeUndefined();
 });

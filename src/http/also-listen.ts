@@ -15,14 +15,14 @@ async function open(listener: Listener, place: Place): Promise<boolean> {
     await listening;
     return true;
   } catch {
-    // The address is missing on this machine, or another program has the port there.
+    // The address is missing on this machine, or another program uses its port.
     return false;
   }
 }
 
 const close = (listener: Listener) => new Promise<void>((done) => listener.close(() => done()));
 
-/** Whether a server could listen there. */
+/** True if a server could listen at the address. */
 export async function canListenAt(place: Place): Promise<boolean> {
   const listener = createServer();
   const isOpen = await open(listener, place);
@@ -31,8 +31,8 @@ export async function canListenAt(place: Place): Promise<boolean> {
 }
 
 /**
- * Lets a server listen at a second address, with one limit of connections for both. Undefined where that address cannot
- * be listened at; otherwise a function that ends it.
+ * Makes a server listen at a second address, with a shared connection limit. Returns a function that ends it, or
+ * undefined if the address is unavailable.
  */
 export async function alsoListen(server: Server, place: Place): Promise<(() => Promise<void>) | undefined> {
   const room = roomOf(server);

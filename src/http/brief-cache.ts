@@ -7,11 +7,11 @@ const storedForMs = 1_000;
 
 interface Made<T> {
   value: Promise<T>;
-  /** Undefined while it is being made. */
+  /** Undefined while it is being computed. */
   endedAt: number | undefined;
 }
 
-/** A value that is made no more than once a second and once at a time, however many requests read it. */
+/** A value that is computed no more than once per second and never in parallel, however many requests read it. */
 export class BriefCache<T> {
   readonly #options: Options<T>;
   #made: Made<T> | undefined;

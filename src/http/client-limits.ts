@@ -4,20 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OpenFiles } from './open-files.ts';
 import { refuseBadRequests } from './socket-errors.ts';
 
-/** What the server allows clients that are slow, or too many. */
+/** Limits for slow clients and for the number of clients. */
 export interface ClientLimits {
-  /** Milliseconds in which the head of a request must have come. */
+  /** Milliseconds within which the request head must arrive. */
   readonly headMs: number;
-  /** Milliseconds for which a body may come more slowly than `bytesPerSecond`. */
+  /** Milliseconds for which a body may arrive more slowly than `bytesPerSecond`. */
   readonly slackMs: number;
   readonly bytesPerSecond: number;
-  /** How often that is looked at. */
+  /** Interval of the check. */
   readonly checkMs: number;
-  /** How long a client that is refused may go on sending, so that it gets to its answer. */
+  /** How long a refused client may continue to send, so that it can receive the response. */
   readonly lingerMs: number;
-  /** The same for a client whose body is too long: many read the answer once they have sent everything. */
+  /**
+   * The same for a client whose body is too long: many clients read the response only after they have sent
+   * everything.
+   */
   readonly drainMs: number;
-  /** Connections at once, if the limit of open files allows them; what is beyond is closed. */
+  /** Maximum number of connections, if the limit of open files allows it. Further ones are closed. */
   readonly connections: number;
 }
 
@@ -34,14 +37,14 @@ export const defaultClientLimits: ClientLimits = {
 interface OpenBody {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What is left of the slack: used up by time, made up for by bytes. */
+  /** The remaining slack: time reduces it, received bytes restore it. */
   creditMs: number;
   bytes: number;
 }
 
-const tooSlow = () => Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const tooSlow = () => Object.assign(new Error('the body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Bodies that are still coming, answered or not. */
+/** Bodies that are still arriving, before or after their response. */
 class OpenBodies {
   readonly #limits: ClientLimits;
   readonly #bodies = new Set<OpenBody>();
@@ -55,10 +58,10 @@ class OpenBodies {
     this.#bodies.add({ request, response, creditMs: this.#limits.slackMs, bytes: request.socket.bytesRead });
   }
 
-  /** Ends those whose client lets the server wait. */
+  /** Ends the bodies whose client makes the server wait. */
   check() {
     const now = performance.now();
-    // Time in which the server itself stood still is not the client's.
+    // Time during which the server itself was blocked does not count against the client.
     const elapsed = Math.min(now - this.#checkedAt, 2 * this.#limits.checkMs);
     this.#checkedAt = now;
     for (const body of this.#bodies) this.#judge(body, elapsed);
@@ -73,7 +76,7 @@ class OpenBodies {
     }
     const came = request.socket.bytesRead - body.bytes;
     body.bytes += came;
-    // What was sent waits for the server, not the server for what is sent.
+    // Received data is still waiting to be read, so the server is not waiting for the client.
     if (request.readableLength > 0) return;
     body.creditMs = Math.min(slackMs, body.creditMs + (1_000 * came) / bytesPerSecond - elapsed);
     if (body.creditMs > 0) return;
@@ -88,8 +91,8 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Ends a connection once the answer is out without cutting off a client that is still sending: the reset would reach it
- * before the answer does. The client may send for `ms`, and the server discards that.
+ * Ends a connection after the response without resetting a client that is still sending: a reset would reach it
+ * before the response. The client may send for `ms`, and the server discards the data.
  */
 function endLingering(request: IncomingMessage, ms: number) {
   const { socket } = request;
@@ -104,7 +107,7 @@ function endLingering(request: IncomingMessage, ms: number) {
   };
 }
 
-/** Answers what the HTTP parser refused; a client that does not end its side then is cut off. */
+/** Responds to errors of the HTTP parser. A client that then does not close its side is disconnected. */
 export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   return (error: Error & { code?: string }, socket: Socket) => {
     refuseBadRequests(error, socket);
@@ -113,10 +116,13 @@ export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   };
 }
 
-/** Refusals at the gate: who is refused there has no right to the connection. */
+/** Statuses of early refusals, after which the client has no right to the connection. */
 const atTheGate = new Set([401, 429, 503]);
 
-/** Holds clients to the limits: heads and bodies come in time, refused uploads end, connections are so many. */
+/**
+ * Enforces the limits: heads and bodies arrive in time, refused uploads end, and the number of connections is
+ * bounded.
+ */
 export function limitClients(server: FastifyInstance, limits: ClientLimits) {
   const bodies = new OpenBodies(limits);
   const files = new OpenFiles(server.server, limits.connections, server.log);

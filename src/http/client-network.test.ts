@@ -23,11 +23,11 @@ describe('the network of a client', () => {
     ['fe80::1%1.2.3.4', 'fe80::1%1.2.3.4'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
+  ])('at %s is %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 
-  test('neighbouring networks are told apart', () => {
+  test('differs from neighboring networks', () => {
     expect(clientNetwork('2001:db8:0:7::1')).not.toBe(clientNetwork('2001:db8:0:8::1'));
   });
 });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What one client has to itself of the addresses: an IPv4 address, also where it is written as an IPv6 one, or the /64
- * of an IPv6 address, within which everybody picks addresses at will. Anything else stands for itself.
+ * The address range of one client: an IPv4 address, even if written as an IPv6 address, or the /64 network of an IPv6
+ * address. Within its /64 network, a client chooses addresses freely. Other texts are returned unchanged.
  *
  *     clientNetwork('::ffff:203.0.113.7') // '203.0.113.7'
  *     clientNetwork('2001:db8:0:7::1') // '2001:db8:0:7::/64'

@@ -2,20 +2,20 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import type { Problem } from '../contract/problems.ts';
 
-/** How long requests may go on while the server stops; those that end a container allow it ten seconds in all. */
+/** How long requests may run while the server stops. Container platforms allow ten seconds in total. */
 const finishWithinMs = 7_000;
-/** For the answers of requests that had to end. */
+/** Time to send the responses of interrupted requests. */
 const answerWithinMs = 1_000;
-/** A client that is still sending gets its answer only while its connection stays open. */
+/** A client that is still sending receives the response only while the connection is open. */
 const lingerMs = 300;
 
-/** Whether a request got 503 because the server stops: an ordinary answer, with no fault to search for. */
+/** True for a 503 because the server is stopping: an expected response, not a fault. */
 export const isBrokenOff = ({ status }: Problem, ending: AbortSignal): boolean => ending.aborted && status === 503;
 
 /**
- * While the server stops, each answer ends its connection, and with the last answer end the connections that hold no
- * request or only a part of one: they would keep the server from ending. What is in flight may finish for `withinMs`;
- * then the answered signal aborts, which ends it, and a second later every connection is cut.
+ * While the server stops, each response closes its connection. After the last response, connections without a
+ * complete request are closed too, because they would prevent the server from ending. Requests in progress may finish
+ * within `withinMs`. Then the returned signal aborts them, and a second later every connection is cut.
  */
 export function endConnectionsOnClose(server: FastifyInstance, withinMs = finishWithinMs): AbortSignal {
   const ending = new AbortController();
@@ -35,7 +35,7 @@ export function endConnectionsOnClose(server: FastifyInstance, withinMs = finish
     done();
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
-    // A connection that is ended while its client sends is reset, and the answer lost.
+    // Closing a connection while the client sends resets it, and the response is lost.
     if (closing && request.raw.complete) void reply.header('connection', 'close');
     done();
   });

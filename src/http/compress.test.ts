@@ -32,9 +32,9 @@ const ask = (path: string, sent: RawRequest = {}) => askRaw(app, path, { token: 
 const byCoding = expect.stringMatching(/(?:^|, )Accept-Encoding$/) as string;
 const taking = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 
-describe('a long answer', () => {
+describe('a long response', () => {
   // proves: answers-20
-  test.each(['zstd', 'br', 'gzip'])('is compressed by %s, with its length', async (coding) => {
+  test.each(['zstd', 'br', 'gzip'])('is compressed by %s and has the compressed length', async (coding) => {
     const plain = await ask(listPath);
     const packed = await ask(listPath, taking(coding));
     expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: byCoding });
@@ -44,7 +44,7 @@ describe('a long answer', () => {
   });
 
   // proves: answers-20
-  test.each([undefined, 'identity', 'compress', 'gzip;q=0, br;q=0.0'])('goes out as it is for %s', async (header) => {
+  test.each([undefined, 'identity', 'compress', 'gzip;q=0, br;q=0.0'])('is not compressed for %s', async (header) => {
     const answer = await ask(listPath, header === undefined ? {} : taking(header));
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers.vary).toEqual(byCoding);
@@ -60,7 +60,7 @@ describe('a long answer', () => {
   });
 
   // proves: answers-20
-  test('of an error is compressed as well', async () => {
+  test('with an error is compressed as well', async () => {
     const path = `${listPath.replace('/v2', '/ext/v1').replace('/projects', '/today')}?${'x'.repeat(90)}=1`;
     const query = Array.from({ length: 20 }, (_, index) => `${'y'.repeat(80)}${index}=1`).join('&');
     const refused = await ask(`${path}&${query}`, taking('gzip'));
@@ -79,26 +79,26 @@ test.each([
   ['zstd;q=0, *', 'br'],
   ['br;q=nonsense, deflate', undefined],
   ['', undefined],
-])('of "%s" the coding is %s', (header, coding) => {
+])('for "%s" the coding is %s', (header, coding) => {
   expect(chooseCoding(header, ['zstd', 'br', 'gzip'])).toBe(coding);
 });
 
-describe('what is never compressed', () => {
+describe('these are never compressed', () => {
   // proves: answers-21
-  test('short answers', async () => {
+  test('short responses', async () => {
     const { headers, bytes } = await ask('/v2/users/me', taking('gzip, br, zstd'));
     expect(bytes.length).toBeLessThan(1_024);
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
 
   // proves: answers-21
-  test('files of the interface, which are compressed when they are built', async () => {
+  test('files of the browser interface, which are compressed at build time', async () => {
     const { headers, text } = await ask('/icon.svg', taking('gzip, br, zstd'));
     expect([headers['content-encoding'], text]).toEqual([undefined, longIcon]);
   });
 
   // proves: answers-21
-  test('answers that hold a secret, set a cookie, are a part or a stream of events', async () => {
+  test('responses with a secret or a cookie, partial responses and event streams', async () => {
     const server = Fastify();
     compressAnswers(server);
     const long = JSON.stringify({ text: 'x'.repeat(2_000) });
@@ -121,9 +121,9 @@ describe('what is never compressed', () => {
   });
 
   // proves: answers-21
-  test('a token that was made', async () => {
+  test('a new token', async () => {
     const { access_token: token } = await exchange(app, await newRefreshToken(app, owner.userId));
-    // A character that JSON writes with six.
+    // A character that takes six bytes in JSON.
     const body = { name: '\u0001'.repeat(100) };
     const made = await ask('/ext/v1/users/me/personal_tokens', { token, method: 'POST', body, ...taking('gzip') });
     expect([made.status, made.bytes.length > 1_024]).toEqual([201, true]);
@@ -133,16 +133,16 @@ describe('what is never compressed', () => {
   });
 });
 
-describe('the tag of a compressed answer', () => {
+describe('the tag of a compressed response', () => {
   // proves: answers-22
-  test('names its coding where it is strong, so that it stands for exact bytes', async () => {
+  test('names the coding if it is strong, because it identifies exact bytes', async () => {
     const plain = await ask(longPath);
     expect((await ask(longPath, taking('zstd'))).headers.etag).toBe(plain.headers.etag?.replace(/"$/, ';zstd"'));
     expect((await ask(listPath, taking('zstd'))).headers.etag).toBe((await ask(listPath)).headers.etag);
   });
 
   // proves: answers-22
-  test('is answered with 304 in any coding, and repeated', async () => {
+  test('yields 304 in any coding, and is repeated', async () => {
     for (const path of [longPath, listPath]) {
       for (const header of ['zstd', 'br', 'gzip', 'identity']) {
         const { etag = '' } = (await ask(path, taking(header))).headers;
@@ -154,7 +154,7 @@ describe('the tag of a compressed answer', () => {
   });
 
   // proves: answers-22
-  test('holds for If-Match of a write, until the record has changed', async () => {
+  test('is valid in If-Match of a write until the record changes', async () => {
     const put = (etag: string, name: string) =>
       ask(longPath, { method: 'PUT', body: { name }, headers: { 'if-match': etag, 'accept-encoding': 'br' } });
     const { etag = '' } = (await ask(longPath, taking('zstd'))).headers;
@@ -167,7 +167,7 @@ describe('the tag of a compressed answer', () => {
 });
 
 // proves: answers-23
-test('an answer repeated under its Idempotency-Key comes in the coding of the request that repeats it', async () => {
+test('a response repeated under its Idempotency-Key has the coding of the repeating request', async () => {
   const body = { name: 'Harbour', description: 'Cranes. '.repeat(300) };
   const create = (coding: string) =>
     ask(listPath, { method: 'POST', body, headers: { 'idempotency-key': 'one', 'accept-encoding': coding } });

@@ -5,17 +5,17 @@ import { chooseCoding, codedTag, type Coding, codings, uncodedTag } from './cont
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds a secret: its length after compression would say something of it. */
+    /** The response contains a secret, and its compressed length could reveal something about it. */
     holdsSecret?: boolean;
   }
 }
 
-/** Of a shorter answer the network saves less than both sides spend. */
+/** Below this size, compression costs more than the network saves. */
 const shortest = 1_024;
 const { constants } = zlib;
 type Done = (error: Error | null, packed?: Buffer) => void;
 
-/** On threads of their own, at the levels that cost the least for what they save (ADR 42). */
+/** They run on separate threads, at the levels with the best ratio of savings to cost (ADR 42). */
 export const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
   zstd: (bytes, done) =>
     zlib.zstdCompress(
@@ -39,7 +39,7 @@ function varyByCoding(reply: FastifyReply) {
 
 const isStrong = (tag: unknown): tag is string => typeof tag === 'string' && tag.startsWith('"');
 
-/** Says of content that a client has with which tag it has it. */
+/** For unchanged content, repeats the tag in the form that the client sent. */
 function repeatTag({ headers }: FastifyRequest, reply: FastifyReply) {
   const tag = reply.getHeader('etag');
   const held = (headers['if-none-match'] ?? '').split(',').map((entry) => entry.trim());
@@ -48,7 +48,7 @@ function repeatTag({ headers }: FastifyRequest, reply: FastifyReply) {
   }
 }
 
-/** Whether an answer may be compressed at all; files of the interface were when they were built. */
+/** True if a response may be compressed. Files of the interface are compressed at build time. */
 function mayBePacked({ routeOptions: { config } }: FastifyRequest, reply: FastifyReply): boolean {
   if (config.fromMemory || config.holdsSecret) return false;
   return !['set-cookie', 'content-encoding', 'content-range'].some((name) => reply.hasHeader(name));
@@ -68,7 +68,7 @@ const streams: Record<Coding, () => Transform> = {
   gzip: () => zlib.createGzip({ level: 1 }),
 };
 
-/** A whole list, which is sent page by page; when either side ends early, so does the other. */
+/** Compresses a complete list, which is sent page by page. If either side ends early, so does the other. */
 function packedStream({ headers }: FastifyRequest, reply: FastifyReply, pages: Readable): Readable {
   const coding = chooseCoding(headers['accept-encoding']?.toString(), codings);
   if (!coding) return pages;
@@ -76,7 +76,7 @@ function packedStream({ headers }: FastifyRequest, reply: FastifyReply, pages: R
   return pipeline(pages, streams[coding](), () => undefined);
 }
 
-/** Compresses longer answers as the client takes them, beside everything else that the process does. */
+/** Compresses long responses on other threads, as fast as the client reads. */
 export function compressAnswers(server: FastifyInstance) {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!mayBePacked(request, reply)) return done();

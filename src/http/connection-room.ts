@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * The connections that a server may have, over all addresses at which it listens. Node counts only those that the
- * server accepted, so connections that another listener accepted are subtracted from its limit.
+ * The connection limit of a server over all its addresses. Node counts only connections that the server itself
+ * accepted, so those of another listener are subtracted from its limit.
  */
 class ConnectionRoom {
   readonly #server: Server;
@@ -18,7 +18,9 @@ class ConnectionRoom {
     this.#apply();
   }
 
-  /** Counts a connection that another listener accepted; false if there is no room. `others` = those of the server. */
+  /**
+   * Counts a connection that another listener accepted; false above the limit. `others` = connections of the server.
+   */
   enter(others: number): boolean {
     if (others + this.#beside >= this.#most) return false;
     this.#beside += 1;
@@ -38,6 +40,6 @@ class ConnectionRoom {
 
 const rooms = new WeakMap<Server, ConnectionRoom>();
 
-/** The one room of a server. */
+/** The shared connection limit of a server. */
 export const roomOf = (server: Server): ConnectionRoom =>
   rooms.getOrInsertComputed(server, () => new ConnectionRoom(server));

@@ -3,13 +3,13 @@ import { compressors } from './compress.ts';
 import { chooseCoding, codedTag, type Coding, codings } from './content-coding.ts';
 import { matchesWeakly, strongTag } from './etag.ts';
 
-/** Packs bytes in each coding once, when a client first accepts it. */
+/** Compresses bytes once per coding, when a client first accepts it. */
 function packOnce(body: Buffer) {
   const byCoding = new Map<Coding, Promise<Buffer>>();
   const pack = (coding: Coding): Promise<Buffer> => {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     compressors[coding](body, (error, packed) => (packed ? resolve(packed) : reject(error ?? new Error(coding))));
-    // A failure is forgotten: the next request tries again.
+    // After a failure the next request tries again.
     void promise.catch(() => byCoding.delete(coding));
     return promise;
   };
@@ -21,8 +21,8 @@ function packOnce(body: Buffer) {
 }
 
 /**
- * A page that changes only with the program. Requests without a token read it, so its tag and its compressed forms are
- * made once. A client that has it already gets 304.
+ * A page that changes only with the program. It needs no token, so its tag and compressed forms are computed once. A
+ * client that already has it receives 304.
  */
 export class ConstantPage {
   readonly #body: Buffer;

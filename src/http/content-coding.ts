@@ -4,8 +4,8 @@ export const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /**
- * The coding of those offered that a client prefers; among its equals the one offered first. Undefined: none, the
- * answer goes out as it is (RFC 9110, 12.5.3).
+ * The client's preferred coding among the offered ones; if several are equal, the first. Undefined for no compression
+ * (RFC 9110, 12.5.3).
  *
  *     chooseCoding('gzip, br;q=0.5', ['br', 'gzip']) // 'gzip'
  */
@@ -18,8 +18,8 @@ export function chooseCoding<C extends Coding>(header: string | undefined, offer
   return best;
 }
 
-/** A strong tag stands for exact bytes: the same content in another coding has another one (RFC 9110, 8.8.3). */
+/** A strong tag identifies exact bytes, so the same content has another tag in another coding (RFC 9110, 8.8.3). */
 export const codedTag = (tag: string, coding: Coding) => tag.replace(/^"(.*)"$/, `"$1;${coding}"`);
 
-/** The tag of the content itself, whatever coding it came in. */
+/** The tag of the content without its coding. */
 export const uncodedTag = (tag: string) => tag.replace(/;(?:zstd|br|gzip)"$/, '"');

@@ -8,8 +8,8 @@ const names: Record<PresentedKind, string> = {
   session: 'session',
 };
 
-/** One text per token or session, for what is counted and kept by it. */
+/** A unique text per token or session, for counters and caches. */
 export function credentialKey({ credential }: Actor): string {
-  if (!credential) throw new Error('only requests with a token are kept by token');
+  if (!credential) throw new Error('a request without a token has no credential key');
   return `${names[credential.kind]}:${credential.id}`;
 }

@@ -2,9 +2,9 @@ import { Problem } from '../contract/problems.ts';
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** No limit of time holds any more; the end of the server still does. */
+  /** Removes the time limit. The end of the server still aborts the signal. */
   lift(): void;
-  /** Lets go of it: the signal does not abort any more. */
+  /** Releases the signal, so that it no longer aborts. */
   clear(): void;
 }
 
@@ -26,7 +26,9 @@ export function deadlineAfter(ms: number, ending?: AbortSignal): Deadline {
   };
 }
 
-/** `work`, or service_unavailable as soon as the signal aborts; the work itself is cancelled through the signal. */
+/**
+ * Resolves like `work`, or rejects with service_unavailable when the signal aborts. The signal also cancels the work.
+ */
 export function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const expire = () => reject(new Problem('service_unavailable'));

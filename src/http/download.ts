@@ -4,10 +4,12 @@ import { chooseCoding } from './content-coding.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { Download } from './route.ts';
 
-/** An answer that is sent while it is made, as a file; it is compressed on its way, since its length is not known. */
+/**
+ * A response that is sent as a file while it is created. It is compressed in transit, because its length is unknown.
+ */
 export function download({ route, headers: asked }: Exchange, made: Download | undefined): Reply {
   const { id, fileName } = route.endpoint;
-  if (!made || !fileName) throw new Error(`${id} makes no file`);
+  if (!made || !fileName) throw new Error(`${id} creates no file`);
   const headers = {
     'content-type': made.contentType,
     'content-disposition': `attachment; filename="${fileName}"`,
@@ -18,7 +20,7 @@ export function download({ route, headers: asked }: Exchange, made: Download | u
   const plain = Readable.from(made.pieces, { objectMode: false });
   const coding = chooseCoding(asked['accept-encoding']?.toString(), ['gzip']);
   if (!coding) return { status: 200, headers, body: '', file: plain };
-  // What ends the one ends the other; the server learns of it from the one it sends.
+  // If either stream ends, so does the other. The server sees the error of the stream that it sends.
   const packed = pipeline(plain, createGzip({ level: 1 }), () => undefined);
   return { status: 200, headers: { ...headers, 'content-encoding': coding }, body: '', file: packed };
 }

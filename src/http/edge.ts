@@ -9,40 +9,43 @@ import type { Vault } from '../db/vault.ts';
 import type { LiveSource } from './route.ts';
 import type { SecretCookie } from './session-cookie.ts';
 
-/** What the composition root gives the HTTP layer. */
+/** The dependencies that the composition root passes to the HTTP layer. */
 export interface Edge {
   readonly database: Database;
-  /** For reads, as long as nobody can tell it from the database. */
+  /** For reads, as long as it gives the same results as the primary. */
   readonly replica?: Replica | undefined;
-  /** Which organizations of a cluster nobody can ask now. */
+  /** Knows which organizations of a cluster are unreachable at present. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
-  /** The instant taken for now, cut to microseconds; read once per request, and for each part of a streamed body. */
+  /** The present instant, truncated to microseconds; read once per request, and for each part of a streamed body. */
   now(db: Executor): Promise<Temporal.Instant>;
-  /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */
+  /** Wall-clock milliseconds for limits and timeouts, independent of the test clock. */
   wallMs(): number;
   authenticate(db: Executor, now: Temporal.Instant, bearer: string): Promise<Actor | undefined>;
-  /** The same for the secret of a browser session. */
+  /** Like `authenticate`, for the secret of a browser session. */
   authenticateSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
-  /** The same without a note that the session is in use: nobody may have touched the page for hours. */
+  /**
+   * Like `authenticateSession`, but does not record the session as in use, because the person may be inactive for
+   * hours.
+   */
   lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
-  /** What concerns persons, the end of their rights among it. */
+  /** Events about persons, among them the loss of rights. */
   readonly personEvents: LiveSource;
   readonly cookie: SecretCookie;
-  /** That of a browser on its way to a provider. */
+  /** The cookie of a browser during sign-in at a provider. */
   readonly attemptCookie: SecretCookie;
   readonly challengeCookie: SecretCookie;
-  /** Scheme, host and port at which the installation is reached. */
+  /** Scheme, host and port of the installation's address. */
   readonly origin: string;
   readonly vault: Vault;
   readonly quotas: Quotas;
   newPersonId(this: void): number;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
-  /** Keeps, later on and as far as it can, who was shown what is recorded of whom. */
+  /** Queues entries of the access log. They are stored later, as far as possible. */
   noteLooks(looks: readonly Look[]): void;
 }
 
-/** A context in which the actor acts; without a token it is nobody. */
+/** A context for the actor. Without a token, the actor is anonymous. */
 export function contextOn(edge: Edge, db: Executor, now: Temporal.Instant, actor: Actor): Context {
   const { now: clock, vault, quotas, newPersonId, subscriptions, enqueue } = edge;
   const by = { actorUserId: actor.credential && actor.userId, credential: actor.credential };

@@ -6,7 +6,7 @@ import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
 import type { SecretCookie } from './session-cookie.ts';
 
-/** One request as the pipeline sees it, free of the web framework. */
+/** A request as the pipeline sees it, independent of the web framework. */
 export interface Exchange {
   readonly route: Route;
   readonly requestId: string;
@@ -16,9 +16,9 @@ export interface Exchange {
   /** Query without the question mark, still encoded. */
   readonly search: string;
   readonly rawParams: Record<string, string>;
-  /** A further page of a list that is read whole: what was sent before has the header. */
+  /** A later page of a complete list, whose header was sent with an earlier page. */
   readonly isFurtherPage: boolean;
-  /** By what it says who sends it. */
+  /** The token or session that the request presents. */
   readonly presented: Presented | undefined;
   readonly cookie: SecretCookie;
   readonly attemptCookie: SecretCookie;
@@ -27,18 +27,18 @@ export interface Exchange {
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;
   readonly stream: Readable | undefined;
-  /** The client would rather follow than have a list. */
+  /** The client prefers a stream to a list. */
   readonly isLive: boolean;
   readonly signal: AbortSignal;
-  /** Aborts when the server ends and no body is waited for any more. */
+  /** Aborts when the server ends and no longer waits for bodies. */
   readonly ending: AbortSignal;
-  /** Runs what is done for a part of an upload when it has a place among those of its organization. */
+  /** Runs the processing of an upload part when its organization has a free slot. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs what is done for a long body that is held whole when it has a place among those of all. */
+  /** Runs the processing of a complete long body when the process has a free slot. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a part of the work when it is the turn of whoever sent the request. */
+  /** Runs a part of the work when the sender has a free slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Takes note of the organization in which a record was found that the path names by its id alone. */
+  /** Records the organization of a record that the path names only by its id. */
   locatedIn(organizationId: number): void;
 }
 
@@ -46,12 +46,12 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** What it shows of people other than its reader. */
+  /** Entries for the access log: the people other than the reader whose records it shows. */
   looks?: readonly Look[];
-  /** Instead of a body: what is sent as it is made. */
+  /** Replaces the body: a stream that is sent while it is created. */
   file?: Readable;
-  /** Instead of a body: what is sent as it happens. */
+  /** Replaces the body: a live stream of events. */
   live?: LiveStart;
-  /** The query of the next page, where the whole list is sent and this is a part of it. */
+  /** The query of the next page, if this is a page of a complete list. */
   next?: string;
 }

@@ -5,7 +5,7 @@ const limits = { perLane: 3, perKey: 2 };
 const ticket = (key: string, lane = 'one'): Ticket => ({ lane, key, limits });
 const patience = { waitMs: 60_000, signals: [] };
 
-/** Places taken and waited for, by name, in the order in which they came to be held. */
+/** Records slots by name, in the order in which they were acquired. */
 function visitors(queue: FairQueue) {
   const held: string[] = [];
   const leaves = new Map<string, Leave>();
@@ -26,7 +26,7 @@ function visitors(queue: FairQueue) {
 }
 
 describe('a lane', () => {
-  test('has so many places for a key and for all of them', () => {
+  test('limits slots per key and in total', () => {
     const { enter } = visitors(new FairQueue());
     expect([enter('a1', ticket('a')), enter('a2', ticket('a')), enter('a3', ticket('a'))]).toEqual([true, true, false]);
     expect([enter('b1', ticket('b')), enter('b2', ticket('b'))]).toEqual([true, false]);
@@ -34,7 +34,7 @@ describe('a lane', () => {
   });
 
   // proves: limits-18
-  test('gives a free place to the key that was not served for longest', async () => {
+  test('gives a free slot to the key that has waited longest since its last one', async () => {
     const { enter, wait, leave, held } = visitors(new FairQueue());
     ['a', 'a', 'b'].forEach((key, n) => enter(`${key}${n}`, ticket(key)));
     const waiting = [wait('a3', ticket('a')), wait('a4', ticket('a')), wait('c5', ticket('c'))];
@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(held).toEqual(['a0', 'a1', 'b2', 'c5', 'a3', 'a4']);
   });
 
-  test('counts a place that is given back twice once', () => {
+  test('counts a slot that is returned twice once', () => {
     const { enter, leave } = visitors(new FairQueue());
     enter('a1', ticket('a'));
     enter('a2', ticket('a'));
@@ -58,8 +58,8 @@ describe('a lane', () => {
   });
 });
 
-describe('who waits', () => {
-  test('gives up after the time, and then holds nothing', async () => {
+describe('a waiting request', () => {
+  test('gives up after its time limit and occupies nothing', async () => {
     const queue = new FairQueue();
     const { enter, leave } = visitors(queue);
     enter('a1', ticket('a'));
@@ -70,7 +70,7 @@ describe('who waits', () => {
     expect(queue.load).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('gives up the place when the signal aborts', async () => {
+  test('leaves the queue when its signal aborts', async () => {
     const queue = new FairQueue();
     const { enter, wait, leave, held } = visitors(queue);
     enter('a1', ticket('a'));
@@ -87,7 +87,7 @@ describe('who waits', () => {
   });
 
   // proves: limits-18
-  test('is refused where too many wait, half of them for one key', async () => {
+  test('is refused if too many wait, counting half of them per key', async () => {
     const queue = new FairQueue();
     const { enter, wait, leave } = visitors(queue);
     enter('a0', ticket('a'));

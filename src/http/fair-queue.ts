@@ -1,77 +1,77 @@
 import { Problem } from '../contract/problems.ts';
 
-/** How many of a lane, and of each key in it, have a place at once. */
+/** Maximum number of occupied slots in a lane and per key in it. */
 export interface LaneLimits {
   readonly perLane: number;
   readonly perKey: number;
 }
 
-/** Whose place it is: a lane, such as an organization, and a key within it, such as a token. */
+/** Identifies the owner of a slot: a lane, such as an organization, and a key within it, such as a token. */
 export interface Ticket {
   readonly lane: string;
   readonly key: string;
   readonly limits: LaneLimits;
-  /** What is said to who finds no place, where it is not a lane of requests of an organization. */
+  /** Message if no slot becomes free; the default fits requests of an organization. */
   readonly refusal?: string;
 }
 
 export interface Patience {
   readonly waitMs: number;
-  /** When one of them aborts, the place in the queue is given up. */
+  /** If one of these aborts, the request leaves the queue. */
   readonly signals: readonly AbortSignal[];
 }
 
-/** Gives the place back; said twice it counts once. */
+/** Returns the slot. Later calls have no effect. */
 export type Leave = () => void;
 
 interface KeyState {
   running: number;
-  /** In the order of their coming. */
+  /** In order of arrival. */
   readonly waiters: Set<() => void>;
 }
 
 interface Lane {
   running: number;
   waiting: number;
-  /** The key that was served last stands last. */
+  /** The key that was served last is at the end. */
   readonly byKey: Map<string, KeyState>;
 }
 
 /**
- * A lane keeps so many waiting, one key half of them; a queue is memory, and who stands far behind gets no turn in
- * time.
+ * Maximum number of waiting requests per lane, and half of it per key. Waiting requests occupy memory, and requests
+ * far behind would not be served in time.
  */
 export const mostWaiting = 200;
 
 const requestsAtOnce = ({ perKey, perLane }: LaneLimits) =>
-  `Too many requests at once: ${perKey} of one caller and ${perLane} of an organization are worked on at a time, and ` +
-  'those before yours took too long. Send fewer at once, or try again after the seconds in Retry-After.';
+  `Too many requests at once: the server handles up to ${perKey} of a caller and ${perLane} of an organization at a ` +
+  'time, and earlier requests took too long. Send fewer at once, or try again after the seconds in Retry-After.';
 
 const tooManyAtOnce = ({ limits, refusal }: Ticket) =>
   new Problem('rate_limit_exceeded', { message: refusal ?? requestsAtOnce(limits) });
 
 /**
- * Places by lane and key. Who finds none waits; a place that gets free goes to the key of the lane that was not served
- * for longest, so that one caller with many requests keeps no other caller of the lane waiting.
+ * Slots by lane and key. Without a free slot, requests wait. A free slot goes to the key of the lane that was not
+ * served for longest, so one caller with many requests does not block other callers of the lane.
  */
 export class FairQueue {
   readonly #lanes = new Map<string, Lane>();
 
-  /** How many run and wait over all lanes. */
+  /** Number of running and waiting requests over all lanes. */
   get load(): { running: number; waiting: number } {
     const lanes = [...this.#lanes.values()];
     const sum = (of: (lane: Lane) => number) => lanes.reduce((total, lane) => total + of(lane), 0);
     return { running: sum((lane) => lane.running), waiting: sum((lane) => lane.waiting) };
   }
 
-  /** A place, if one is free now. */
+  /** Returns a slot if one is free now. */
   tryEnter(ticket: Ticket): Leave | undefined {
     const { lane, state } = this.#find(ticket);
     if (lane.running >= ticket.limits.perLane || state.running >= ticket.limits.perKey) return undefined;
     return this.#begin(ticket, lane, state);
   }
 
-  /** Waits for a place; throws rate_limit_exceeded when none comes in time or too many wait already. */
+  /** Waits for a slot. Throws rate_limit_exceeded if none becomes free in time or too many requests already wait. */
   wait(ticket: Ticket, { waitMs, signals }: Patience): Promise<Leave> {
     const { lane, state } = this.#find(ticket);
     if (lane.waiting >= mostWaiting || state.waiters.size >= mostWaiting / 2) {
@@ -134,7 +134,7 @@ export class FairQueue {
     }
   }
 
-  /** What nobody uses is not kept. */
+  /** Removes unused entries. */
   #tidy(ticket: Ticket, lane: Lane, state: KeyState) {
     if (state.running === 0 && state.waiters.size === 0 && lane.byKey.get(ticket.key) === state) {
       lane.byKey.delete(ticket.key);

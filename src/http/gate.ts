@@ -15,14 +15,15 @@ import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
 const badSignInsPerMinute = 30;
-/** A screen makes many small requests, and a person looks at several. */
+/** An interface screen makes many small requests, and a person views several screens. */
 const perSessionAndMinute = 600;
 /**
- * How long each further bad token of a network keeps its place: a stream of them is worked on slowly, others are not.
+ * How long each further invalid token of a network occupies its slot. A flood of invalid tokens is slowed down
+ * without slowing others.
  */
 const slowedMs = 50;
 
-const sessionEnded = 'You are not signed in any more: sign in again.';
+const sessionEnded = 'You are no longer signed in: sign in again.';
 
 export interface Admission {
   actor: Actor;
@@ -37,7 +38,7 @@ export const anybody: Actor = {
   memberships: new Map(),
 };
 
-/** A request that wants to be admitted. */
+/** A request before its admission. */
 export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -46,17 +47,20 @@ export interface Call {
 
 type Caller = Omit<Call, 'signal'>;
 
-/** Where and for which instant something is looked up. */
+/** The connection and instant of a lookup. */
 interface Lookup {
   readonly db: Executor;
   readonly now: Temporal.Instant;
 }
 
-/** RFC 6750: a request without a token is not told that one is invalid. */
+/** RFC 6750: the challenge mentions an invalid token only if the request has one. */
 const challengeFor = ({ headers }: FastifyRequest) =>
   /^bearer +\S/i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer';
 
-/** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
+/**
+ * Admits requests: maps tokens to actors, limits requests per token and invalid tokens per network, and assigns
+ * slots.
+ */
 export class Gate {
   readonly #edge: Edge;
   readonly #perToken: RateLimit | undefined;
@@ -85,7 +89,7 @@ export class Gate {
     throw new Problem('not_authorized');
   }
 
-  /** The actor of a request whose turn it is, found on `db`. */
+  /** Looks up the actor of a request on `db`, once it has a slot. */
   async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Lookup): Promise<Admission> {
     const actor = await lookUp(this.#edge, db, now, this.#presented(request, reply));
     this.turns.learn(token, actor);
@@ -98,7 +102,7 @@ export class Gate {
     return presentedBy(request.headers, this.#edge.cookie) ?? this.#refuse(request, reply);
   }
 
-  /** The same before anything else of a request is looked at; when the signal aborts, the search ends. */
+  /** Like `admit`, before anything else of the request is read. When the signal aborts, the lookup ends. */
   admitFirst(call: Call): Promise<Admission> {
     const { database } = this.#edge;
     return beforeDeadline(
@@ -111,7 +115,7 @@ export class Gate {
     );
   }
 
-  /** Work for a request whose token is known; one that is not is looked up in the lane of strangers first. */
+  /** Runs work for a request with a known token. An unknown token is first looked up in the lane of strangers. */
   async inTurn<T>(call: Call, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { request, reply, signal } = call;
     const presented = this.#presented(request, reply);
@@ -127,13 +131,13 @@ export class Gate {
     }
   }
 
-  /** Whom the token of a request stood for last; nobody if its requests are used up. */
+  /** The last known actor of the request's token, or undefined if its requests are used up. */
   guess({ token }: Turn): Actor | undefined {
     const known = this.turns.known(token);
     return known?.guess && !this.#limitOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
   }
 
-  /** Work for a request that needs no token. */
+  /** Runs work for a request that needs no token. */
   ofStranger<T>({ request, reply, signal }: Call, work: () => Promise<T>): Promise<T> {
     return this.turns.ofStranger(clientNetwork(request.ip), { signal, response: reply.raw }, work);
   }
@@ -151,7 +155,7 @@ export class Gate {
     });
   }
 
-  /** Sessions have a limit of their own; without one for tokens there is none for them either. */
+  /** Sessions have a separate limit. If tokens have none, sessions have none either. */
   #limitOf({ credential }: Actor): RateLimit | undefined {
     return this.#perToken && (credential?.kind === 'session' ? this.#perSession : this.#perToken);
   }
@@ -165,13 +169,13 @@ export class Gate {
   }
 
   /**
-   * An attempt to sign in, which counts when its answer says so. Those that failed in this minute and those that are
-   * still being made are never more than the limit, so that many at once try no more than many one after the other.
+   * An attempt to sign in. Its result decides whether it counts. The failed attempts of this minute and those in
+   * progress together never exceed the limit, so parallel attempts gain nothing over sequential ones.
    */
   trySignIn<T>({ request, reply, signal }: Call, work: () => Promise<T>, counts: (answer: T) => boolean): Promise<T> {
     const network = clientNetwork(request.ip);
     const failed = this.#badSignIns;
-    // There is always a place for one: who comes too late is let in to be told so.
+    // There is always a slot for one attempt, which then receives the refusal.
     const places = () => 1 + failed.look(network).remaining;
     return this.turns.ofSignIn(network, places, { signal, response: reply.raw }, async () => {
       const allowance = failed.look(network);

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Readiness } from './readiness.ts';
 
-/** `live`: the process answers. `ready`: it can work: the database takes writes and has the schema it knows. */
+/**
+ * `live`: the process answers. `ready`: the process can work, because the database accepts writes and has a known
+ * schema.
+ */
 export function addHealth(server: FastifyInstance, readiness: Readiness) {
   server.get('/health/live', () => ({ status: 'ok' }));
   server.get('/health/ready', async () => {

@@ -25,7 +25,7 @@ const headersOf = (posts: boolean) => ({
   'cache-control': 'no-store',
 });
 
-/** A page of a few sentences, `content` being HTML of our own: nothing of a request may stand in it. */
+/** A page of a few sentences. `content` is constant HTML: it must contain no data from a request. */
 export function htmlPage(heading: string, content: string, language: Language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -46,7 +46,7 @@ ${content}
 `;
 }
 
-/** Sends a page that loads nothing, runs nothing, submits nothing (but to where it came from) and is in no frame. */
+/** Sends a page that loads nothing, runs no scripts, cannot be framed and submits forms only to its own address. */
 export function sendPage(reply: FastifyReply, page: string, { posts = false } = {}) {
   return reply.headers(headersOf(posts)).send(page);
 }

@@ -15,11 +15,14 @@ export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** What the caller was then in the organization of the request; null = the request had none, or it was not kept. */
+  /**
+   * The caller's rights in the request's organization at that time; null = the request had none, or it was not
+   * recorded.
+   */
   standing: Standing | null;
 }
 
-/** Holds the key for this transaction; false when another request with it is in flight. */
+/** Locks the key for this transaction; false if another request with the key is in progress. */
 export function lockKey(db: Executor, at: IdempotencyKey): Promise<boolean> {
   return tryLockName(db, `idempotency ${at.credential} ${at.method} ${at.path} ${at.key}`);
 }
@@ -42,7 +45,7 @@ export async function keepAnswer(db: Executor, at: IdempotencyKey, answer: Store
         body = excluded.body, standing = excluded.standing, created_at = excluded.created_at`);
 }
 
-/** Forgets answers that are no longer kept. */
+/** Deletes expired responses. */
 export function dropAnswersBefore(db: Executor, instant: Temporal.Instant): Promise<number> {
   return db.run(sql`delete from idempotency_answers where created_at <= ${instant}`);
 }

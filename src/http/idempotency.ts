@@ -22,21 +22,24 @@ function keyOf(exchange: Exchange): IdempotencyKey | undefined {
 }
 
 function secretOf({ presented }: Exchange): string {
-  if (!presented) throw new Error('only requests with a token or session are kept');
+  if (!presented) throw new Error('a request without a token or session cannot be stored');
   return presented.secret;
 }
 
-/** An answer with a secret is kept so that only the token that asked for it can have it again. */
+/** A response with a secret is encrypted so that only the token of the request can read it. */
 function keptBody(exchange: Exchange, body: string): string {
   return exchange.route.endpoint.secret ? seal(body, secretOf(exchange)) : body;
 }
 
-/** Nobody is shown again what they might see once and may not see now. */
+/** Refuses to repeat a response that the caller may no longer see. */
 function requireStanding(exchange: Exchange, stored: StoredAnswer, standing: Standing | null) {
   const made = exchange.route.madeOrganization?.(JSON.parse(stored.body));
   if (made !== undefined && !exchange.actor.memberships.has(made)) throw new Problem('not_found');
   if (standing === null || (stored.standing && keepsStanding(stored.standing, standing))) return;
-  throw problem('forbidden', 'Idempotency-Key: the request was carried out; its answer may no longer be shown to you');
+  throw problem(
+    'forbidden',
+    'Idempotency-Key: the request was carried out, but you no longer have access to its response',
+  );
 }
 
 function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing | null): Reply {
@@ -48,17 +51,17 @@ function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing |
   if (body === undefined) {
     throw problem(
       'invalid_params',
-      'Idempotency-Key: the answer holds a secret that only the token of the first request gets',
+      'Idempotency-Key: the response contains a secret, which only the token of the first request can read again',
     );
   }
   return { status, headers, body };
 }
 
 /**
- * Runs `work` once per idempotency key: a repeated request gets the answer of the first, one with another body is
- * refused, one that comes while the first runs gets 409. The answer is stored in the transaction of the write, so
- * there is never one without the other; refused requests are not stored. Who has come down in the organization since is
- * told that the request was carried out, not with which answer.
+ * Runs `work` once per idempotency key. A repeated request receives the first response, a request with another body
+ * is refused, and a parallel one gets 409. The response is stored in the transaction of the write, so both or neither
+ * exist; refused requests are not stored. If the caller has lost rights in the organization since, the response only
+ * confirms that the request was carried out.
  */
 export async function answerOnce(
   ctx: Context,
@@ -72,7 +75,10 @@ export async function answerOnce(
   const requestHash = await hashRequest(exchange, Object.values(key).join('\n'));
   const stored = await findAnswer(ctx.db, key, ctx.now.subtract(keptFor));
   if (stored && !stored.requestHash.equals(requestHash)) {
-    throw problem('invalid_params', 'Idempotency-Key: was already used with another body or other parameters');
+    throw problem(
+      'invalid_params',
+      'Idempotency-Key: was already used with another body or other parameters; send a new key',
+    );
   }
   const standing = membership ? standingOf(membership) : null;
   if (stored) return repeated(exchange, stored, standing);

@@ -4,7 +4,7 @@ import { holdsMore } from './json-size.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** Values below the root and names of fields. */
+/** Counts values below the root and field names. */
 function countOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
@@ -12,7 +12,7 @@ function countOf(value: unknown): number {
   return inner.reduce((sum: number, entry) => sum + 1 + countOf(entry), names);
 }
 
-/** `[]` and `{}` count one value too many: telling them apart from others is not worth a look at the next byte. */
+/** `[]` and `{}` count as one value too many. Distinguishing them would require reading the next byte. */
 const emptiesOf = (text: string) => text.match(/\[\]|\{\}/g)?.length ?? 0;
 
 const plainText = fc.stringMatching(/^[a-z",:\\ü]{0,8}$/);
@@ -28,7 +28,7 @@ const plainJson = fc.letrec((tie) => ({
 })).value;
 
 // proves: limits-3
-describe('the values of a JSON text', () => {
+describe('the count of values in a JSON text', () => {
   test.each<[string, number]>([
     ['1', 0],
     ['[1]', 1],
@@ -46,7 +46,7 @@ describe('the values of a JSON text', () => {
     if (count > 0) expect(holdsMore(bytes(padded), count - 1)).toBe(true);
   });
 
-  test('are those that parsing finds', () => {
+  test('matches that of a parser', () => {
     fc.assert(
       fc.property(plainJson, (value) => {
         const text = JSON.stringify([value]);

@@ -1,12 +1,12 @@
 import { Problem } from '../contract/problems.ts';
 
 const [quote, backslash] = [0x22, 0x5c];
-/** What begins a value or follows a name: `,` `:` `[` `{`. */
+/** Bytes that begin a value or follow a name: `,` `:` `[` `{`. */
 const beforeValue = Uint8Array.from({ length: 256 }, (_, byte) => ([0x2c, 0x3a, 0x5b, 0x7b].includes(byte) ? 1 : 0));
 
 /**
- * Whether a JSON text holds more than `most` values and names of fields. It is counted in the bytes alone, since to
- * build millions of either holds the server up for seconds.
+ * True if a JSON text contains more than `most` values and field names. It counts bytes without parsing, because
+ * creating millions of values would block the server for seconds.
  *
  *     holdsMore(Buffer.from('{"a":[1,"x,y"]}'), 4) // false: the list, 1, "x,y" and the name "a"
  */

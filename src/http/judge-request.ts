@@ -10,13 +10,13 @@ import { longBody, readBody } from './read-body.ts';
 import { findNulText, tidyBody } from './tidy.ts';
 import { findFaults, findQueryFaults } from './validate.ts';
 
-/** What a request says, as the contract means it. */
+/** The content of a request, converted to the types of the contract. */
 export interface Sent {
   query: Record<string, unknown>;
   body: unknown;
 }
 
-/** A long body takes milliseconds in each step of its judging. */
+/** For a long body, each step of validation takes milliseconds, so other requests run in between. */
 export async function letOthersGoOn({ bytes }: Exchange): Promise<void> {
   if ((bytes?.length ?? 0) > longBody) await nextSlice();
 }
@@ -37,7 +37,7 @@ function judgeQuery(
   return { value, faults: [...faults, ...others] };
 }
 
-/** The body and its faults, after those of the query. */
+/** The body and its faults, listed after those of the query. */
 async function judgeBody(
   exchange: Exchange,
   membership: Membership | undefined,
@@ -49,7 +49,7 @@ async function judgeBody(
   const read = await readBody(endpoint, headers, bytes);
   if (!endpoint.body) return { value: undefined, faults: [...queryFaults] };
   if (membership) route.authorizeBody?.(read, membership);
-  // Before anything is done for each entry of a list.
+  // Must precede any processing of list entries.
   const long = findLongLists(endpoint.body, read);
   if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
   await letOthersGoOn(exchange);
@@ -60,7 +60,7 @@ async function judgeBody(
   return { value, faults };
 }
 
-/** Query and body as the contract means them; every fault of both in one answer. */
+/** Query and body, converted to the types of the contract. One error lists the faults of both. */
 export async function validate(exchange: Exchange, membership: Membership | undefined): Promise<Sent> {
   const query = judgeQuery(exchange, membership);
   const { value: body, faults } = await judgeBody(exchange, membership, query.faults);

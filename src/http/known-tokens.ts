@@ -2,27 +2,27 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../context.ts';
 import { credentialKey } from './credential-key.ts';
 
-/** Whose requests a token's are counted as. What the token may do is looked up each time. */
+/** The account for the requests of a token. The token's rights are looked up each time. */
 export interface KnownToken {
   readonly credential: string;
   readonly organizationIds: ReadonlySet<number>;
-  /** Whom it stood for last: a guess, and never a right. */
+  /** The last known actor: a guess, never proof of a right. */
   readonly guess: Actor | undefined;
 }
 
 const mostTokens = 10_000;
 const mostRecords = 50_000;
-/** Whoever is in very many organizations is not kept. */
+/** Actors with very many organizations are not remembered. */
 const longestBasis = 4_000;
 
-/** The oldest entry makes room for a new one. */
+/** Inserts an entry and removes the oldest one above the maximum. */
 function remember<K, V>(entries: Map<K, V>, [key, value]: [K, V], most: number) {
   const [oldest] = entries.keys();
   if (oldest !== undefined && !entries.has(key) && entries.size >= most) entries.delete(oldest);
   entries.set(key, value);
 }
 
-/** A token is never kept, only its hash, by which it is known here. */
+/** Tokens are stored only as hashes. */
 export const tokenKey = (bearer: string) => hash('sha256', bearer, 'base64');
 
 const guessOf = (actor: Actor) => ((actor.basis?.length ?? Infinity) <= longestBasis ? actor : undefined);
@@ -33,9 +33,9 @@ const recordText = (params: Record<string, string>) =>
     .join('/');
 
 /**
- * Remembers whom a token was last found to stand for, and which organization a record belongs to, so that a request can
- * wait for its organization's turn before any statement is sent to the database, and a read can begin while its token
- * is looked up. Used for these alone.
+ * Remembers the last actor of each token and the organization of records. A request can then wait for its
+ * organization's slot before any database query, and a read can begin while its token is looked up. Never used for
+ * access decisions.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();
@@ -56,7 +56,7 @@ export class KnownTokens {
     );
   }
 
-  /** A token that stands for nobody any more waits among strangers. */
+  /** Requests with an ended token wait among strangers. */
   forget(key: string) {
     this.#tokens.delete(key);
   }
@@ -65,7 +65,7 @@ export class KnownTokens {
     remember(this.#records, [recordText(params), organizationId], mostRecords);
   }
 
-  /** The organization a request is about, as far as its path says: by its id, or by a record that was found before. */
+  /** The organization of a request according to its path: by id, or by a record that was found before. */
   organizationOf({ organizationIds }: KnownToken, params: Record<string, string>): number | undefined {
     const [first, second] = organizationIds;
     if (first !== undefined && second === undefined) return first;

@@ -35,6 +35,6 @@ test.each([
     '/v2/x?date[start]=2026-03-02&time_slot[stop]=2026-03-02T10:00:00%2B01:00',
     '/v2/x?date[start]=2026-03-02&time_slot[stop]=2026-03-02T10:00:00+01:00',
   ],
-])('%s is logged without what a person typed', (url, logged) => {
+])('%s is logged without text that a person typed', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });

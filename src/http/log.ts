@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
 
 const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilpc]_|fhi[nt]_|eyJ[\w-]+\./i;
-/** Also a set-up code: five groups of four signs. */
+/** Includes a set-up code: five groups of four characters. */
 const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhi[nt]_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
 
-/** Ids, dates and instants; anything else a person may have typed: a name, an address, a title. */
+/** Ids, dates and instants. A person may have typed any other value: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;
 
-/** Parameters that take one of a few words, so that their values are words of the contract and nobody's data. */
+/** Parameters with an enumeration, whose values are words of the contract and not personal data. */
 const wordParameters = new Set(
   endpoints.flatMap((endpoint) =>
     Object.entries(endpoint.query.properties as Record<string, { enum?: unknown; items?: { enum?: unknown } }>)
@@ -35,9 +35,9 @@ function shownQuery(search: string): string {
 }
 
 /**
- * The URL as it may be logged: without the query when that can hold a token, however the path is written and whether or
- * not it exists, and without what looks like one in the path. Of the query, ids, dates and the contract's own words are
- * shown; what a person typed is not.
+ * The URL for the log. It omits the query if that can contain a token, however the path is written and even if it
+ * does not exist. It also omits apparent tokens in the path. Ids, dates and the contract's words are logged from the
+ * query; typed text is masked.
  *
  *     loggedUrl('/access_tokens?refresh_token=ey…') // '/access_tokens'
  *     loggedUrl('/v2/organizations/7/members?search[email]=ann@example.com&include=users')
@@ -52,7 +52,7 @@ export function loggedUrl(url: string): string {
   return `${path}?${shownQuery(url.slice(mark + 1))}`;
 }
 
-/** One line per request when it is answered: no headers, no bodies, no token. */
+/** Logs a line per request after its response, without headers, bodies and tokens. */
 export function logRequests(server: FastifyInstance) {
   server.addHook('onResponse', (request, reply, done) => {
     const user = request.admission?.actor.userId;
@@ -71,7 +71,7 @@ export function logRequests(server: FastifyInstance) {
   });
 }
 
-/** The error as it may be logged: a database error's detail shows the row that failed, which is somebody's data. */
+/** The error for the log. The detail of a database error contains the failed row, which is personal data. */
 export function withoutRow(error: unknown): unknown {
   if (error instanceof Error && 'detail' in error) error.detail = undefined;
   return error;

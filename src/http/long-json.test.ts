@@ -5,7 +5,7 @@ import { parseLongJson } from './long-json.ts';
 const parsed = (text: string | Buffer) => parseLongJson(Buffer.from(text), 1_000_000);
 
 describe('a long body', () => {
-  test('is what JSON.parse makes of it, whatever it holds and however it is spaced', async () => {
+  test('is parsed like JSON.parse, with any content and spacing', async () => {
     const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()));
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), member), fc.constantFrom(0, 1, '\t'), async (value, space) => {
@@ -15,7 +15,7 @@ describe('a long body', () => {
     );
   });
 
-  test('of lists that are cut into batches keeps every entry in its place', async () => {
+  test('preserves the order of entries when lists are cut into batches', async () => {
     const list = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(list, list, fc.constantFrom(0, 1), async (some, others, space) => {
@@ -27,7 +27,7 @@ describe('a long body', () => {
     );
   });
 
-  test.each(['1 2', '1,,2', '1]', ']1[', '"x', '}1', '1,'])('with %s in its last batch is no JSON', async (wrong) => {
+  test.each(['1 2', '1,,2', '1]', ']1[', '"x', '}1', '1,'])('is refused with %s in its last batch', async (wrong) => {
     const text = `{"a":[${'"entry",'.repeat(10_000)}${wrong}]}`;
     await expect(parsed(text)).rejects.toThrow('The request body is not valid JSON.');
   });
@@ -57,18 +57,18 @@ describe('a long body', () => {
     '{"a":[[1}]]}',
     '{"a" [1]}',
     '',
-  ])('%s is no JSON', async (text) => {
+  ])('%s is not JSON', async (text) => {
     await expect(parsed(text)).rejects.toThrow('The request body is not valid JSON.');
   });
 
-  test('is valid UTF-8', async () => {
+  test('must be valid UTF-8', async () => {
     await expect(parsed(Buffer.from([0x22, 0xff, 0x22]))).rejects.toMatchObject({
       details: ['body: is not valid UTF-8'],
     });
   });
 
   // proves: limits-6
-  test('holds no more values than it may, and none that is too large to be parsed at once', async () => {
+  test('is refused with too many values or with an entry that is too large to parse at once', async () => {
     await expect(parseLongJson(Buffer.from('{"a":[1,2,3,4]}'), 5)).rejects.toMatchObject({ status: 413 });
     await expect(parsed(`{"a":["${'x'.repeat(4_200_000)}"]}`)).rejects.toMatchObject({ status: 413 });
     await expect(parsed(`{"a":{"b":"${'x'.repeat(4_200_000)}"}}`)).rejects.toMatchObject({ status: 413 });

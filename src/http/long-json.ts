@@ -6,9 +6,9 @@ import { tooManyValues } from './json-size.ts';
 export const notJson = () => new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
 export const notUtf8 = () => problem('invalid_params', 'body: is not valid UTF-8');
 
-/** What is parsed in one go at most: an entry of a list, or what is left of the body without its lists. */
+/** Maximum bytes parsed at once: an entry of a list, or the body without its lists. */
 const mostAtOnce = 4 * 1_048_576;
-/** Entries that follow each other are parsed together from so many bytes on; it takes a fraction of a slice. */
+/** Consecutive entries are parsed together once they reach this size, which takes a fraction of a slice. */
 const batchBytes = 16_384;
 const scannedAtOnce = 65_536;
 
@@ -17,8 +17,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
- * Cuts the lists that are members of the root into batches of entries; what is around them stays, with the numbers of
- * the batches in place.
+ * Cuts lists that are direct members of the root into batches of entries. The rest remains, with batch numbers in
+ * place of the entries.
  */
 class BatchFinder {
   readonly batches: Buffer[] = [];
@@ -29,9 +29,9 @@ class BatchFinder {
   #count = 0;
   #depth = 0;
   #inText = false;
-  /** Whether the root is an object. */
+  /** True if the root is an object. */
   #hasMembers = false;
-  /** Where the present batch begins; undefined outside the lists. */
+  /** Start of the present batch; undefined outside of lists. */
   #batchFrom: number | undefined;
   #isFirst = true;
 
@@ -40,7 +40,7 @@ class BatchFinder {
     this.#mostValues = mostValues;
   }
 
-  /** Goes on to `end`; answers where to go on from. */
+  /** Scans up to `end` and returns the position to continue from. */
   scan(from: number, end: number): number {
     let at = from;
     for (; at < end; at += 1) {
@@ -55,7 +55,7 @@ class BatchFinder {
     return at;
   }
 
-  /** What is around the batches, each replaced by its number. */
+  /** The text around the batches, with each batch replaced by its number. */
   skeleton(): string {
     return this.#kept.join('') + this.#cut(this.#keptFrom, this.#bytes.length).toString('utf8');
   }
@@ -117,14 +117,14 @@ function* chunkEnds(length: number): Generator<number> {
   yield length;
 }
 
-/** Puts the entries of its batches in the place of their numbers, into the same list. */
+/** Replaces batch numbers in a list with the entries of the batches. */
 async function fillIn(list: unknown[], batches: readonly unknown[]) {
   await eachInSlices(list.splice(0), (number) => list.push(...(batches[Number(number)] as unknown[])));
 }
 
 /**
- * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed batch by batch, the
- * rest at once: the text is valid when all batches are, and the rest with a number in the place of each.
+ * Parses a long text like JSON.parse, in slices. Lists that are direct members of the root are parsed batch by batch,
+ * the rest at once. The text is valid if all batches are, and the rest with a number in place of each batch.
  */
 export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
   if (!isUtf8(sent)) throw notUtf8();

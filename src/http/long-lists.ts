@@ -12,7 +12,7 @@ interface ListSchema {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a list holds more than so many different entries; what comes after the first too many is not looked at. */
+/** True if a list contains more than `most` different entries. Stops at the first entry above the limit. */
 function holdsMoreDistinct(entries: readonly unknown[], most: number): boolean {
   const distinct = new Set<unknown>();
   for (const entry of entries) if (distinct.add(entry).size > most) return true;
@@ -37,7 +37,7 @@ function findIn(schema: ListSchema, value: unknown, path: string, found: string[
   }
 }
 
-/** The lists of a value that hold more than their schema allows. What is in those is not looked at. */
+/** The lists of a value that exceed the limits of their schema. Entries of such lists are not checked. */
 export function findLongLists(schema: TSchema, value: unknown): string[] {
   const found: string[] = [];
   findIn(schema, value, '', found);

@@ -13,10 +13,10 @@ const isFields = (value: unknown): value is Fields =>
 const beforeUserId = '"user_id":';
 const longestId = 16;
 
-/** Lists within the records of a list that hold days of members. */
+/** Nested lists of a list's records that contain days of members. */
 const listsWithin = ['differences', 'largest'];
 
-/** People other than the reader whose records an answer holds, so many at most. */
+/** Collects up to a maximum number of people, other than the reader, whose records a response contains. */
 class Others {
   readonly ids = new Set<number>();
   readonly #readerId: number | null;
@@ -35,7 +35,7 @@ class Others {
     if (id !== this.#readerId) this.ids.add(id);
   }
 
-  /** Of records that are text already: a quote within a string of theirs is escaped, so that it ends no name. */
+  /** For records that are already text. A quote within a string is escaped, so it does not end a field name. */
   #addInText(text: string) {
     for (let at = text.indexOf(beforeUserId); at >= 0 && !this.#isEnough; at = text.indexOf(beforeUserId, at + 1)) {
       const start = at + beforeUserId.length;
@@ -51,7 +51,7 @@ class Others {
     for (const name of listsWithin) if (name in record) this.addIn(record[name]);
   }
 
-  /** Those in the lists of an answer, and in what it holds by name. */
+  /** Collects people from a response's lists and named members. */
   addIn(value: unknown): this {
     if (value instanceof JsonText) {
       for (const part of value.parts) this.#addInText(part);
@@ -68,23 +68,23 @@ class Others {
 const takesUserIds = ({ query, body }: Endpoint) =>
   'user_ids' in query.properties || (body && 'properties' in body && 'user_ids' in (body.properties as object));
 
-/** Whether the list was asked for as a whole: of an organization, by somebody who is shown everybody. */
+/** True if an owner or manager requested an organization's whole list. */
 function isOfEverybody({ endpoint }: Exchange['route'], { role }: Membership, asked: Fields): boolean {
   if (role === 'user' || !takesUserIds(endpoint) || 'project_id' in endpoint.params.properties) return false;
   return ['user_ids', 'project_ids', 'client_ids', 'task_ids'].every((name) => asked[name] === undefined);
 }
 
-/** The only record of an answer, where it has one. */
+/** The only record of a response, or an empty object. */
 const recordIn = (answer: unknown): Fields => {
   const [record] = isFields(answer) ? Object.values(answer) : [];
   return isFields(record) ? record : {};
 };
 
-/** A date as it is kept: it may have been sent with a time of day. */
+/** A date in stored form; the request may contain a time of day. */
 const dateOf = (value: unknown): string | null =>
   typeof value === 'string' ? (parseDate(value)?.toString() ?? null) : null;
 
-/** The dates that a request names, or those of the one record that it names. */
+/** The dates in a request, or those of the single record that it names. */
 function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
   const on = (value: unknown) => {
     const instant = typeof value === 'string' ? parseDateTime(value) : null;
@@ -97,7 +97,7 @@ function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar'
   return [first ?? one, last ?? first ?? one];
 }
 
-/** What a look has whoever was seen; undefined = it is none. */
+/** The common part of an access-log entry; undefined if the read is not logged. */
 function lookOf(
   { route, actor, now }: Exchange,
   { organizationId, calendar }: Membership,
@@ -110,15 +110,15 @@ function lookOf(
   return { organizationId, at: now, date, readerUserId, credential, kind, shownFrom, shownThrough };
 }
 
-/** The look of a file that has everybody. */
+/** The access-log entry for a file about all members. */
 export function lookAtEverybody(exchange: Exchange, organization: Membership): Look | undefined {
   const look = lookOf(exchange, organization, [null, null]);
   return look && { ...look, userId: null };
 }
 
 /**
- * The looks of a read: one for each person whose records it shows and who is not its reader, or one at everybody where
- * an owner or manager asked for a list that names nobody.
+ * The access-log entries of a read: one for each person, other than the reader, whose records it shows. A list that
+ * an owner or manager requests without naming people gets a single entry for all members.
  */
 export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answer: unknown): Look[] {
   const { route, actor } = exchange;

@@ -1,3 +1,3 @@
-/** Whether a host of an address is this machine, by its name. */
+/** True if the host name of an address is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);

@@ -14,7 +14,7 @@ import { timeRequests } from './request-times.ts';
 interface GaugeValue {
   name: string;
   help: string;
-  /** Null = not known, and left out. */
+  /** Null = unknown, and left out. */
   value: number | null;
 }
 
@@ -23,17 +23,17 @@ export interface MetricsPorts {
   replica: Pick<Replica, 'counts'> | undefined;
   readiness: Readiness;
   live: Pick<LiveStreams, 'size'>;
-  /** How much of each kind uploads sent although a setting forbids it. */
+  /** Counts by kind of contents that uploads sent although a setting forbids them. */
   leftOut: { readonly counts: Readonly<Record<string, number>> };
   wallMs(): number;
-  /** What only the owners of the installation see; undefined when the token is not one of theirs. */
+  /** Values for owners of the installation; undefined if the token is not theirs. */
   installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
 }
 
 function watchPool(registry: Registry, { pool }: Database) {
   const gauge = new Gauge({
     name: 'fairhour_database_connections',
-    help: 'Connections of the pool by state; waiting = requests that wait for one',
+    help: 'Connections of the pool by state; waiting = requests that wait for a connection',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -47,7 +47,7 @@ function watchPool(registry: Registry, { pool }: Database) {
 function watchReplica(registry: Registry, { counts }: Pick<Replica, 'counts'>) {
   const counter = new Counter({
     name: 'fairhour_replica_reads_total',
-    help: 'Reads by who answered: the replica, or the database because the replica was behind, away or unable',
+    help: 'Reads by server: the replica, or the database because the replica was behind, away or unable',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
@@ -73,7 +73,7 @@ function watchLeftOut(registry: Registry, leftOut: MetricsPorts['leftOut']) {
 function watchReadiness(registry: Registry, readiness: Readiness) {
   const gauge = new Gauge({
     name: 'fairhour_ready',
-    help: '1 = the database answers, takes writes and has the schema that this program knows',
+    help: '1 = the database responds, accepts writes and has the schema that this program knows',
     registers: [registry],
     async collect() {
       gauge.set(Number((await readiness.read()).ready));
@@ -100,12 +100,12 @@ function registryOf(gauges: readonly GaugeValue[]): Registry {
   return registry;
 }
 
-/** So long the health of the installation is waited for: who scrapes gives up after ten seconds. */
+/** Timeout for the installation's health. Scrapers give up after ten seconds. */
 const healthWithinMs = 5_000;
 
 /**
- * What the owners of the installation see: undefined if the token is not theirs, null while the database does not
- * answer. Then nobody knows whose the token is; whatever the process knows of itself is told all the same.
+ * Values for owners of the installation: undefined if the token is not theirs, null while the database does not
+ * respond. Without the database the token cannot be checked, so only process metrics are returned.
  */
 async function readGauges(ports: MetricsPorts, bearer: string) {
   const limit = AbortSignal.timeout(healthWithinMs);
@@ -117,7 +117,7 @@ async function readGauges(ports: MetricsPorts, bearer: string) {
   }
 }
 
-/** What the process knows of itself, made no more than once a second however many scrapes there are. */
+/** Metrics of the process, computed no more than once per second, however many scrapes arrive. */
 function readProcess(server: FastifyInstance, ports: MetricsPorts) {
   const registry = new Registry();
   const withStatuses = new Registry();
@@ -137,8 +137,8 @@ function readProcess(server: FastifyInstance, ports: MetricsPorts) {
 }
 
 /**
- * Prometheus metrics: process, pool, requests by status, readiness; and for a scrape that sends a token of the
- * installation, requests by operation and the health of the installation.
+ * Prometheus metrics: process, pool, requests by status, readiness. A scrape with an installation token also gets
+ * requests by operation and the health of the installation.
  */
 export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   const { type, own, open, owners } = readProcess(server, ports);

@@ -5,9 +5,9 @@ import { MinuteCounter } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation needs a token, which has a limit of its own. */
+    /** The operation needs a token, which has a separate limit. */
     byToken?: boolean;
-    /** The answer is a file that is held in memory. */
+    /** The response is a file in memory. */
     fromMemory?: boolean;
   }
 }
@@ -15,8 +15,8 @@ declare module 'fastify' {
 export const defaultNetworkLimit = 300;
 
 /**
- * Limits what needs no token (token exchange, documents, metrics) per client network and minute; never health or the
- * files of the browser interface.
+ * Limits requests without a token (token exchange, documents, metrics) per client network and minute. Health and the
+ * files of the browser interface are never limited.
  */
 export function limitNetworks(server: FastifyInstance, limit: number, wallMs: () => number) {
   if (limit === 0) return;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { connectionsWithin, parseLimit } from './open-files.ts';
 
 test.each([
-  ['a high limit allows all connections that are set', 65_536, 5_000],
-  ['a limit below them leaves a share for the process', 4_096, 3_968],
+  ['a high limit allows all configured connections', 65_536, 5_000],
+  ['a lower limit reserves a share for the process', 4_096, 3_968],
   ['a low limit allows a few', 110, 10],
-  ['no limit allows all', Number.POSITIVE_INFINITY, 5_000],
+  ['an unlimited process allows all', Number.POSITIVE_INFINITY, 5_000],
 ])('%s', (_what, limit, connections) => {
   expect(connectionsWithin(limit, 5_000)).toBe(connections);
 });

@@ -5,15 +5,15 @@ import { isOutOfHandles } from '../db/embedded/error.ts';
 import { roomOf } from './connection-room.ts';
 
 /**
- * File handles that clients cannot have: some 30 of the process, up to 56 connections of the database and of a replica,
- * and the rest for files, mail, webhooks and programs that are run.
+ * File handles reserved for the server: some 30 of the process, up to 56 connections to the database and a replica,
+ * and the rest for files, mail, webhooks and child processes.
  */
 const ownShare = 128;
 const leastConnections = 10;
 const minuteMs = 60_000;
 
 /**
- * How many connections a limit of open files allows.
+ * The number of connections that a limit of open files allows.
  *
  *     connectionsWithin(4_096, 5_000) // 3968
  */
@@ -21,7 +21,7 @@ export const connectionsWithin = (limit: number, most: number): number =>
   Math.min(most, Math.max(limit - ownShare, leastConnections));
 
 /**
- * The soft limit in /proc/self/limits. Node has raised it to the hard limit when it started.
+ * The soft limit in /proc/self/limits. Node raises it to the hard limit at startup.
  *
  *     parseLimit('Max open files            1024                 4096                 files') // 1024
  */
@@ -30,14 +30,14 @@ export function parseLimit(text: string): number {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
 }
 
-/** Where there is no /proc. It takes milliseconds, and needs no handle. */
+/** For systems without /proc. It takes milliseconds and needs no file handle. */
 function limitOfReport(): number {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
 }
 
-/** Logs a line once a minute, with how often there was reason to. */
+/** Logs a line up to once a minute, with the number of occurrences. */
 class Reminder {
   readonly #write: (times: number) => void;
   #times = 0;
@@ -58,8 +58,8 @@ class Reminder {
 }
 
 /**
- * Holds the connections of a server below the limit of open files, which may change while it runs. Without a free
- * handle new connections are closed, until there are handles again for files and for the database.
+ * Limits a server's connections according to the limit of open files, which may change at run time. Without a free
+ * file handle, new connections are closed until handles are available again for files and the database.
  */
 export class OpenFiles {
   readonly #server: Server;
@@ -81,19 +81,19 @@ export class OpenFiles {
     });
   }
 
-  /** Reads the limit again, which needs a handle. */
+  /** Rereads the limit, which needs a file handle. */
   check(): void {
     try {
       this.#apply(this.#read());
     } catch (error) {
-      // The log counts what follows the first failure.
+      // The reminder counts later failures.
       this.#log.error({ err: error }, 'new connections are closed');
       this.#allow(0);
       this.#server.closeIdleConnections();
     }
   }
 
-  /** Throws when no handle is left. */
+  /** Throws if no file handle is free. */
   #read(): number {
     try {
       return parseLimit(readFileSync('/proc/self/limits', 'utf8'));

@@ -5,7 +5,7 @@ import { ConstantPage } from './constant-page.ts';
 import { describeOpenapi } from './openapi.ts';
 import { describeSwagger2 } from './swagger2.ts';
 
-/** Made when it is first asked for: most processes never show these pages, and none should start later for them. */
+/** Computes a value at first use. Most processes never show these pages, and they must not delay the start. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -18,7 +18,9 @@ const documentPage = (make: () => unknown) =>
     return new ConstantPage(Buffer.from(JSON.stringify(make())), headers);
   });
 
-/** What this server says of the connection, the length and the version of a page, not the one that made it. */
+/**
+ * Headers that this server sets for connection, length and version of a page, instead of the server that created it.
+ */
 const ofThisServer = new Set(
   'accept-ranges connection content-length date etag keep-alive last-modified transfer-encoding'.split(' '),
 );
@@ -28,7 +30,7 @@ const headersOf = (page: { headers: Record<string, unknown> }): Record<string, s
     Object.entries(page.headers).flatMap(([name, value]) => (ofThisServer.has(name) ? [] : [[name, String(value)]])),
   );
 
-/** Names as the reference links them: other spellings of a path would each be a page of their own. */
+/** Paths as the reference links them. Other spellings of a path would each be cached as a separate page. */
 const linkedName = /^\/docs(?:\/[\w-][\w.-]*)*\/?$/;
 
 function linkedPath(url: string): string {
@@ -39,7 +41,7 @@ function linkedPath(url: string): string {
 
 export const loadReference = () => import('./reference.ts');
 
-/** A reference that is opened when it is first read. A failure, such as of files, is forgotten: the next one tries. */
+/** Opens a reference at its first read. After a failure, for example of files, the next read tries again. */
 function openLater(document: () => unknown): () => Promise<FastifyInstance> {
   let opened: Promise<FastifyInstance> | undefined;
   const open = async () => (await loadReference()).openReference(JSON.stringify(document()));
@@ -69,7 +71,7 @@ function serveReference(server: FastifyInstance, document: () => unknown) {
   server.get('/docs/*', answer);
 }
 
-/** The description of the API in both forms and the interactive reference. */
+/** The API description in both formats, and the interactive reference. */
 export async function addPages(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],

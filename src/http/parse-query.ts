@@ -26,14 +26,16 @@ function readBoolean(text: string): boolean | string {
   return falseTexts.has(word) ? false : text;
 }
 
-/** A text as the value of its type that it names; any other stays as it is, for validation to refuse. */
+/**
+ * Converts a text to the type of its schema. An invalid text is returned unchanged, so that validation refuses it.
+ */
 export function readScalar(schema: PropertySchema, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (schema.type === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text);
   return schema.type === 'boolean' ? readBoolean(text) : text;
 }
 
-/** A list of 1,000 ids in each of some filters; more is no honest query. */
+/** Enough for a list of 1,000 ids in each of several filters. No reasonable query has more. */
 const mostPairs = 4_000;
 
 function readPairs(search: string): Pair[] {
@@ -55,7 +57,10 @@ function readList(schema: PropertySchema, texts: readonly string[]): unknown[] {
 
 type Parameter = readonly [name: string, property: PropertySchema];
 
-/** An empty list is no filter of what is read; of what is deleted, somebody who named nobody would lose everything. */
+/**
+ * For a read, an empty list means no filter. For a deletion it is refused, because a request without ids would delete
+ * everything.
+ */
 function readListParameter([name, property]: Parameter, sent: readonly Pair[], parsed: ParsedQuery, isRead: boolean) {
   const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);
   const list = readList(property, texts);
@@ -72,10 +77,10 @@ function readParameter([name, property]: Parameter, sent: readonly Pair[], parse
 
 const propertiesOf = (endpoint: Endpoint): Parameter[] => Object.entries(endpoint.query.properties);
 
-/** Names are repeated no longer than any real one is. */
+/** Error messages shorten names beyond the length of real ones. */
 const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
-/** Names that are sent to an operation of our own but are none of its parameters. */
+/** Query parameters that a companion operation (under /ext) does not have. */
 function findUnknown(endpoint: Endpoint, sent: readonly Pair[]): string[] {
   if (!endpoint.path.startsWith('/ext/')) return [];
   const known = propertiesOf(endpoint);
@@ -87,7 +92,7 @@ function findUnknown(endpoint: Endpoint, sent: readonly Pair[]): string[] {
   return unknown.map((name) => `${shown(name)}: is not a known parameter; allowed: ${allowed}`);
 }
 
-/** Filters of other implementations that would be ignored, so that the list held everything. */
+/** Filters of other implementations that are not supported. Ignoring them would return the whole list. */
 function findLacking(endpoint: Endpoint, sent: readonly Pair[]): string[] {
   const lacking = (endpoint.lacks ?? []).filter((name) =>
     sent.some((pair) => namesList(pair.name, name) && pair.value !== ''),
@@ -96,9 +101,10 @@ function findLacking(endpoint: Endpoint, sent: readonly Pair[]): string[] {
 }
 
 /**
- * Reads a query string as the operation declares it: lists in every form clients send, scalars at most once, booleans
- * as `true`, `1`, `t`, `yes` or `on` and their opposites. Under /v2 what is not declared is ignored, since real clients
- * send their own; operations of our own refuse it. Types are only read here; limits are checked by validation.
+ * Parses a query string as the operation declares it: lists in every form that clients send, scalars no more than
+ * once, booleans as `true`, `1`, `t`, `yes` or `on` and their opposites. Under /v2 undeclared parameters are ignored,
+ * because real clients send extra ones; companion operations refuse them. This step only converts types. Validation
+ * checks limits.
  *
  *     user_ids=1,2 | user_ids[]=1&user_ids[]=2 | user_ids=1&user_ids=2 | user_ids[0]=1 // { user_ids: [1, 2] }
  */

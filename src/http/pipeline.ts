@@ -44,7 +44,7 @@ function inputOf(exchange: Exchange, params: Record<string, unknown>, membership
   return input;
 }
 
-const staleTag = 'The record has changed since you read it: read it again and send its present ETag in If-Match.';
+const staleTag = 'The record has changed since you read it: read it again and send its new ETag in If-Match.';
 
 async function requireMatch(ctx: Context, exchange: Exchange, input: RequestInput<Endpoint>) {
   const header = exchange.headers['if-match'];
@@ -70,7 +70,7 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   const { route } = exchange;
   const { params, membership } = await admit(ctx, exchange);
   return answerOnce(ctx, exchange, membership, async () => {
-    // Long bodies are judged one in each turn of the event loop, however many there are.
+    // Each event loop cycle validates only one long body.
     await letOthersGoOn(exchange);
     const input = inputOf(exchange, params, membership, await validate(exchange, membership));
     await requireMatch(ctx, exchange, input);
@@ -83,7 +83,7 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   });
 }
 
-/** What has to be known before is found out while no transaction is open, for who may make the request. */
+/** Slow preparations run before the transaction begins, and only for callers who may make the request. */
 async function answerInTransaction(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
@@ -134,7 +134,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
-/** The pieces are read after the request has left its place; each takes one of its own. */
+/** The request releases its slot before the pieces are read; each piece takes a slot. */
 async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal, presented } = exchange;
   const { params, membership } = await admit(contextOn(edge, db, now, actor), exchange);
@@ -159,7 +159,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   return look ? { ...reply, looks: [look] } : reply;
 }
 
-/** What is waited for in between may take seconds: no transaction is open and no turn is taken then. */
+/** External waits can take seconds, so they run without a transaction and without a slot. */
 async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
@@ -173,8 +173,7 @@ async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
 
 function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
-  // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next
-  // request.
+  // Discards the unread rest of the body, so that the client receives the response and can send the next request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
   if (exchange.route.askOut) return answerAskingOut(edge, exchange);
   const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
@@ -183,7 +182,7 @@ function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   return isRead(endpoint) ? answer(contextFor(db), exchange) : answerInTransaction(edge, exchange);
 }
 
-/** Answers one authenticated request: find, admit, validate, handle; a read on `db`, a write in one transaction. */
+/** Handles an authenticated request: find, admit, validate, handle. Reads use `db`, writes a transaction. */
 export async function runExchange(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   try {
     return await run(edge, db, exchange);

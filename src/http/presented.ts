@@ -8,13 +8,13 @@ import type { Edge } from './edge.ts';
 import { tokenKey } from './known-tokens.ts';
 import type { SecretCookie } from './session-cookie.ts';
 
-/** By what a request says who sends it: the token of its Authorization header, or the cookie of a browser session. */
+/** A request's credential: the token of its Authorization header, or the cookie of a browser session. */
 export interface Presented {
   readonly bySession: boolean;
   readonly secret: string;
 }
 
-/** What a request presents; throws when that is both. */
+/** The credential of a request. Throws if it has both. */
 export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie): Presented | undefined {
   const session = cookie.read(headers.cookie);
   const bearer = bearerOf(headers.authorization);
@@ -23,13 +23,13 @@ export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie):
   return bearer === undefined ? undefined : { bySession: false, secret: bearer };
 }
 
-/** The key by which it is known; no token holds a space, so that none is taken for a session. */
+/** A unique key of the credential. No token contains a space, so tokens and sessions cannot collide. */
 export const presentedKey = ({ bySession, secret }: Presented): string =>
   tokenKey(bySession ? `session ${secret}` : secret);
 
 type Authenticator = Pick<Edge, 'authenticate' | 'authenticateSession'>;
 
-/** Whom it stands for now. */
+/** The actor that the credential identifies now. */
 export function lookUp(
   edge: Authenticator,
   db: Executor,
@@ -39,7 +39,7 @@ export function lookUp(
   return bySession ? edge.authenticateSession(db, now, secret) : edge.authenticate(db, now, secret);
 }
 
-/** The same without a note that a session is in use. */
+/** Like `lookUp`, but does not record a session as in use. */
 export function lookUpUnseen(
   edge: Pick<Edge, 'authenticate' | 'lookAtSession'>,
   db: Executor,
@@ -50,8 +50,8 @@ export function lookUpUnseen(
 }
 
 /**
- * Throws when it no longer stands for a member with the role it had when the request began. A stream can go on for
- * hours; what it writes late is written by who may write then.
+ * Throws unless the credential still belongs to a member with the role at the start of the request. A stream can run
+ * for hours, so each late write is checked again.
  */
 export async function requireSameRole(
   edge: Edge,
@@ -62,13 +62,13 @@ export async function requireSameRole(
   const actor = presented && (await lookUp(edge, db, await edge.now(db), presented));
   if (!actor) throw new Problem('not_authorized');
   if (membership && actor.memberships.get(membership.organizationId)?.role !== membership.role) {
-    throw problem('forbidden', 'role: has changed while the request was carried out');
+    throw problem('forbidden', 'role: changed while the request was running; send it again');
   }
 }
 
 /**
- * Throws when the caller's credential has ended since the request began. It stays until the transaction ends: who ends
- * all credentials of a person waits, and finds what this one makes.
+ * Throws if the caller's credential has ended since the request began. Locks it until the transaction ends: a request
+ * to end all credentials of a person waits, and then also ends those that this one creates.
  */
 export async function requireLiveCaller(
   edge: Edge,
@@ -80,7 +80,7 @@ export async function requireLiveCaller(
   if (!present) throw new Problem('not_authorized');
 }
 
-/** Throws when it no longer stands for the same person with the same rights. */
+/** Throws unless the credential still identifies the same person with the same rights. */
 export async function requireSameRights(edge: Edge, db: Executor, presented: Presented | undefined, began: Actor) {
   const actor = presented && (await lookUp(edge, db, await edge.now(db), presented));
   if (!actor || actor.basis !== began.basis) throw new Problem('not_authorized');

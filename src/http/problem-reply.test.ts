@@ -5,7 +5,7 @@ import { asProblem, presentProblem } from './problem-reply.ts';
 const failure = (code: string) => Object.assign(new Error('failure'), { code });
 
 test.each(['40P01', '40001', '25006', '53100', '53200', '53300', '57P01', '57014', '08006', 'ECONNREFUSED'])(
-  'a failure that passes (%s) is told as 503',
+  'a temporary failure (%s) is reported as 503',
   (code) => {
     expect(asProblem(failure(code))).toMatchObject({ problem: 'service_unavailable', status: 503 });
   },
@@ -17,12 +17,12 @@ test.each([
   'could not commit transaction for shard 102016 on at least one active node',
   'deadlock detected',
   'no partition of relation "activity_slots_102016" found for row',
-])('so is what a cluster tells as a fault of its own: %s', (message) => {
+])('an error message of a cluster is reported as 503: %s', (message) => {
   expect(asProblem(Object.assign(failure('XX000'), { message }))).toMatchObject({ status: 503 });
   expect(asProblem(failure('XX000'))).toMatchObject({ status: 500 });
 });
 
-test.each(['23505', '42703', '22P02', 'ENOENT'])('any other (%s) is a bug', (code) => {
+test.each(['23505', '42703', '22P02', 'ENOENT'])('any other error (%s) is a bug', (code) => {
   expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['page_limit: must be at most 500', 'page_limit must be at most 500'],
   ['time_slot[start]: is required', 'time_slot[start] is required'],
   ['user_ids: exactly one of user_ids, all must be given', 'user_ids: exactly one of user_ids, all must be given'],
-])('the message of a 400 tells the first detail: %s', (detail, words) => {
+])('the message of a 400 includes the first detail: %s', (detail, words) => {
   const error = `The request has invalid parameters: ${words}`;
   const details = [detail, 'name: is required'];
   expect(presentProblem(problem('invalid_params', ...details), 'r1')).toMatchObject({
@@ -44,12 +44,12 @@ test.each([
 test.each([
   [['owner'], 'role: must be owner'],
   [['owner', 'manager', 'manager of the project'], 'role: must be owner, manager or manager of the project'],
-])('of the roles %j any suffices', (roles, detail) => {
+])('any of the roles %j is sufficient', (roles, detail) => {
   expect(needsRole(...roles).details).toEqual([detail]);
 });
 
 // proves: errors-13
-test('the message of a 403 names the role that is missing', () => {
+test('the message of a 403 names the missing role', () => {
   expect(presentProblem(needsRole('owner', 'manager'), 'r1')).toMatchObject({
     error: 'Your role or the scope of your token does not allow this: role must be owner or manager',
     details: ['role: must be owner or manager'],
@@ -57,7 +57,7 @@ test('the message of a 403 names the role that is missing', () => {
 });
 
 // proves: errors-8
-test('the message repeats no more than the beginning of a long detail', () => {
+test('the message repeats only the beginning of a long detail', () => {
   const detail = `${'x'.repeat(100_000)}: is not a known field`;
   const { error, details } = presentProblem(problem('record_invalid', detail), 'r1');
   expect(error.length).toBeLessThan(400);
@@ -65,7 +65,7 @@ test('the message repeats no more than the beginning of a long detail', () => {
 });
 
 // proves: errors-8
-test.each([413, 412])('the message of another status (%i) stays as it is', (status) => {
+test.each([413, 412])('the message of another status (%i) stays unchanged', (status) => {
   const tooLarge = new Problem('invalid_params', { status, message: 'Too large.', details: ['body: is too large'] });
   expect(presentProblem(tooLarge, 'r1').error).toBe('Too large.');
 });

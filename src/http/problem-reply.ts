@@ -13,28 +13,31 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/** An answer lists so many faults; of more, the last entry says that there are more. */
+/** Limits the number of faults in a response. If there are more, the last entry mentions that. */
 function reportedOf(details: readonly string[]): string[] {
   if (details.length <= mostFaults) return [...details];
-  return [...details.slice(0, mostFaults - 1), 'details: there are more faults than these'];
+  return [...details.slice(0, mostFaults - 1), 'details: more faults exist than are listed here'];
 }
 
-/** Characters of a detail that the message repeats; the whole of it stands in the details. */
+/** Maximum characters of a detail in the message. The details contain the full text. */
 const mostRepeated = 300;
 
-/** A detail as part of a sentence: "page_limit: must be at most 500" becomes "page_limit must be at most 500". */
+/**
+ * Turns a detail into a part of a sentence: "page_limit: must be 500 or less" becomes "page_limit must be 500 or
+ * less".
+ */
 function inWords(detail: string): string {
   const words = detail.replace(/^([^\s:]+): (?=(?:must|may|is|are|has|have|was|cannot)\b)/, '$1 ');
   return words.length > mostRepeated ? `${words.slice(0, mostRepeated)}…` : words;
 }
 
-/** Many clients show nothing but the message, so that of a 400 or 403 has the first detail. */
+/** Many clients show only the message, so for 400 and 403 it includes the first detail. */
 function messageOf({ status, message, details: [first] }: Problem): string {
   const repeats = (status === 400 || status === 403) && first !== undefined;
   return repeats ? `${message.replace(/\.$/, '')}: ${inWords(first)}` : message;
 }
 
-/** The wire form of a problem in the answer to a request. */
+/** The wire form of a problem. */
 export function presentProblem(problem: Problem, requestId: string): ErrorBody {
   const { code, number } = problems[problem.problem];
   const details = problem.details.length > 0 ? { details: reportedOf(problem.details) } : {};
@@ -46,19 +49,19 @@ const withStatus = (status: number, message: string, detail: string) =>
 
 const invalid = 'The request has invalid parameters.';
 
-/** What the web framework refuses before a route is reached. */
+/** Refusals of the web framework before a route is reached. */
 const refusals: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     withStatus(413, 'The request body is too large.', 'body: is larger than this operation takes'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    withStatus(400, invalid, 'body: its length is not what Content-Length says'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => withStatus(400, invalid, 'content-type: is no media type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => withStatus(400, invalid, 'body: its length differs from Content-Length'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    withStatus(400, invalid, 'content-type: must be a media type, such as application/json'),
   FST_ERR_BAD_URL: () => new Problem('not_found'),
   FST_ERR_INVALID_URL: () => new Problem('not_found'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Problem('not_found'),
 };
 
-/** What the framework or a part of it blames on the request, whichever way of refusing it finds next. */
+/** Converts other errors that the framework attributes to the request, including future kinds of refusals. */
 function refusedByFramework(error: unknown): Problem | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
   if (status === 403 || status === 404) return new Problem('not_found');
@@ -66,7 +69,7 @@ function refusedByFramework(error: unknown): Problem | undefined {
 }
 
 /**
- * Any error as one of the problems; what is not foreseen becomes unknown_error, whose text says nothing of the inside.
+ * Converts any error to a problem. Unexpected errors become unknown_error, whose text reveals no internal details.
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

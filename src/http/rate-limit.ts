@@ -1,21 +1,21 @@
 export interface Allowance {
   limit: number;
   remaining: number;
-  /** Unix seconds at which all of it is there again. */
+  /** Unix seconds at which the full allowance is available again. */
   resetAt: number;
   exceeded: boolean;
   retryAfter: number;
 }
 
-/** Limits requests, each by its key. */
+/** Limits requests per key. */
 export interface RateLimit {
-  /** Whether the next request is one too many. */
+  /** True if the next request would exceed the limit. */
   isUsedUp(key: string): boolean;
-  /** Counts a request and returns what is left. */
+  /** Counts a request and returns the remaining allowance. */
   take(key: string): Allowance;
 }
 
-/** Counts per key and fixed clock minute; a new minute forgets the last. */
+/** Counts per key and fixed clock minute. A new minute starts from zero. */
 export class MinuteCounter implements RateLimit {
   #minute = -1;
   #counts = new Map<string, number>();
@@ -47,18 +47,18 @@ export class MinuteCounter implements RateLimit {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** Whether the next one is too many. */
+  /** True if the next request would exceed the limit. */
   isUsedUp(key: string): boolean {
     return this.#countOf(key, this.#nowMs()) >= this.#limit;
   }
 
-  /** What the next one would be answered, which is not counted. */
+  /** Returns the allowance without counting a request. */
   look(key: string): Allowance {
     const nowMs = this.#nowMs();
     return this.#allowance(this.#countOf(key, nowMs) + 1, nowMs);
   }
 
-  /** Counts one and answers what is left. */
+  /** Counts a request and returns the remaining allowance. */
   take(key: string): Allowance {
     const nowMs = this.#nowMs();
     const count = this.#countOf(key, nowMs) + 1;

@@ -5,12 +5,12 @@ import { holdsMore, tooManyValues } from './json-size.ts';
 import { notJson, notUtf8, parseLongJson } from './long-json.ts';
 
 export const defaultBodyLimit = 1_048_576;
-/** Values and names of fields in a body; reading and judging as many takes a fraction of a second. */
+/** Maximum values and field names in a body. Parsing and validating this many takes a fraction of a second. */
 const mostBodyValues = 100_000;
-/** Bytes that are parsed at once; what is longer is parsed in slices. */
+/** Maximum bytes parsed at once. Longer bodies are parsed in slices. */
 export const longBody = 65_536;
 
-/** The media type of a request without its parameters, lower case; empty when none was sent. */
+/** The media type of a request without parameters, in lower case; empty if missing. */
 export function mediaType(headers: IncomingHttpHeaders): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -45,13 +45,13 @@ function parseForm(text: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** A body in another coding than the one it means would be read as what it is not. */
+/** A compressed body would be misread, so content codings are refused. */
 export function requirePlainCoding(headers: IncomingHttpHeaders): void {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity') return;
   throw new Problem('invalid_params', {
     status: 415,
-    message: 'The request body is compressed, which this server does not take: send it as it is.',
+    message: 'The request body is compressed, which this server does not support: send it uncompressed.',
     details: ['content-encoding: must be identity or left out'],
   });
 }
@@ -71,8 +71,8 @@ function asBodyOf(endpoint: Endpoint, parsed: unknown): unknown {
 }
 
 /**
- * The body of a request as the operation takes it. An operation without a body accepts nothing, `{}` and `[]`;
- * another content type, malformed JSON or something else than an object is refused.
+ * Reads the body as the operation declares it. An operation without a body accepts nothing, `{}` and `[]`. Other
+ * content types, malformed JSON and anything but an object are refused.
  */
 export async function readBody(
   endpoint: Endpoint,
@@ -90,7 +90,7 @@ export async function readBody(
   return asBodyOf(endpoint, parseJson(bytes, text, mostBodyValues));
 }
 
-/** A body that comes in chunks and is taken whole; refused with 413 beyond the limit. */
+/** Collects a body that arrives in chunks; refused with 413 above the limit. */
 export class WholeBody {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #limit: number;
@@ -102,7 +102,7 @@ export class WholeBody {
     this.#limit = limit;
   }
 
-  /** Reads on until there are more bytes than so many; answers whether the body ended before. */
+  /** Reads until more than `bytes` bytes have arrived. Returns true if the body ended before. */
   async readBeyond(bytes: number): Promise<boolean> {
     while (this.#size <= bytes) {
       const chunk = await this.#chunks.next();
@@ -114,12 +114,12 @@ export class WholeBody {
     return false;
   }
 
-  /** What was read; it is not kept here any longer. */
+  /** Returns the bytes read so far and removes them from memory. */
   take(): Buffer {
     return Buffer.concat(this.#kept.splice(0));
   }
 
-  /** Reads no further. */
+  /** Stops reading. */
   async leave(): Promise<void> {
     await this.#chunks.return?.();
   }
@@ -135,19 +135,19 @@ async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
   }
 }
 
-/** The text of a body that comes in chunks; refused with 413 beyond the limit. */
+/** The text of a body that arrives in chunks; refused with 413 above the limit. */
 export async function readText(body: AsyncIterable<Buffer>, limit: number): Promise<string> {
   return decode(await readAll(body, limit));
 }
 
-/** The JSON that bytes say, an empty object when there are none; refused with 413 beyond so many values. */
+/** Parses bytes as JSON, an empty object if there are none; refused with 413 above `mostValues` values. */
 export async function parseBytes(bytes: Buffer, mostValues: number): Promise<unknown> {
   if (bytes.length > longBody) return parseLongJson(bytes, mostValues);
   const text = decode(bytes);
   return text.trim() === '' ? {} : parseJson(bytes, text, mostValues);
 }
 
-/** The JSON of a body that comes in chunks, an empty object when there is none; refused with 413 beyond the limits. */
+/** Parses a body in chunks as JSON, an empty object if it is empty; refused with 413 above the limits. */
 export async function readJson(body: AsyncIterable<Buffer>, most: { bytes: number; values: number }): Promise<unknown> {
   return parseBytes(await readAll(body, most.bytes), most.values);
 }

@@ -7,8 +7,8 @@ async function drain(rest: AsyncIterator<unknown>): Promise<void> {
 }
 
 /**
- * The chunks of a request's body, read no faster than they are taken; service_unavailable as soon as `ending` aborts.
- * The stream stays open when reading ends early, so that the client gets its answer.
+ * The chunks of a request's body, read no faster than they are consumed. Throws service_unavailable as soon as
+ * `ending` aborts. The stream stays open when reading ends early, so that the client receives the response.
  */
 export async function* readChunks(stream: Readable, ending: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });
@@ -22,7 +22,7 @@ export async function* readChunks(stream: Readable, ending: AbortSignal): AsyncG
     if (error instanceof Problem) throw error;
     throw new Problem('invalid_params', { message: 'The upload was cut short.' });
   } finally {
-    // What is still sent is let pass, so that the client gets to its answer and the connection to its next request.
+    // Discards the rest of the body, so that the client receives the response and can send the next request.
     drain(chunks).catch(() => undefined);
   }
 }

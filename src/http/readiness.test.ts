@@ -5,7 +5,7 @@ import { Readiness } from './readiness.ts';
 const good: Verdict = { ready: true, schemaVersion: 1 };
 
 // proves: operation-25
-test('a look that never ends is given up in time and its signal aborts', async () => {
+test('a check that never ends is given up in time and its signal aborts', async () => {
   let given: AbortSignal | undefined;
   const readiness = new Readiness({
     look: (signal) => {
@@ -20,7 +20,7 @@ test('a look that never ends is given up in time and its signal aborts', async (
 });
 
 // proves: operation-25
-test('a verdict stands for a second after its look, and one look is under way at a time', async () => {
+test('a result is valid for a second after its check, and checks never run in parallel', async () => {
   let [now, looks] = [0, 0];
   const waiting: ((verdict: Verdict) => void)[] = [];
   const readiness = new Readiness({
@@ -43,7 +43,7 @@ test('a verdict stands for a second after its look, and one look is under way at
   expect([await next, looks]).toEqual([{ ready: false, reason: 'gone' }, 2]);
 });
 
-test('a look that fails is no answer', async () => {
+test('a failed check counts as no response', async () => {
   const readiness = new Readiness({ look: () => Promise.reject(new Error('secret inside')), wallMs: () => 0 });
   expect(await readiness.read()).toEqual({ ready: false, reason: 'The database does not answer.' });
 });

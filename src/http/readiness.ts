@@ -2,18 +2,18 @@ import type { Verdict } from '../db/probe.ts';
 import { BriefCache } from './brief-cache.ts';
 
 interface Options {
-  /** Looks; given up when the signal aborts. */
+  /** Runs the check; given up when the signal aborts. */
   look(signal: AbortSignal): Promise<Verdict>;
   wallMs(): number;
-  /** How long a look may take. */
+  /** Time limit of a check. */
   withinMs?: number;
 }
 
 const noAnswer: Verdict = { ready: false, reason: 'The database does not answer.' };
 
 /**
- * Whether this server can work, answered in less than two seconds whatever the database does. However often it is
- * asked, one look is under way at a time, and its verdict stands for a second.
+ * Reports whether this server can work, in less than two seconds, even if the database hangs. Checks never run
+ * in parallel, and a result is valid for a second.
  */
 export class Readiness {
   readonly #options: Options;

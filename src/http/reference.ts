@@ -8,13 +8,13 @@ const logo =
   '<path d="M18 9v9l6 4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
   '<text x="40" y="25" fill="#fff" font-family="sans-serif" font-size="21" font-weight="600">fairhour</text></svg>';
 
-/** The interactive reference, as a server of its own that listens nowhere and is asked in the process. */
+/** The interactive reference, as an internal server without a port that is called within the process. */
 export async function openReference(openapi: string): Promise<FastifyInstance> {
   const reference = Fastify({ routerOptions: { maxParamLength: 200 } });
   await reference.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });
   await reference.register(swaggerUi, {
     routePrefix: '/docs',
-    // Served over plain HTTP as well: nothing is upgraded, and nothing is loaded from elsewhere.
+    // It is also served over plain HTTP: no request is upgraded to HTTPS, and nothing is loaded from other origins.
     staticCSP:
       "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src " +
       "'none'; frame-ancestors 'none'",

@@ -3,13 +3,13 @@ import type { LogPosition } from '../db/replica.ts';
 import type { Edge } from './edge.ts';
 
 interface Reading<T> {
-  /** Up to where the log of the primary must be on the replica. */
+  /** The position in the primary's log that the replica must have reached. */
   readonly position: LogPosition | null;
   readonly signal: AbortSignal;
   work(db: Executor): Promise<T>;
 }
 
-/** A read on the replica when that has all that was committed before it was asked for, else on the primary. */
+/** Reads on the replica if it has every commit that preceded the request, otherwise on the primary. */
 export async function readBeside<T>(
   { replica }: Pick<Edge, 'replica'>,
   primary: Executor,

@@ -7,9 +7,9 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
- * The hash by which a request under a key is known again: of its body as sent and of the query parameters that its
- * operation has. A body with a password, which a fast hash would let guess, is hashed as passwords are, under the same
- * salt each time.
+ * The hash that identifies a repeated request with an idempotency key. It covers the body as sent and the query
+ * parameters that the operation declares. A fast hash would make passwords guessable, so a body with a password is
+ * hashed like a password, with the same salt each time.
  */
 export async function hashRequest({ route, search, bytes }: Exchange, salt: string): Promise<Buffer> {
   const { values } = parseQuery(search, route.endpoint);

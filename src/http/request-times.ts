@@ -3,22 +3,22 @@ import { Histogram, type Registry } from 'prom-client';
 import { streamType } from './live/start.ts';
 
 const name = 'fairhour_http_request_seconds';
-const help = 'Time to answer a request';
-/** Few: each one is a line per status, and per route for the owners of the installation. */
+const help = 'Time to respond to a request';
+/** Only a few, because each is a line per status, and per route for the owners of the installation. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**
- * Times requests by status for all scrapes, and by method and route for those of the owners of the installation: the
- * metrics of other callers must not grow with the routes that were requested.
+ * Measures requests by status for all scrapes, and by method and route for owners of the installation. The metrics
+ * for other callers must not grow with the requested routes.
  */
 export function timeRequests(server: FastifyInstance, open: Registry, owners: Registry) {
   const byStatus = new Histogram({ name, help, labelNames: ['status'], buckets, registers: [open] });
   const labelNames = ['method', 'route', 'status'];
   const byRoute = new Histogram({ name, help, labelNames, buckets, registers: [owners] });
-  // A histogram sorts and joins labels each time it is given them. There are as many as routes have answers.
+  // A histogram sorts and joins labels at each call. The cache is bounded by the number of routes and statuses.
   const byLabels = new Map<string, readonly Histogram.Internal<string>[]>();
   server.addHook('onResponse', (request, reply, done) => {
-    // How long somebody followed is not how long they waited.
+    // The duration of a stream is not a response time.
     if (String(reply.getHeader('content-type')).startsWith(streamType)) return done();
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';

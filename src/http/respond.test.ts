@@ -3,14 +3,14 @@ import { deprecationHeaders } from './respond.ts';
 
 // proves: operation-2
 describe('a deprecated operation', () => {
-  test('announces since when and until when, as RFC 9745 and RFC 8594 write it', () => {
+  test('announces its deprecation and end as in RFC 9745 and RFC 8594', () => {
     expect(deprecationHeaders({ deprecated: { on: '2026-11-01', sunsetOn: '2027-11-07' } })).toEqual({
       deprecation: '@1793491200',
       sunset: 'Sun, 07 Nov 2027 00:00:00 GMT',
     });
   });
 
-  test('others announce nothing', () => {
+  test('is the only kind with these headers', () => {
     expect(deprecationHeaders({})).toEqual({});
   });
 });

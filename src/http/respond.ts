@@ -10,7 +10,7 @@ import { writeJson } from './write-json.ts';
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const longAnswer = 100_000;
 
-/** What an answer differs by, beside its address. */
+/** The Vary header: request headers on which the response depends. */
 function varyOf({ route: { endpoint }, actor }: Exchange): Record<string, string> {
   const isSession = actor.credential?.kind === 'session';
   const names = [...(csvListOf(endpoint) ? ['Accept'] : []), ...(isSession ? ['Cookie'] : [])];
@@ -24,7 +24,7 @@ function cacheControl({ route: { endpoint }, actor }: Exchange): Record<string, 
   return endpoint.method === 'GET' ? { 'cache-control': 'private, max-age=0, must-revalidate' } : {};
 }
 
-/** What a deprecated operation announces with every answer (RFC 9745, RFC 8594). */
+/** Deprecation headers of an operation's responses (RFC 9745, RFC 8594). */
 export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): Record<string, string> {
   if (!deprecated) return {};
   const [since, sunset] = [deprecated.on, deprecated.sunsetOn].map((text) =>
@@ -34,13 +34,13 @@ export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>)
   return { deprecation: `@${seconds}`, sunset: sunset ? httpDate(sunset) : '' };
 }
 
-/** What the answer was made of, where it says so. */
+/** The checksum of the data behind the response, for operations that have one. */
 function checksumHeader({ checksummed }: Endpoint, answer: unknown): Record<string, string> {
   const { checksum } = (checksummed ? answer : {}) as { checksum?: string | null };
   return checksum ? { 'x-checksum': checksum } : {};
 }
 
-/** The address of the record that the answer has created, by its template: `/v2/clients/{client.id}`. */
+/** The address of a created record, from the operation's template: `/v2/clients/{client.id}`. */
 function locationHeader({ route: { endpoint }, rawParams }: Exchange, answer: unknown): Record<string, string> {
   if (endpoint.location === undefined) return {};
   const valueOf = (name: string): unknown =>
@@ -51,7 +51,7 @@ function locationHeader({ route: { endpoint }, rawParams }: Exchange, answer: un
 const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An instant in the form of HTTP headers: Sun, 06 Nov 1994 08:49:37 GMT. */
+/** An instant in the format of HTTP headers: Sun, 06 Nov 1994 08:49:37 GMT. */
 function httpDate(instant: Temporal.Instant): string {
   const at = instant.toZonedDateTimeISO('UTC');
   const day = String(at.day).padStart(2, '0');
@@ -75,8 +75,8 @@ function bytesOf(pieces: readonly string[]): Buffer {
 }
 
 /**
- * Bytes of a longer text are made once, for its tag and to be sent, and from its pieces: it is never one text. Of a
- * text Node makes them for each, and reserves three times its length to send it.
+ * Converts long text to bytes once, for its tag and for sending, piece by piece without joining it. For a string,
+ * Node would convert it twice and reserve three times its length to send it.
  */
 const bodyOf = (pieces: readonly string[]): string | Buffer =>
   pieces.reduce((sum, piece) => sum + piece.length, 0) > longText ? bytesOf(pieces) : pieces.join('');
@@ -86,7 +86,7 @@ function refuse({ status, body }: Refusal, requestId: string): Reply {
   return { status, headers: { ...json, 'cache-control': 'no-store' }, body: text };
 }
 
-/** The answer with its validators; a GET whose tag the client already has becomes 304 without a body. */
+/** The response with its validators. A GET whose tag the client already has becomes 304 without a body. */
 export async function respond(exchange: Exchange, answer: unknown): Promise<Reply> {
   const { endpoint } = exchange.route;
   if (answer instanceof Refusal) return refuse(answer, exchange.requestId);
@@ -113,9 +113,9 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   const csv = await csvAnswer(exchange, answer);
   const type = csv?.headers ?? json;
   const body = bodyOf(csv ? [csv.text] : await writeJson(answer));
-  // Of a part of what is sent there is no tag.
+  // A single page of a complete list has no tag.
   if (csv?.next !== undefined) return { status: 200, headers: { ...type, ...standing }, body, next: csv.next };
-  // A long answer takes milliseconds to hash, and again to send.
+  // Hashing and sending a long response each take milliseconds.
   const letOthersGoOn = body.length > longAnswer ? nextSlice : () => undefined;
   await letOthersGoOn();
   const tag = tagOf(endpoint, body);

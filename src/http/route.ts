@@ -4,14 +4,14 @@ import type { Actor, Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import type { CookieValue } from './session-cookie.ts';
 
-/** What a browser sends beside what an operation declares. */
+/** Browser data in addition to an operation's declared input. */
 export interface Browser {
   readonly userAgent: string | undefined;
-  /** The secret of the session that it is in, whatever that is worth. */
+  /** The secret of the browser's session, not yet verified. */
   readonly sessionSecret: string | undefined;
-  /** What binds the challenges that it was given to it. */
+  /** The secret that binds passkey challenges to the browser. */
   readonly challengeSecret: string | undefined;
-  /** The secret of the sign-in that it began at a provider. */
+  /** The secret of a sign-in that the browser began at a provider. */
   readonly attemptSecret: string | undefined;
 }
 
@@ -20,59 +20,57 @@ export interface RequestInput<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly actor: Actor;
-  /** The organization the request is about; reading it on a route that has none is a bug and throws. */
+  /** The request's organization. Reading it on a route without one is a bug and throws. */
   readonly organization: Membership;
   readonly browser: Browser;
 }
 
-/** What a streamed operation gets: its body unread and transactions of its own. */
+/** The input of a streamed operation: an unread body and separate transactions. */
 export interface StreamEdge {
-  /** When the request began. */
+  /** The start of the request. */
   readonly now: Temporal.Instant;
-  /** What is now while the body is read, which can take hours. */
+  /** The present instant while the body is read, which can take hours. */
   readNow(): Promise<Temporal.Instant>;
   readonly contentType: string;
   readonly userAgent: string | undefined;
-  /** Its chunks as they come; service_unavailable when the server ends before they do. */
+  /** The chunks as they arrive. Throws service_unavailable if the server ends first. */
   readonly body: AsyncIterable<Buffer>;
-  /**
-   * Runs what is done for a part of the body when there is a place for it, since parts that are made out take memory.
-   */
+  /** Runs the processing of a body part when a slot is free, because parsed parts need memory. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs what is done for a long body that is held whole when there is a place among the few of these. */
+  /** Runs the processing of a complete long body when one of the few slots is free. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
-  /** Each with a now of its own: what is stored late counts as written late. */
+  /** Each transaction has a separate `now`: data stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** What an operation gets whose answer is sent as it is made. */
+/** The input of an operation whose response is sent while it is created. */
 export interface DownloadEdge {
   readonly now: Temporal.Instant;
-  /** Keeps that it is sent, with the rights that it began with. */
+  /** Records the download, with the rights at its start. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Reads a piece when it is the caller's turn; throws once they may not see what they might when it began. */
+  /** Reads a piece when the caller has a free slot. Throws once the caller has lost the rights at the start. */
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** An answer that is sent as it is made. */
+/** A response that is sent while it is created. */
 export interface Download {
   readonly contentType: string;
-  /** Its text, in pieces that are made when the client has taken those before. */
+  /** Pieces of the text. Each is created when the client has received the previous ones. */
   readonly pieces: AsyncIterable<string>;
   readonly headers?: Record<string, string>;
 }
 
 /**
- * What an operation gets that waits for another server or for background work: transactions of its own, of which none
- * is open while it waits for that.
+ * The input of an operation that waits for another server or a background job. Its transactions never stay open
+ * during the wait.
  */
 export interface OutgoingEdge {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 /**
- * An error answer that keeps what the operation wrote: a thrown Problem rolls the transaction back, a returned Refusal
- * commits it. It has the wire form that a standard prescribes for the operation.
+ * An error response that commits the operation's writes, while a thrown Problem rolls them back. It has the wire form
+ * that the operation's standard requires.
  */
 export class Refusal {
   readonly status: number;
@@ -84,7 +82,7 @@ export class Refusal {
   }
 }
 
-/** An answer that gives a browser the secret of its session, or takes it away: null. */
+/** A response that sets the browser's session secret, or removes it (null). */
 export class WithSession<T> {
   readonly answer: T;
   readonly cookie: CookieValue | null;
@@ -95,7 +93,7 @@ export class WithSession<T> {
   }
 }
 
-/** An answer that gives a browser the secret of the sign-in that it begins at a provider. */
+/** A response that sets the secret of a sign-in at a provider. */
 export class WithAttempt<T> {
   readonly answer: T;
   readonly cookie: CookieValue;
@@ -106,7 +104,7 @@ export class WithAttempt<T> {
   }
 }
 
-/** An answer with a challenge that only the browser that gets it can use. */
+/** A response with a challenge that only the receiving browser can use. */
 export class WithChallenge<T> {
   readonly answer: T;
   readonly cookie: CookieValue;
@@ -118,8 +116,8 @@ export class WithChallenge<T> {
 }
 
 /**
- * A member of an answer that is JSON already: records that are kept as they are sent. It comes in parts, since to put
- * long ones together only to send them takes longer than to make them out; no record is cut.
+ * A member of a response that is already JSON: records stored in wire form. It consists of parts, because joining
+ * long parts takes longer than creating them. No record is split between parts.
  */
 export class JsonText {
   readonly parts: readonly string[];
@@ -132,7 +130,7 @@ export class JsonText {
     return this.parts.join('');
   }
 
-  /** Only members of the answer itself are looked at; deeper down the text would be written as something else. */
+  /** Only direct members of the response are supported; nested ones would be encoded as strings. */
   toJSON(): never {
     throw new TypeError('JSON text can only be a member of an answer');
   }
@@ -142,72 +140,74 @@ export class JsonText {
 export interface LiveRecord {
   readonly id: number;
   readonly kind: string;
-  /** Where it happened; left out of what is an organization's. */
+  /** The organization of the event; left out in an organization's own list. */
   readonly organization_id?: number | null;
 }
 
-/** Whose records are read, and from which id on. */
+/** The owner of the records, and the first id to read. */
 interface LivePage {
   readonly ownerId: number;
   readonly startId: number;
 }
 
-/** Records that can be followed: an organization's, or a person's. Their readers share what is read. */
+/** Records that can be followed: those of an organization or a person. All readers share the reads. */
 export interface LiveSource {
-  /** The id of the newest record; 0 = there is none. */
+  /** The id of the newest record; 0 = none. */
   newest(db: Executor, ownerId: number): Promise<number>;
-  /** What owners have from an id on, ascending, at most `limit` of each. */
+  /** The records of each owner from an id on, ascending, limited to `limit` per owner. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
-  /** Whether what a record tells of may change what readers are shown. */
+  /** True if a record may change what readers can see. */
   changesSight?(record: LiveRecord): boolean;
-  /** Of each owner a number that grows with what changes without a record. */
+  /** Per owner, a number that grows with changes without a record. */
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
-/** What somebody follows, and what of it they are shown. */
+/** The source that a client follows, and which of its records they may see. */
 export interface Following {
   readonly source: LiveSource;
   readonly ownerId: number;
   shows(record: LiveRecord): boolean;
-  /** The name under which they are told that the mark has grown; left out: they are not told. */
+  /** The name of the hint that the mark has grown; left out: no hints. */
   readonly hint?: string | undefined;
 }
 
-/** Who asks with a body, and when. */
+/** The caller and time of a request with a body. */
 export interface Asked {
-  /** The organization the request is about, if any. */
+  /** The request's organization, if any. */
   readonly organization: Membership | undefined;
   readonly now: Temporal.Instant;
 }
 
-/** What a body may not say beyond the shape of its fields, as far as it can be told without any record. */
+/** A rule for a body beyond the shape of its fields that needs no stored record. */
 export interface BodyRule<E extends Endpoint = Endpoint> {
-  /** The fields it looks at, `budget.type`: where one of them has a fault of its own, the rule says nothing. */
+  /**
+   * The fields that the rule reads, such as `budget.type`. If one of them already has a fault, the rule is skipped.
+   */
   readonly reads: readonly string[];
-  /** What is wrong, `attribute: what is wrong`, in the words of the use case that refuses it. */
+  /** The faults as `attribute: problem`, in the use case's words. */
   faults(body: Body<E>, asked: Asked): readonly string[];
 }
 
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
 
 interface Access<E extends Endpoint> {
-  /** For paths that name a record by id alone: the organization it belongs to, among those of the actor. */
+  /** For paths that name a record only by id: its organization, if the actor is a member of it. */
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
-  /** Finer checks than role and feature, before the request is validated; throws the problem. */
+  /** Checks beyond role and feature, before the request is validated; throws the problem. */
   authorize?(ctx: Context, input: RequestInput<E>): Promise<void>;
-  /** The same for what only the body says, which may be anything; looked at before its faults are told. */
+  /** Like `authorize`, for an unvalidated body, before its faults are reported. */
   authorizeBody?(body: unknown, organization: Membership): void;
 }
 
 export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends Access<E> {
   readonly endpoint: E;
-  /** What its use case refuses in a body as invalid_params, for answers that tell other faults of it. */
+  /** Rules that the use case enforces as invalid_params, so that a response can also list them with other faults. */
   readonly rules?: readonly BodyRule<E>[];
-  /** The present answer of the record, under a lock, for If-Match. */
+  /** The record's present response, read under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
   /**
-   * Of a write that has to know what may take seconds to find out: it is found out before the transaction begins. What
-   * is wrong with it is for `handle` to say, once it is sure that the request is neither repeated nor out of date.
+   * For a write that needs slow preparation: it runs before the transaction. `handle` reports its errors, after it
+   * has checked that the request is neither repeated nor outdated.
    */
   findOut?(input: RequestInput<E>): Promise<Known>;
   handle?(
@@ -215,25 +215,25 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
     input: RequestInput<E>,
     known: Known,
   ): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | WithChallenge<Answer<E>> | Refusal>;
-  /** Of a route that makes an organization: which one an answer is about; it is repeated to its members alone. */
+  /**
+   * For a route that creates an organization: the id in a response, which is repeated only to the organization's
+   * members.
+   */
   madeOrganization?(answer: Answer<E>): number;
-  /** The wire form of invalid parameters where a standard prescribes another than ours. */
+  /** The wire form of invalid parameters, if a standard requires another one. */
   refuse?(problem: Problem): Refusal;
-  /** In place of `handle`, for what waits in between: for another server, or for background work. */
+  /** Replaces `handle` for operations that wait for another server or a background job. */
   askOut?(
     edge: OutgoingEdge,
     input: RequestInput<E>,
   ): Promise<Answer<E> | WithSession<Answer<E>> | WithAttempt<Answer<E>> | Refusal>;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
-  /** Of a list that can be followed: what the caller follows. */
+  /** For a list that can be followed: the source that the caller follows. */
   follow?(input: RequestInput<E>): Following;
   download?(edge: DownloadEdge, input: RequestInput<E>): Promise<Download>;
 }
 
-/**
- * Binds an operation of the contract to the use case that answers it. A read runs on one connection, a write in one
- * transaction.
- */
+/** Binds an operation of the contract to its use case. A read runs on a connection, a write in a transaction. */
 export function route<E extends Endpoint, Known>(endpoint: E, definition: Omit<Route<E, Known>, 'endpoint'>): Route {
   return { endpoint, ...definition };
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../contract/problems.ts';
 import { mediaType } from './read-body.ts';
 
-/** Content types that no form of a page elsewhere can send. */
+/** Content types that forms of other sites cannot send. */
 const ownTypes = new Set(['application/json', 'application/x-ndjson']);
 
 function requireOwnType({ headers }: FastifyRequest) {
@@ -11,7 +11,7 @@ function requireOwnType({ headers }: FastifyRequest) {
     throw problem('not_same_origin', 'content-type: must be application/json where a session writes');
 }
 
-/** Whether the page that sent a request is one of this server; undefined where the request does not say. */
+/** True if the request was sent by a page of this server; undefined if the request does not reveal it. */
 function isOwnPage({ headers, protocol, host }: FastifyRequest, ownOrigin: string): boolean | undefined {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -20,13 +20,17 @@ function isOwnPage({ headers, protocol, host }: FastifyRequest, ownOrigin: strin
 }
 
 /**
- * Throws unless a write that a browser sends with a cookie comes from a page of this server: another page of the same
- * host, on another port, gets even a `SameSite=Strict` cookie sent along. Who says nothing of pages is no browser, and
- * has no cookie that somebody else could use; with one it is refused.
+ * Throws unless a browser's write with a cookie comes from a page of this server. A page on another port of the same
+ * host also sends a `SameSite=Strict` cookie. A client without these headers is not a browser and needs no cookie;
+ * with a cookie it is refused.
  */
 export function requireOwnPage(request: FastifyRequest, ownOrigin: string, withCookie: boolean): void {
   const own = isOwnPage(request, ownOrigin);
   if (own === undefined && !withCookie) return;
-  if (!own) throw problem('not_same_origin', 'sec-fetch-site: must be same-origin, or origin that of this server');
+  if (!own)
+    throw problem(
+      'not_same_origin',
+      'sec-fetch-site: must be same-origin, or Origin must be the address of this server',
+    );
   requireOwnType(request);
 }

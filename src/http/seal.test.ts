@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSealed, seal } from './seal.ts';
 
 // proves: requests-41
-test('what was sealed opens under its secret and no other', () => {
+test('a sealed text opens only with its secret', () => {
   const sealed = seal('{"secret":"é"}', 'one');
   expect(sealed).not.toContain('secret');
   expect(openSealed(sealed, 'one')).toBe('{"secret":"é"}');

@@ -8,7 +8,7 @@ function keyFrom(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, 'fairhour sealed answer', 32));
 }
 
-/** `text` encrypted (AES-256-GCM) under a secret that the caller does not store. */
+/** Encrypts `text` (AES-256-GCM) with a secret that the caller does not store. */
 export function seal(text: string, secret: string): string {
   const salt = randomBytes(saltBytes);
   const nonce = randomBytes(nonceBytes);
@@ -17,7 +17,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed under the secret; undefined under any other. */
+/** Decrypts a sealed text; undefined with another secret. */
 export function openSealed(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonceAt = saltBytes;

@@ -2,8 +2,8 @@ import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-// Pages that load anything state a policy for their content themselves. Whether the installation is reached by HTTPS
-// alone is for the proxy to say, which ends TLS.
+// Pages that load content set their own policy for it. The proxy that ends TLS decides whether only HTTPS is
+// available.
 const protect = helmet({
   contentSecurityPolicy: false,
   strictTransportSecurity: false,
@@ -17,7 +17,7 @@ function headersOfHelmet(): [name: string, value: OutgoingHttpHeader][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, value ?? '']);
 }
 
-/** What every answer tells a browser, whoever writes it: a route, the web framework or the HTTP parser's refusal. */
+/** Browser security headers for every response of routes, the web framework and the HTTP parser. */
 export const securityHeaders: readonly [name: string, value: OutgoingHttpHeader][] = headersOfHelmet();
 
 export function setSecurityHeaders(response: ServerResponse): void {

@@ -28,14 +28,14 @@ declare module 'fastify' {
   }
 }
 
-/** What every route of the server stands on. */
+/** Dependencies of every route. */
 export interface Ground {
   edge: Edge;
   gate: Gate;
   live: LiveStreams;
-  /** Milliseconds from the request head to the first answer byte. */
+  /** Milliseconds from the request head to the first byte of the response. */
   timeoutMs: number;
-  /** Aborts when the server stops and requests in flight must end. */
+  /** Aborts when the server stops and running requests must end. */
   ending: AbortSignal;
 }
 
@@ -46,14 +46,17 @@ interface Service extends Ground {
 type Serving = Service &
   Call & {
     turn: Turn | undefined;
-    /** The query of a further page of a list that is read whole. */
+    /** The query of a later page of a complete list. */
     page?: string;
   };
 
 const isLive = ({ endpoint }: Route, { method, headers }: FastifyRequest) =>
   Boolean(endpoint.live) && method === 'GET' && prefersStream(headers);
 
-/** Whether it reads what everything else of its organization is: not a stream that goes on, not the installation. */
+/**
+ * True if the route may read on the replica: its data is replicated, and it is neither a live stream nor about the
+ * installation.
+ */
 const mayReadBeside = ({ edge, route, request }: Serving): boolean =>
   edge.replica !== undefined &&
   isRead(route.endpoint) &&
@@ -97,16 +100,16 @@ function exchangeOf(
   };
 }
 
-/** The time a request has, from its complete head on, whatever is done for it. */
+/** Starts the time limit of a request when its head is complete. */
 export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyRequest): AbortSignal {
   request.deadline = deadlineAfter(timeoutMs, ending);
   return request.deadline.signal;
 }
 
-/** Runs an operation when it is its turn. */
+/** Runs an operation when it has a slot. */
 function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
   const { access, constant, id, oneAtATime, streamed } = route.endpoint;
-  // Nobody's turn is taken while another server is waited for.
+  // No slot is occupied while waiting for another server.
   if (constant || route.askOut) return work();
   if (!access.token) return gate.ofStranger(call, work);
   return gate.inTurn(call, (turn) => {
@@ -116,7 +119,9 @@ function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn)
   });
 }
 
-/** Who asks is found on the primary, together with how far that is; then what they ask for, on whichever may tell. */
+/**
+ * Looks up the caller and the log position on the primary, then reads on the replica if it has reached that position.
+ */
 async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<Admission>): Promise<Reply> {
   const { edge, signal } = serving;
   const [admission, position] = await concurrently(admitting, edge.replica?.position(db) ?? null);
@@ -124,7 +129,7 @@ async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<
   return readBeside(edge, db, { position, signal, work });
 }
 
-/** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
+/** A read is admitted on its own connection; other requests were admitted before their body was read. */
 async function admitAndRun(serving: Serving, db: Executor) {
   const { edge, gate, route, request, turn } = serving;
   const read = (on: Executor, admission: Admission) => runExchange(edge, on, exchangeOf(serving, admission));
@@ -139,7 +144,7 @@ async function admitAndRun(serving: Serving, db: Executor) {
   return readEarly(db, { guess, now, admit, read });
 }
 
-/** A further page of a list that is read whole: when it is its turn again, and for who may read it then. */
+/** A later page of a complete list: it waits for a slot and is checked for access again. */
 async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Promise<Reply> {
   const { edge, timeoutMs, ending, request } = serving;
   const deadline = deadlineAfter(timeoutMs, ending);
@@ -161,17 +166,17 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
   return answer;
 }
 
-/** The body of an answer; of a list that is sent whole, a stream of its pages; undefined = there is none to be. */
+/** The body of a response: a stream of pages for a complete list; undefined if the response has no body. */
 function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
-  // An empty text would have a type and a length, which a cache would take for those of what it holds.
+  // An empty text would have a type and length, which a cache would apply to its stored content.
   if (answer.status === 204 || answer.status === 304) return undefined;
   if (answer.next === undefined) return answer.body;
-  // Each page has a time limit of its own. For HEAD none of them is needed.
+  // Each page has a separate time limit. HEAD needs no page.
   serving.request.deadline?.clear();
   return serving.request.method === 'HEAD' ? Readable.from([]) : wholeList(answer, (page) => readOn(serving, page));
 }
 
-/** An answer that fails on its way is cut off: what was wrong stands in the log alone. */
+/** A response that fails midway is cut off. Only the log contains the reason. */
 function logFailure(file: Readable, request: FastifyRequest, { ending }: Ground) {
   file.on('error', (error: Error & { code?: string }) => {
     const problem = asProblem(error);
@@ -182,7 +187,7 @@ function logFailure(file: Readable, request: FastifyRequest, { ending }: Ground)
 
 const countsAsTry = ({ everyTryCounts }: Endpoint, { status }: Reply) => everyTryCounts === true || status === 401;
 
-/** Runs an operation when it is its turn; one that signs in has to be admitted to that first. */
+/** Runs an operation when it has a slot. A sign-in must first pass the limit on attempts. */
 function answerOf(serving: Serving): Promise<Reply> {
   const { edge, gate, route, signal } = serving;
   const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
@@ -194,12 +199,12 @@ function answerOf(serving: Serving): Promise<Reply> {
   return gate.trySignIn(serving, answer, (reply) => countsAsTry(route.endpoint, reply));
 }
 
-/** Answers a request within its time. */
+/** Responds to a request within its time limit. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge, route } = service;
   const { streamed, longRunning } = route.endpoint;
   const signal = request.deadline?.signal ?? startDeadline(service, request);
-  // A stream ends by itself, between two groups.
+  // A stream ends on its own, between two groups.
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
   const answer = await beforeDeadline(answerOf({ ...service, request, reply, signal, turn: undefined }), signal);

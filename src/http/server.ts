@@ -32,19 +32,19 @@ export interface ServerOptions {
   rateLimit: number;
   trustProxy: readonly string[];
   logger: FastifyBaseLogger;
-  /** Milliseconds from the request head to the first answer byte; default 30 s. */
+  /** Milliseconds from the request head to the first byte of the response; default 30 s. */
   timeoutMs?: number;
-  /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
+  /** Milliseconds that running requests may continue when the server stops; default 7 s. */
   finishWithinMs?: number;
-  /** How many requests are worked on at once, and how long others wait. */
+  /** Limits on parallel requests and on waiting time. */
   turns?: Partial<TurnLimits>;
-  /** What slow clients and many connections are allowed. */
+  /** Limits on slow clients and on connections. */
   clients?: Partial<ClientLimits>;
-  /** Requests of a client network and minute for what needs no token; default 300, 0 = no limit. */
+  /** Requests per client network and minute without a token; default 300, 0 = no limit. */
   networkLimit?: number;
   /** Adds hooks that see every request. */
   observe?: (server: FastifyInstance) => void;
-  /** Registers pages that are no operations of the contract. */
+  /** Registers pages that are not operations of the contract. */
   pages?: (server: FastifyInstance) => Promise<void>;
 }
 
@@ -77,11 +77,11 @@ const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/
 interface Mounting {
   options: ServerOptions;
   ground: Ground;
-  /** Which routes: those that read their body themselves, or all others. */
+  /** Selects the routes: those that read their body themselves, or all others. */
   streamed: boolean;
 }
 
-/** Pages of other servers may send no writes in a person's session, nor sign them in as somebody else. */
+/** Pages of other servers must not write in a person's session, or sign them in as another person. */
 function guardWrite({ edge }: Ground, { access, signsIn = false }: Endpoint, request: FastifyRequest) {
   const withCookie = edge.cookie.read(request.headers.cookie) !== undefined;
   if ((withCookie && access.token) || signsIn) requireOwnPage(request, edge.origin, withCookie);
@@ -111,7 +111,7 @@ function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mount
   }
 }
 
-/** What is sent to a path without an operation is not read: whatever it is, the answer is the same. */
+/** Bodies for unknown paths are not read, because the response is the same for any body. */
 function letBodiesPass(server: FastifyInstance) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => {
@@ -123,7 +123,7 @@ function letBodiesPass(server: FastifyInstance) {
 function createFastify(options: ServerOptions): FastifyInstance {
   return Fastify({
     loggerInstance: options.logger,
-    // Each line names its request itself.
+    // Each log line already names its request.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -132,9 +132,9 @@ function createFastify(options: ServerOptions): FastifyInstance {
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // No parameter is longer than the head it comes in; the operation says whether it is an id.
+    // A parameter is no longer than the request head. The operation checks whether it is an id.
     routerOptions: { maxParamLength: maxHeadBytes },
-    // Node's own answer to a request without Host has no body.
+    // Node's default response to a request without Host has no body.
     http: {
       maxHeaderSize: maxHeadBytes,
       requireHostHeader: false,
@@ -146,14 +146,14 @@ function createFastify(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * No operation is called by QUERY. As a method that brings a body the framework would refuse it before the path and the
- * token are looked at.
+ * No operation uses QUERY. As a method with a body, the framework would refuse it before it checks the path and the
+ * token.
  */
 function treatQueryLikeAnyMethod(server: FastifyInstance) {
   server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
 }
 
-/** The HTTP server: routes from the contract, one error shape, no knowledge of any feature. */
+/** The HTTP server: routes from the contract and one error format, independent of features. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = createFastify(options);
   treatQueryLikeAnyMethod(server);

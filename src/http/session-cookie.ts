@@ -1,19 +1,19 @@
 import { isLoopback } from './loopback.ts';
 
-/** The secret of a session, and for how long a browser keeps it. */
+/** The secret of a session, and how long a browser stores it. */
 export interface CookieValue {
   readonly secret: string;
   readonly seconds: number;
 }
 
-/** How a secret of ours that a browser keeps comes and goes. */
+/** Reads and writes a cookie with a secret. */
 export interface SecretCookie {
   readonly name: string;
-  /** Whether the browser gives it to this server alone, by its prefix, and over nothing that others can read. */
+  /** True if the prefix ensures that the browser sends it only to this server and only over secure connections. */
   readonly isSecure: boolean;
   /** The secret in a Cookie header. */
   read(header: string | undefined): string | undefined;
-  /** The Set-Cookie header that gives a browser a secret, or takes it away: null. */
+  /** The Set-Cookie header that stores a secret in a browser, or removes it (null). */
   write(value: CookieValue | null): string;
 }
 
@@ -22,7 +22,7 @@ interface CookieKind {
   readonly sameSite: 'Strict' | 'Lax';
 }
 
-/** A cookie of an installation at an address. Browsers take a `Secure` one by HTTPS and on the machine itself. */
+/** A cookie for an installation's address. Browsers accept `Secure` cookies over HTTPS and on the local machine. */
 function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
   const { protocol, hostname } = new URL(webUrl);
   const isSecure = protocol === 'https:' || isLoopback(hostname);
@@ -42,8 +42,8 @@ function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
 }
 
 /**
- * The cookie of browser sessions. At an address of plain HTTP that is not the machine itself it goes without `Secure`,
- * and whoever is on the way can read it.
+ * The cookie of browser sessions. At a plain HTTP address other than the local machine it lacks `Secure`, and anyone
+ * on the network path can read it.
  *
  *     sessionCookie('http://127.0.0.1:3000').name // '__Host-fairhour'
  *     sessionCookie('http://fairhour.lan').name // 'fairhour'
@@ -51,10 +51,10 @@ function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
 export const sessionCookie = (webUrl: string): SecretCookie =>
   cookieAt(webUrl, { name: 'fairhour', sameSite: 'Strict' });
 
-/** The cookie of a browser that is on its way to a provider; it comes back from there, from another site. */
+/** The cookie during sign-in at a provider. It must survive the return from the provider's site. */
 export const attemptCookie = (webUrl: string): SecretCookie =>
   cookieAt(webUrl, { name: 'fairhour-sign-in', sameSite: 'Lax' });
 
-/** The cookie that binds what a browser is to sign with a passkey to that browser. */
+/** The cookie that binds passkey challenges to the browser. */
 export const challengeCookie = (webUrl: string): SecretCookie =>
   cookieAt(webUrl, { name: 'fairhour-challenge', sameSite: 'Strict' });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A file of the browser interface, with the forms in which it was compressed when it was built. */
+/** A file of the browser interface, with its compressed forms from the build. */
 export interface SiteFile {
   type: string;
   plain: Buffer;
@@ -9,19 +9,19 @@ export interface SiteFile {
   gzip?: Buffer;
 }
 
-/** The built browser interface, in memory: some hundred kilobytes that never change while the program runs. */
+/** The built browser interface in memory: some hundred kilobytes that do not change while the program runs. */
 export interface Site {
-  /** The page that every address of the interface answers with. */
+  /** The page at every address of the interface. */
   shell: SiteFile;
   /** By path, such as `/assets/shell-4f2a.js`. */
   files: ReadonlyMap<string, SiteFile>;
-  /** What the page at an address asks for sooner or later; left out: nothing is known of it. */
+  /** Files that the page at an address will load; left out if unknown. */
   ahead?: Ahead;
 }
 
-/** Paths of scripts by the addresses of screens, and by language. */
+/** Paths of scripts by screen address and by language. */
 export interface Ahead {
-  /** What every page needs. */
+  /** Files that every page needs. */
   shell: { styles: readonly string[]; scripts: readonly string[] };
   screens: readonly (readonly [address: RegExp, paths: readonly string[]])[];
   words: Readonly<Record<string, readonly string[]>>;
@@ -56,7 +56,7 @@ function readAhead(path: string): Ahead | undefined {
   return { ...others, screens: screens.map(([address, paths]) => [new RegExp(address), paths]) };
 }
 
-/** Reads what was built into a directory; null where nothing was. */
+/** Reads the built files of a directory; null if it was not built. */
 export function readSite(directory: string): Site | null {
   const shell = join(directory, 'index.html');
   if (!existsSync(shell)) return null;

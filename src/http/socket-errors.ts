@@ -23,7 +23,7 @@ const refusals: Record<string, { status: number; message: string; details: reado
 
 const malformed = { status: 400, details: ['request: is not valid HTTP'] };
 
-/** What stands on every refusal, here too where nothing else sets it. */
+/** Headers of every refusal, set here because no other code runs. */
 const headersOf = (requestId: string) => [
   ['content-type', jsonType],
   ['x-request-id', requestId],
@@ -31,7 +31,7 @@ const headersOf = (requestId: string) => [
   ['connection', 'close'],
 ];
 
-/** Writes an answer where there is no response to write it to, and ends the connection. */
+/** Writes a response directly to the socket and ends the connection. */
 function answerOnSocket(socket: Duplex, problem: Problem) {
   if (!socket.writable) return;
   const requestId = randomUUID();
@@ -41,7 +41,7 @@ function answerOnSocket(socket: Duplex, problem: Problem) {
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n${lines}\r\n${body}`);
 }
 
-/** Answers what the HTTP parser refused, in the shape of every other error, and closes the connection. */
+/** Responds to errors of the HTTP parser in the common error format, and closes the connection. */
 export function refuseBadRequests(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   answerOnSocket(socket, new Problem('invalid_params', refusals[error.code ?? ''] ?? malformed));
@@ -50,7 +50,7 @@ export function refuseBadRequests(error: Error & { code?: string }, socket: Dupl
 function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
   const problem = new Problem('invalid_params', {
     status: 417,
-    message: 'The request expects what this server cannot promise: leave the header Expect out.',
+    message: 'The server cannot meet the expectation of the request: leave out the header Expect.',
     details: ['expect: must be left out'],
   });
   const requestId = requestIdOf(request);
@@ -60,8 +60,8 @@ function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
 }
 
 /**
- * Whatever answers, and before anything can refuse the request: browsers are told how to treat the answer. What Node
- * would answer by itself (an expectation, a tunnel) gets the shape of every other error.
+ * Runs before any other handler: sets the browser security headers on every response. Node's built-in responses (for
+ * an expectation or a tunnel) get the common error format.
  */
 export function guardAnswers(server: Server) {
   server.prependListener('request', (_request, response: ServerResponse) => setSecurityHeaders(response));

@@ -23,17 +23,17 @@ const takesNull = (schema: AnySchema): boolean =>
 interface Reading {
   /** Unknown fields are ignored. */
   readonly ignoresUnknown: boolean;
-  /** Texts are read as the numbers and truths that they name. */
+  /** Texts are converted to numbers and booleans. */
   readonly readsTexts: boolean;
-  /** How many more unknown fields are kept: each costs as much to refuse as a known one to take. */
+  /** How many more unknown fields are reported. Refusing a field costs as much as accepting one. */
   readonly room: { unknown: number };
 }
 
-/** The schema of a declared field. A body may also name `constructor`, which every object inherits. */
+/** The schema of a declared field. A body may also contain `constructor`, which every object inherits. */
 const propertyOf = ({ properties = {} }: AnySchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name] : undefined;
 
-/** Whether a field is left out of what is validated. */
+/** True if a field is removed before validation. */
 function isDropped(schema: AnySchema, [name, entry]: [string, unknown], reading: Reading): boolean {
   const property = propertyOf(schema, name);
   if (schema['x-ignored']?.includes(name)) return true;
@@ -53,7 +53,7 @@ function tidyObject(schema: AnySchema, value: Record<string, unknown>, around: R
   );
 }
 
-/** A text as the number or truth that it names, as in a query; 1 and 0 are truths, too. */
+/** Converts a text to a number or boolean, as in a query; 1 and 0 also become booleans. */
 function readTyped(schema: AnySchema, value: unknown): unknown {
   if (typeof value === 'string') return readScalar(schema, value);
   return typeof value === 'number' && schema.type === 'boolean' ? readScalar(schema, String(value)) : value;
@@ -76,9 +76,9 @@ function tidyValue(schema: AnySchema, value: unknown, reading: Reading): unknown
 }
 
 /**
- * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
- * as not given, duplicate ids merged, unknown fields beyond those that are reported. A lenient reading drops all
- * unknown fields and reads texts as the numbers and truths that they name. Validation judges what is left.
+ * Prepares a body for validation. It drops ignored fields of other implementations, treats `null` for an optional
+ * field as missing, and merges duplicate ids. It drops unknown fields beyond those that are reported. A lenient
+ * reading drops all unknown fields and converts texts to numbers and booleans.
  */
 export function tidyBody(schema: TSchema, body: unknown, lenient = false): unknown {
   const room = { unknown: mostFaults + 1 };
@@ -87,7 +87,7 @@ export function tidyBody(schema: TSchema, body: unknown, lenient = false): unkno
 
 const holdsNul = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/** Whether any text of a value, at any depth, holds a NUL character or half a surrogate pair. */
+/** True if a text in the value, at any depth, contains a NUL character or half of a surrogate pair. */
 function holdsNulText(value: unknown): boolean {
   const pending: unknown[] = [value];
   while (pending.length > 0) {
@@ -99,8 +99,8 @@ function holdsNulText(value: unknown): boolean {
 }
 
 /**
- * The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry;
- * any depth is walked. Paths are made only where there is such a place.
+ * The paths of texts with a NUL character or half of a surrogate pair, at any depth. PostgreSQL cannot store them.
+ * Paths are built only if such a text exists.
  */
 export function findNulText(value: unknown, path = ''): string[] {
   if (!holdsNulText(value)) return [];

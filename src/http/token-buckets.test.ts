@@ -4,7 +4,7 @@ import { bucketSize, TokenBuckets } from './token-buckets.ts';
 
 const start = Date.parse('2026-07-01T10:00:00Z');
 
-/** Buckets with a clock of their own, in milliseconds after the start. */
+/** Buckets with a separate clock, in milliseconds after the start. */
 function bucketsOf(perMinute: number) {
   const clock = { ms: 0 };
   const buckets = new TokenBuckets(perMinute, () => start + clock.ms);
@@ -20,7 +20,7 @@ const second = (ms: number) => Math.ceil((start + ms) / 1_000);
 
 // proves: limits-7
 describe('a bucket of requests', () => {
-  test('holds 1,000, and says when it is full again and when the next token comes', () => {
+  test('has 1,000 tokens, and reports when it is full again and when the next token arrives', () => {
     const { takeMany } = bucketsOf(120);
     expect(takeMany(1)).toEqual({ limit: 1_000, remaining: 999, resetAt: second(500), exceeded: false, retryAfter: 1 });
     expect(takeMany(999)).toMatchObject({ remaining: 0, resetAt: second(500_000), exceeded: false });
@@ -33,7 +33,7 @@ describe('a bucket of requests', () => {
     [60, 1_000, 1],
     [7, 8_572, 9],
     [1, 60_000, 60],
-  ])('of %i a minute gets a token after %i ms, which Retry-After gives as %i s', (perMinute, ms, retryAfter) => {
+  ])('with %i a minute gets a token after %i ms, and Retry-After is %i s', (perMinute, ms, retryAfter) => {
     const { buckets, clock, takeMany } = bucketsOf(perMinute);
     takeMany(bucketSize);
     expect(takeMany(1)).toMatchObject({ exceeded: true, retryAfter });
@@ -44,7 +44,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1).exceeded).toBe(true);
   });
 
-  test('is refilled to 1,000 and no further; refused requests take nothing', () => {
+  test('is refilled to 1,000 and no further; refused requests take no token', () => {
     const { clock, takeMany } = bucketsOf(120);
     takeMany(3 * bucketSize);
     clock.ms = 60_000;
@@ -53,13 +53,13 @@ describe('a bucket of requests', () => {
     expect(takeMany(1)).toMatchObject({ remaining: 999, resetAt: second(86_400_500) });
   });
 
-  test('is one for each key', () => {
+  test('exists per key', () => {
     const { takeMany } = bucketsOf(120);
     takeMany(bucketSize, 'one');
     expect(takeMany(1, 'other').remaining).toBe(999);
   });
 
-  test('is empty and no worse if the clock was set back', () => {
+  test('is at worst empty if the clock was set back', () => {
     const { clock, takeMany } = bucketsOf(120);
     clock.ms = 3_600_000;
     takeMany(bucketSize);
@@ -69,7 +69,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1).exceeded).toBe(false);
   });
 
-  test('lets 1,000 and the rate through in any stretch of time, whenever requests come', () => {
+  test('admits 1,000 plus the rate in any interval, however requests are timed', () => {
     const pauses = fc.array(fc.tuple(fc.nat(120_000), fc.integer({ min: 1, max: 700 })), { maxLength: 12 });
     const property = fc.property(fc.integer({ min: 1, max: 1_000 }), pauses, (perMinute, steps) => {
       const { buckets, clock } = bucketsOf(perMinute);

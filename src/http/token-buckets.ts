@@ -1,13 +1,13 @@
 import type { Allowance, RateLimit } from './rate-limit.ts';
 
-/** Requests that a full bucket holds: an hour of what the reference allows. */
+/** Requests in a full bucket: an hour of the reference limit. */
 export const bucketSize = 1_000;
 
 const sweepEveryMs = 60_000;
 
 /**
- * A bucket of 1,000 requests per key, refilled steadily. A refused request takes nothing. Of a bucket only the instant
- * is stored at which it will be full; a full bucket is forgotten.
+ * A bucket of 1,000 requests per key, refilled steadily. A refused request takes no token. Only the instant at which
+ * a bucket will be full is stored, and full buckets are removed.
  */
 export class TokenBuckets implements RateLimit {
   readonly #msPerToken: number;
@@ -20,13 +20,13 @@ export class TokenBuckets implements RateLimit {
     this.#nowMs = nowMs;
   }
 
-  /** If the clock was set back, a bucket is empty and no worse. */
+  /** If the clock was set back, a bucket is at worst empty. */
   #fullAt(key: string, nowMs: number): number {
     const latest = nowMs + bucketSize * this.#msPerToken;
     return Math.min(Math.max(this.#fullAtMs.get(key) ?? 0, nowMs), latest);
   }
 
-  /** Tokens in the bucket, fractions included; the sum of many steps may miss a whole one by a billionth. */
+  /** Tokens in the bucket, including fractions. Rounding errors are smaller than a millionth, which is added. */
   #tokens(fullAtMs: number, nowMs: number): number {
     return bucketSize - (fullAtMs - nowMs) / this.#msPerToken + 1e-6;
   }
@@ -37,13 +37,13 @@ export class TokenBuckets implements RateLimit {
     for (const [key, fullAtMs] of this.#fullAtMs) if (fullAtMs <= nowMs) this.#fullAtMs.delete(key);
   }
 
-  /** Whether the next request is one too many. */
+  /** True if the next request would exceed the limit. */
   isUsedUp(key: string): boolean {
     const nowMs = this.#nowMs();
     return this.#tokens(this.#fullAt(key, nowMs), nowMs) < 1;
   }
 
-  /** Takes a token, if there is one, and returns what is left. */
+  /** Takes a token, if available, and returns the remaining allowance. */
   take(key: string): Allowance {
     const nowMs = this.#nowMs();
     this.#sweep(nowMs);

@@ -11,7 +11,7 @@ const turnOf = (token: string): Turn => ({
   response: new ServerResponse(new IncomingMessage(new Socket())),
 });
 
-/** Somebody of an organization with a token of their own. */
+/** A member of an organization with a separate token. */
 const memberWith = (token: number, organizationId = 1): Actor => ({
   userId: token,
   credential: { kind: 'organization_token', id: token, makerUserId: token },
@@ -19,7 +19,7 @@ const memberWith = (token: number, organizationId = 1): Actor => ({
   memberships: new Map([[organizationId, {} as Membership]]),
 });
 
-/** Work that goes on until it is let go, and how much of it has begun. */
+/** Work that runs until it is released, with a count of started work. */
 class HeldWork {
   begun = 0;
   readonly #held = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ class HeldWork {
   readonly letGo = () => this.#held.resolve();
 }
 
-test('of all uploads of a caller eight parts are made out at once, and the others as places get free', async () => {
+test("a caller's uploads process eight parts at once, and further parts when slots become free", async () => {
   const turns = new Turns(defaultTurnLimits);
   const parts = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
   let begun = 0;
@@ -51,7 +51,7 @@ test('of all uploads of a caller eight parts are made out at once, and the other
   expect(begun).toBe(20);
 });
 
-test('of all uploads of an organization 128 are read at once, of a caller 64', async () => {
+test('an organization has 128 uploads at once, and a caller 64', async () => {
   const turns = new Turns(defaultTurnLimits);
   const work = new HeldWork();
   const begin = (token: number, count: number) => {
@@ -70,7 +70,7 @@ test('of all uploads of an organization 128 are read at once, of a caller 64', a
 });
 
 // proves: limits-22
-test('of long bodies a caller has two at once, an organization four and all together eight', async () => {
+test('long bodies are limited to two per caller, four per organization and eight in total', async () => {
   const turns = new Turns(defaultTurnLimits);
   const work = new HeldWork();
   const begin = (token: number, organizationId: number, count: number) => {
@@ -90,7 +90,7 @@ test('of long bodies a caller has two at once, an organization four and all toge
 });
 
 // proves: sessions-26
-test('who signs in and finds no place is told so in words of its own', async () => {
+test('a refused sign-in attempt receives a specific message', async () => {
   const turns = new Turns({ ...defaultTurnLimits, waitMs: 0 });
   const work = new HeldWork();
   const first = turns.ofSignIn('192.0.2.0', () => 1, turnOf('a'), work.run);
@@ -102,7 +102,7 @@ test('who signs in and finds no place is told so in words of its own', async () 
   await first;
 });
 
-test('a client that goes away gives its place in the queue up', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const turns = new Turns({ ...defaultTurnLimits, perToken: 1, perOrganization: 1 });
   const work = new HeldWork();
   const first = turns.ofOrganization(turnOf('a'), work.run);

@@ -4,13 +4,13 @@ import { FairQueue, type LaneLimits, type Patience, type Ticket } from './fair-q
 import { type KnownToken, KnownTokens } from './known-tokens.ts';
 
 export interface TurnLimits {
-  /** Requests of one token that are worked on at once. */
+  /** Parallel requests per token. */
   readonly perToken: number;
-  /** Requests of one organization that are worked on at once by this process. */
+  /** Parallel requests per organization in this process. */
   readonly perOrganization: number;
-  /** How long a request waits for its turn. */
+  /** How long a request waits for a slot. */
   readonly waitMs: number;
-  /** How long an upload under way waits until its next group is stored. */
+  /** How long a running upload waits until its next group is stored. */
   readonly streamWaitMs: number;
 }
 
@@ -21,31 +21,29 @@ export const defaultTurnLimits: TurnLimits = {
   streamWaitMs: 30_000,
 };
 
-/** Who comes with no token or one that nobody knows yet, by client network. */
+/** Requests without a token or with an unknown one, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
-/** Uploads that are read at once: each holds some of its lines, or a short body, as bytes. */
+/** Parallel uploads: each occupies memory for some lines or a short body. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
-/**
- * Parts of uploads that are made out at once: what is made of them takes the most memory, and then waits to be stored.
- */
+/** Parallel parts of uploads: parsed parts need the most memory, and then wait for storage. */
 const parts: LaneLimits = { perLane: 16, perKey: 8 };
 
-/** Long bodies that are held whole at once: of an organization and each of its callers, */
+/** Parallel long bodies in memory, per organization and per caller. */
 const longBodies: LaneLimits = { perLane: 4, perKey: 2 };
-/** and of the process and each organization: no pool of connections bounds what they take together. */
+/** The same for the process and per organization: no connection pool limits their total memory. */
 const allLongBodies: LaneLimits = { perLane: 8, perKey: 4 };
 
 const tooManyLongBodies =
-  'Too many long JSON uploads at once, and those before yours took too long. Send fewer at once, or their items as ' +
+  'Too many long JSON uploads at once, and earlier ones took too long. Send fewer at once, or their items as ' +
   'application/x-ndjson, or try again after the seconds in Retry-After.';
 const tooManySignIns =
-  'Too many attempts to sign in at once from your network, and those before yours took too long. Try again after the ' +
+  'Too many attempts to sign in at once from your network, and earlier ones took too long. Try again after the ' +
   'seconds in Retry-After.';
 
-/** A request that waits for its turn. */
+/** A request that waits for a slot. */
 export interface Turn {
-  /** By which its token is known. */
+  /** The key of its token. */
   readonly token: string;
   readonly params: Record<string, string>;
   readonly signal: AbortSignal;
@@ -54,10 +52,10 @@ export interface Turn {
 
 type Waiting = Pick<Turn, 'signal' | 'response'>;
 
-/** A list that is read whole waits for a turn with each page. */
+/** A complete list waits for a slot for each page. */
 const clients = new WeakMap<ServerResponse, AbortController>();
 
-/** A signal that aborts when the client goes away before it has its answer. */
+/** A signal that aborts if the client disconnects before it has received the response. */
 function clientGone(response: ServerResponse): AbortSignal {
   const known = clients.get(response);
   if (known) return known.signal;
@@ -69,8 +67,8 @@ function clientGone(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Whose turn it is to work with the database and to compute. Organizations do not wait for each other, only for a place
- * among their own; tokens that are not known yet are looked up in a small lane by themselves.
+ * Assigns slots for database work and computation. Organizations do not wait for each other, only for slots of their
+ * own lane. Unknown tokens are looked up in a small separate lane.
  */
 export class Turns {
   readonly #queue = new FairQueue();
@@ -85,18 +83,18 @@ export class Turns {
     return this.#queue.load;
   }
 
-  /** What is known of a token, by its key. */
+  /** Known data about a token, by its key. */
   known(token: string): KnownToken | undefined {
     return this.#tokens.find(token);
   }
 
-  /** What a look-up of a token came to. */
+  /** Stores the result of a token lookup. */
   learn(token: string, actor: Actor | undefined) {
     if (actor) this.#tokens.keep(token, actor);
     else this.#tokens.forget(token);
   }
 
-  /** Where the record of a path was found. */
+  /** Stores the organization of a path's record. */
   learnRecord(params: Record<string, string>, organizationId: number) {
     this.#tokens.keepRecord(params, organizationId);
   }
@@ -114,12 +112,12 @@ export class Turns {
     return () => ({ waitMs, signals: [signal, clientGone(response)] });
   }
 
-  /** Work for somebody who is not known, by the network they come from. */
+  /** Runs work of an unknown sender, by network. */
   ofStranger<T>(network: string, turn: Waiting, work: () => Promise<T>): Promise<T> {
     return this.#run({ lane: 'strangers', key: network, limits: strangers }, this.#patience(turn), work);
   }
 
-  /** An attempt of a network to sign in; how many are made at once is asked whenever one may begin. */
+  /** Runs a network's attempt to sign in. `perNetwork` is called whenever an attempt could begin. */
   ofSignIn<T>(network: string, perNetwork: () => number, turn: Waiting, work: () => Promise<T>): Promise<T> {
     const limits = {
       perLane: Infinity,
@@ -131,7 +129,7 @@ export class Turns {
     return this.#run(ticket, this.#patience(turn), work);
   }
 
-  /** A known person's request about none of their organizations has a lane of its own. */
+  /** A known person's request without an organization has a separate lane. */
   #ticket({ token, params }: Turn): Ticket {
     const { perToken, perOrganization } = this.#limits;
     const limits = { perLane: perOrganization, perKey: perToken };
@@ -141,30 +139,30 @@ export class Turns {
     return { lane: organizationId === undefined ? credential : String(organizationId), key: credential, limits };
   }
 
-  /** Work for the organization of a request. */
+  /** Runs work for the organization of a request. */
   ofOrganization<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     return this.#run(this.#ticket(turn), this.#patience(turn), work);
   }
 
-  /** The same for a group of an upload, which nobody waits for so far. */
+  /** Like `ofOrganization`, for a group of an upload, with a longer waiting time. */
   ofGroup<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     return this.#run(this.#ticket(turn), this.#patience(turn, this.#limits.streamWaitMs), work);
   }
 
-  /** Work of which an organization has one at a time, under a name; it waits outside the organization's places. */
+  /** Runs work that an organization may run only once at a time, by name. It waits without an organization slot. */
   aloneAt<T>(name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     return this.#run({ lane: `${lane} ${name}`, key, limits: oneAtATime }, this.#patience(turn), work);
   }
 
-  /** A part of an upload, from when it is made out until it is stored. */
+  /** Runs a part of an upload, from parsing until it is stored. */
   ofPart<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     const patience = this.#patience(turn, this.#limits.streamWaitMs);
     return this.#run({ lane: `${lane} parts`, key, limits: parts }, patience, work);
   }
 
-  /** A long body, from when more of it is read than of a short one until it is stored. */
+  /** Runs a long body, from the first byte beyond a short one until it is stored. */
   ofLongBody<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     const patience = this.#patience(turn, this.#limits.streamWaitMs);
@@ -173,7 +171,7 @@ export class Turns {
     return this.#run(own, patience, () => this.#run(amongAll, patience, work));
   }
 
-  /** An upload that is read: it has no place among the requests but is counted by itself. */
+  /** Runs the reading of an upload. Uploads are counted separately from requests. */
   ofUpload<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     return this.#run({ lane: `${lane} uploads`, key, limits: uploads }, this.#patience(turn), work);

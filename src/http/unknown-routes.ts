@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import { type Ground, startDeadline } from './serve-route.ts';
 
-/** The path of a request target, which may have the server's address before it. */
+/** The path of a request target, which may start with the server's address. */
 const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
 
 const unescaped = (path: string) =>
   path.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Whether a request target is of the API, whichever of its letters are escaped. */
+/** True if a request target belongs to the API, even with escaped letters. */
 const isOfApi = (target: string): boolean => /^\/(v2|ext)(\/|$)/.test(unescaped(pathOf(target)));
 
 function canBeRead(path: string): boolean {
@@ -20,10 +20,10 @@ function canBeRead(path: string): boolean {
   }
 }
 
-/** The pages of the reference name their files relative to the slash. */
+/** The reference's pages name their files relative to the final slash. */
 const isOfReference = (path: string) => /^\/docs(\/|$)/.test(path);
 
-/** A path with a slash at its end names what it names without. */
+/** A final slash does not change the meaning of a path. */
 function withoutLastSlash(target: string): string {
   const path = pathOf(target);
   if (!/[^/]\/$/.test(path) || isOfReference(path)) return target;
@@ -32,8 +32,8 @@ function withoutLastSlash(target: string): string {
 }
 
 /**
- * The target that is routed. One whose escapes mean nothing becomes one that no route has: the framework would answer
- * it before anything of the server sees it. So it is limited, logged and answered as all others that do not exist.
+ * The target for routing. A target with invalid escapes is replaced by one without a route, because the framework
+ * would otherwise respond before any hook runs. It is then limited, logged and refused like other unknown paths.
  */
 export function readableTarget(target: string): string {
   if (canBeRead(pathOf(target))) return withoutLastSlash(target);
@@ -45,7 +45,7 @@ type MethodsOf = (path: string) => readonly string[];
 const patternOf = (url: string) =>
   new RegExp(`^${url.replaceAll(/[.*+?^$()[\]\\{}|]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Collects the methods of paths while routes are added; a route for everything below a path names none. */
+/** Collects the methods of each path while routes are added. Wildcard routes are ignored. */
 export function methodsOfPaths(server: FastifyInstance): MethodsOf {
   const byUrl = new Map<string, Set<string>>();
   server.addHook('onRoute', ({ url, method }) => {
@@ -62,13 +62,13 @@ export function methodsOfPaths(server: FastifyInstance): MethodsOf {
   };
 }
 
-/** Characters of a path that an answer repeats. */
+/** Characters of a path that an error message repeats. */
 const mostRepeated = 200;
 
 function refusalOf(request: FastifyRequest, methodsOf: MethodsOf): Problem {
   const allowed = methodsOf(unescaped(pathOf(request.raw.url ?? '')));
   if (allowed.length > 0) {
-    const message = `${request.method} is not a method of this path. It has ${allowed.join(', ')}.`;
+    const message = `${request.method} is not supported at this path. Supported: ${allowed.join(', ')}.`;
     return new Problem('method_not_allowed', { message, headers: { allow: allowed.join(', ') } });
   }
   const path = pathOf(request.originalUrl);
@@ -76,7 +76,7 @@ function refusalOf(request: FastifyRequest, methodsOf: MethodsOf): Problem {
   return new Problem('not_found', { message: `The server has no path ${shown}` });
 }
 
-/** Answers requests that no operation has; of those of the API a stranger does not see which paths there are. */
+/** Responds to requests without an operation. In the API, clients without a token cannot see which paths exist. */
 export function refuseUnknownRoutes(server: FastifyInstance, ground: Ground, methodsOf: MethodsOf) {
   server.setNotFoundHandler(async (request, reply) => {
     if (isOfApi(request.raw.url ?? '')) {

@@ -2,7 +2,7 @@ import type { RecurringJob } from '../jobs/job.ts';
 import { keptFor } from './idempotency.ts';
 import { dropAnswersBefore } from './idempotency-store.ts';
 
-/** Deletes stored answers once their idempotency keys are out of date. */
+/** Deletes stored responses after their idempotency keys have expired. */
 export const edgeJobs: readonly RecurringJob[] = [
   {
     name: 'idempotency-upkeep',

@@ -28,7 +28,7 @@ ajv.addKeyword({
     return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= places;
   },
 });
-// A given false counts as not given: `user_ids` beside `apply_to_all_members: false` names one of the two.
+// False counts as missing: with `user_ids` and `apply_to_all_members: false`, only one of the two is given.
 ajv.addKeyword({
   keyword: 'x-exactly-one',
   type: 'object',
@@ -63,7 +63,7 @@ const formatNames: Record<string, string> = {
   'time-zone': 'the name of an IANA time zone',
 };
 
-/** Patterns that people read better as words. */
+/** Readable descriptions of patterns. */
 const patternTexts: Record<string, string> = {
   [emailPattern]:
     'must be an email address of letters, digits and signs of ASCII, such as ann@example.org; an international ' +
@@ -113,7 +113,7 @@ function attributeOf(error: ErrorObject): string {
   return text.slice(1) || 'body';
 }
 
-/** As many faults as an answer tells; one more is looked for, so that it can say that there are more. */
+/** Maximum faults in a response. One more is collected, so that the response can mention further ones. */
 export const mostFaults = 100;
 
 function tell(errors: readonly ErrorObject[]): string[] {
@@ -127,8 +127,8 @@ function tell(errors: readonly ErrorObject[]): string[] {
 }
 
 /**
- * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are reported. Where
- * lists are too long their length is all that is said, and nothing in them is looked at.
+ * The faults of a value against a schema as `attribute: problem`: all of them, or one more than are reported. If
+ * lists are too long, only their length is reported, and their entries are not checked.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
   const long = findLongLists(schema, value);
@@ -139,14 +139,14 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
   return faults.length > 0 ? faults : ['body: is not valid'];
 }
 
-/** In "this or null" the complaint that a value is not null says nothing. */
+/** In "this or null", the error that a value is not null is redundant. */
 function isOtherBranch(error: ErrorObject): boolean {
   return error.keyword === 'type' && error.params['type'] === 'null';
 }
 
 type Bounds<T> = readonly [start: T, stop: T];
 
-/** The bounds of a range by a reader; undefined where one is missing or cannot be read, which is a fault of its own. */
+/** Parses the bounds of a range; undefined if one is missing or invalid, which is reported separately. */
 function boundsOf<T>([from, to]: Bounds<unknown>, read: (text: string) => T | null): Bounds<T> | undefined {
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   const [start, stop] = [read(from), read(to)];
@@ -180,7 +180,7 @@ function instantFaults(rule: RangeRule, bounds: Bounds<unknown>, calendar: OrgCa
   ];
 }
 
-/** Of a date parameter the date as written counts, whatever time and offset follow. */
+/** For a date parameter only the written date counts, not the time and offset after it. */
 function rangeFaults(endpoint: Endpoint, rule: RangeRule, { query, calendar }: AskedQuery): string[] {
   const [start, stop] = [`${rule.name}[start]`, `${rule.name}[stop]`];
   const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[start] ?? {};
@@ -190,11 +190,11 @@ function rangeFaults(endpoint: Endpoint, rule: RangeRule, { query, calendar }: A
 
 interface AskedQuery {
   query: Record<string, unknown>;
-  /** That of the organization which is asked about, if any. */
+  /** The calendar of the request's organization, if any. */
   calendar: OrgCalendar | undefined;
 }
 
-/** The faults of a parsed query: types and limits of each parameter, then the ranges two of them make. */
+/** The faults of a parsed query: types and limits of each parameter, then ranges formed by two of them. */
 export function findQueryFaults(endpoint: Endpoint, asked: AskedQuery): string[] {
   const faults = findFaults(endpoint.query, asked.query);
   return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, asked))];

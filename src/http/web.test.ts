@@ -39,7 +39,7 @@ describe('the shell', () => {
   ];
 
   // proves: browser-1, browser-7
-  test.each(addresses)('is what %s answers, and is asked for again each time', async (path) => {
+  test.each(addresses)('is served at %s and revalidated each time', async (path) => {
     const answer = await open(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ describe('the shell', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('names beside it what the screen at its address needs, in the language of the browser', async () => {
+  test("links the files of its screen, in the browser's language", async () => {
     const named = async (path: string, language?: string) =>
       (await open(path, language ? { 'accept-language': language } : {})).headers.get('link');
     const shell =
@@ -63,7 +63,7 @@ describe('the shell', () => {
   });
 
   // proves: browser-1, unusual-activities-9, unusual-activities-11
-  test('is the same at a permalink whatever the ids and whoever asks', async () => {
+  test('is the same at a permalink for all ids and readers', async () => {
     const mine = await app.createOrganization();
     const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
     const path = (organization: number | string, activity: number | string | undefined) =>
@@ -79,7 +79,7 @@ describe('the shell', () => {
   });
 
   // proves: browser-4
-  test('runs and loads only what is its own, is framed by nobody and makes no string a script', async () => {
+  test('loads only its own files, cannot be framed and never runs strings as scripts', async () => {
     const policy = (await open('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -97,7 +97,7 @@ describe('the shell', () => {
   });
 
   // proves: browser-3
-  test('where it is not built, a page names the command', async () => {
+  test('is replaced by a page that names the build command if it is not built', async () => {
     for (const path of ['/', '/organizations/1/insights/unusual_activities/1']) {
       const answer = await fetch(`${unbuilt.baseUrl}${path}`);
       expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('the shell', () => {
 
 describe('a file of the interface', () => {
   // proves: browser-7
-  test('is kept for good when its name changes with its content, else for a day', async () => {
+  test('is cached forever if its name changes with its content, otherwise for a day', async () => {
     const asset = await open('/assets/shell-1.js');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -122,7 +122,7 @@ describe('a file of the interface', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'plain'],
-  ])('goes out to who takes %j as %j', async (accepted, coding, text) => {
+  ])('is sent to clients with %j as %j', async (accepted, coding, text) => {
     const { payload, headers } = await app.app.server.inject({
       url: '/assets/shell-1.js',
       headers: { 'accept-encoding': accepted },
@@ -131,20 +131,20 @@ describe('a file of the interface', () => {
   });
 
   // proves: browser-9
-  test('and the shell are no requests of the network limit', async () => {
+  test('does not count against the network limit, and neither does the shell', async () => {
     const statuses = await Promise.all([...Array(10).keys()].map(async () => (await open('/icon.svg')).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 
-describe('other addresses stay what they are', () => {
+describe('other addresses are unaffected', () => {
   // proves: browser-2
   test.each([
     ['/v2/no/such/path', 401],
     ['/ext/v1/no/such/path', 401],
     ['/assets/none.js', 404],
     ['/elsewhere', 404],
-  ])('%s answers %i in JSON', async (path, status) => {
+  ])('%s returns %i in JSON', async (path, status) => {
     const answer = await open(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toContain('application/json');

@@ -4,7 +4,7 @@ import { matchesWeakly, weakTag } from './etag.ts';
 import { htmlPage, sendPage } from './html-page.ts';
 import type { Ahead, Site, SiteFile } from './site.ts';
 
-/** Nothing from elsewhere, nothing inline, and no string ever becomes a script. */
+/** Nothing from other origins, nothing inline, and no string ever becomes a script. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const policy = [
 ].join('; ');
 
 /**
- * The addresses of the interface, which follow from its table of screens (`web/test/screens.test.ts`). What it shows
- * there it decides itself, so that a stranger learns nothing.
+ * The addresses of the interface, derived from its table of screens (`web/test/screens.test.ts`). The interface
+ * decides what to show, so a stranger learns nothing.
  */
 export const screenAddresses = [
   '/',
@@ -36,7 +36,7 @@ export const screenAddresses = [
   '/organizations/*',
 ];
 
-/** These answers cost nothing, and an office behind one address loads them all at nine o'clock. */
+/** These responses are cheap, and a whole office behind one address loads them at nine o'clock. */
 const fromMemory = { config: { fromMemory: true } };
 
 const notBuilt = htmlPage(
@@ -55,12 +55,12 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.plain);
 }
 
-/** Who is signed in: whatever a screen shows comes after that. */
+/** The session request, which every screen waits for. */
 const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
 
 /**
- * What the page will ask for sooner or later, named beside it: on a slow network each wait less counts. Browsers ask
- * for six files at a time, in this order. The words are those of the language that the browser prefers.
+ * Links to files that the page will load: on a slow network, each round trip counts. Browsers load six files at a
+ * time, in this order. The words are those of the browser's preferred language.
  */
 function linksOf({ shell, screens: known, words }: Ahead, request: FastifyRequest): string {
   const [path = ''] = request.url.split('?');
@@ -85,11 +85,11 @@ function addShell(server: FastifyInstance, { shell, ahead }: Site) {
   for (const path of screenAddresses) server.get(path, fromMemory, answer);
 }
 
-/** The name of an asset changes with its content; everything else is asked for again after a day. */
+/** The name of an asset changes with its content. All other files are revalidated after a day. */
 const ageOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
-/** The browser interface: its shell at every address that people see, and the files that it loads. */
+/** The browser interface: its shell at every address of a screen, and the files that it loads. */
 export function addWeb(server: FastifyInstance, site: Site | null): void {
   if (!site) {
     for (const path of screenAddresses) server.get(path, (_request, reply) => sendPage(reply, notBuilt));

@@ -114,7 +114,7 @@ describe('a wrong method', () => {
     const answer = await ask(app, path, { token, method });
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed', error_code: 12002 } });
     expect(answer.headers.get('allow')).toBe(allow);
-    expect(answer.body['error']).toBe(`${method} is not a method of this path. It has ${allow}.`);
+    expect(answer.body['error']).toBe(`${method} is not supported at this path. Supported: ${allow}.`);
     const stranger = await ask(app, path, { method });
     expect([stranger.status, stranger.headers.get('allow')]).toEqual([401, null]);
   });

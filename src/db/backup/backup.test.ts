@@ -197,7 +197,7 @@ describe('an unusable backup is refused with the reason', () => {
     for (const length of [0, 100, 512, 5_000, Math.floor(size / 2), size - 3_000]) {
       const cut = await copy('cut.tar', (all) => all);
       await truncate(cut, length);
-      await expect(inspectBackup(cut), `${length} bytes`).rejects.toThrow(/cut short|damaged|no backup/);
+      await expect(inspectBackup(cut), `${length} bytes`).rejects.toThrow(/truncated|damaged|not a fairhour backup/);
     }
   });
 

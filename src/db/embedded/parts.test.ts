@@ -138,7 +138,7 @@ describe('the pieces of the embedded server', () => {
       'asked',
       'The database ended: starting it again',
       'restarted',
-      expect.stringMatching(/^No file handle is left to start the database: raise/),
+      expect.stringMatching(/^No file handle is free to start the database: raise/),
       'restarted',
       'The database is back',
     ]);

@@ -10,7 +10,7 @@ import { startIdOf, streamType } from './start.ts';
 
 const headers = {
   'content-type': `${streamType}; charset=utf-8`,
-  // Nobody on the way keeps it, waits for more of it, or compresses it, which would hold it back.
+  // Proxies must not cache, buffer or compress the stream, because that would delay events.
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
   vary: 'Accept, Cookie',
@@ -21,10 +21,10 @@ interface Followed {
   readonly query: Record<string, unknown>;
 }
 
-/** Finds, admits and validates as for the list, and says what is followed. */
+/** Finds, admits and validates as for the list, and returns what the client follows. */
 type Follow = (ctx: Context, exchange: Exchange) => Promise<Followed>;
 
-/** What the one who asked may follow now, in whatever role they have now. */
+/** Determines what the requester may follow now, with the present role. */
 function judgeBy(edge: Edge, exchange: Exchange, follow: Follow) {
   const { presented } = exchange;
   return async (db: Context['db'], now: Temporal.Instant): Promise<Following | undefined> => {
@@ -39,7 +39,7 @@ function judgeBy(edge: Edge, exchange: Exchange, follow: Follow) {
   };
 }
 
-/** What a stream begins with. It is opened only when the request is known to be admitted. */
+/** The start of a stream. It is opened only after the request is admitted. */
 export async function beginLive(edge: Edge, ctx: Context, exchange: Exchange, follow: Follow): Promise<Reply> {
   const { following, query } = await follow(ctx, exchange);
   const { userId, credential } = exchange.actor;

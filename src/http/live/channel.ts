@@ -1,18 +1,18 @@
 import type { LiveRecord, LiveSource } from '../route.ts';
 import type { LiveStream } from './stream.ts';
 
-/** Records that are read at once; whoever is further behind reads page by page. */
+/** Records per read. A reader who is further behind reads page by page. */
 export const pageSize = 200;
 
-/** What an owner's records are read for, once for all who follow them. */
+/** The records of an owner, read once for all streams that follow them. */
 export class Channel {
   readonly source: LiveSource;
   readonly ownerId: number;
-  /** Everything up to this id was handed to those who have joined. */
+  /** All records up to this id have been passed to the joined streams. */
   #position: number;
-  /** Who needs it to be read. */
+  /** The streams that need this channel. */
   readonly users = new Set<LiveStream>();
-  /** Who has all records up to the position, and is handed what comes. */
+  /** The streams that have all records up to the position and receive new ones. */
   readonly #joined = new Set<LiveStream>();
 
   constructor(source: LiveSource, ownerId: number, newestId: number) {
@@ -34,7 +34,7 @@ export class Channel {
     for (const stream of this.#joined) stream.hand(records);
   }
 
-  /** Whether anybody wants to be told of what changes without a record. */
+  /** True if a stream requests hints about changes without a record. */
   get isMarked(): boolean {
     return [...this.#joined].some(({ following }) => following.hint !== undefined);
   }
@@ -49,8 +49,8 @@ export class Channel {
   }
 
   /**
-   * Reads what a stream lacks, page by page and at its reader's pace; then it joins. It has everything when a page is
-   * not full, unless others were handed something since it was asked for.
+   * Reads the records that a stream lacks, page by page at its reader's pace; then the stream joins. It is complete
+   * when a page is not full, unless other streams received records since the page was requested.
    */
   async join(stream: LiveStream, read: (startId: number) => Promise<readonly LiveRecord[]>): Promise<void> {
     for (;;) {

@@ -3,10 +3,10 @@ import { Channel, pageSize } from './channel.ts';
 import type { LiveRecord, LiveSource } from '../route.ts';
 import type { LiveStream } from './stream.ts';
 
-/** What a look found in a channel. */
+/** New records of a channel. */
 export type News = readonly [Channel, readonly LiveRecord[]];
 
-/** Everything that is read for somebody, by its source and owner. */
+/** All channels, by source and owner. */
 export class Channels {
   readonly #bySource = new Map<LiveSource, Map<number, Channel>>();
 
@@ -14,7 +14,7 @@ export class Channels {
     return this.#bySource.get(source)?.get(ownerId);
   }
 
-  /** From now on it is read, for the stream as well. */
+  /** Adds a stream to a channel, which is read from now on. */
   enter(stream: LiveStream, { source, ownerId }: Pick<Channel, 'source' | 'ownerId'>, newestId: number): Channel {
     const byOwner = this.#bySource.get(source) ?? new Map<number, Channel>();
     this.#bySource.set(source, byOwner);
@@ -24,13 +24,13 @@ export class Channels {
     return channel;
   }
 
-  /** What nobody needs any more is read no longer. */
+  /** Removes a stream. A channel without streams is no longer read. */
   leave(stream: LiveStream, channel: Channel): void {
     channel.leave(stream);
     if (channel.users.size === 0) this.#bySource.get(channel.source)?.delete(channel.ownerId);
   }
 
-  /** How far is what changes without records, where somebody wants to be told. */
+  /** Reads the positions of changes without records, for channels with hints. */
   async readMarks(db: Executor): Promise<[Channel, number][]> {
     const found: [Channel, number][] = [];
     for (const [source, byOwner] of this.#bySource) {
@@ -45,7 +45,7 @@ export class Channels {
     return found;
   }
 
-  /** What is new, source by source; `last` is read after all others. */
+  /** Reads new records source by source; `last` is read after all others. */
   async readNews(db: Executor, last: LiveSource): Promise<News[]> {
     const news: News[] = [];
     for (const source of [...[...this.#bySource.keys()].filter((entry) => entry !== last), last]) {

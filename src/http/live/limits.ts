@@ -1,17 +1,17 @@
 export interface LiveLimits {
-  /** Streams of a browser session: a browser has six connections to a server, and needs some for other requests. */
+  /** Streams per browser session: a browser has six connections to a server and needs some for other requests. */
   readonly perSession: number;
   readonly perToken: number;
   /** Streams of a process. */
   readonly perProcess: number;
-  /** How long after a look for news the next one is. */
+  /** Interval of checks for new records. */
   readonly lookMs: number;
   readonly beatMs: number;
-  /** How often it is looked whether somebody still may follow, whatever happens. */
+  /** Interval of access checks, even without new records. */
   readonly judgeMs: number;
-  /** How long clients are told to wait before they come back after a cut. */
+  /** The reconnect delay that clients receive. */
   readonly retryMs: number;
-  /** What may wait for a slow reader, in bytes. */
+  /** Maximum bytes that wait for a slow reader. */
   readonly mostWaiting: number;
 }
 

@@ -4,14 +4,16 @@ import { weightsOf } from '../accept-weights.ts';
 
 export const streamType = 'text/event-stream';
 
-/** Whether a client would rather have a stream than a list: it names streams, as browsers do that follow one. */
+/**
+ * True if a client prefers a stream to a list: its Accept header names streams, as browsers do for an event source.
+ */
 export function prefersStream({ accept = '' }: IncomingHttpHeaders): boolean {
   const weights = weightsOf(accept);
   const weight = weights.get(streamType) ?? 0;
   return weight > 0 && weight >= (weights.get('application/json') ?? 0);
 }
 
-/** The first id that a stream sends: after the last one that the client has, else as the list would; else from now. */
+/** The first id that a stream sends: after the client's last id, otherwise as for the list, otherwise from now. */
 export function startIdOf(headers: IncomingHttpHeaders, query: Record<string, unknown>): number | undefined {
   const last = headers['last-event-id'];
   if (last === undefined || last === '') return query['page_start_id'] as number | undefined;

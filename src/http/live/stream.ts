@@ -4,37 +4,37 @@ import type { Executor } from '../../db/database.ts';
 import type { Following, LiveRecord } from '../route.ts';
 import { beatText, hintText, openingText, recordText } from './text.ts';
 
-/** What a stream begins with, once it is admitted. */
+/** The start of an admitted stream. */
 export interface LiveStart {
   readonly following: Following;
-  /** The newest record when it began. */
+  /** The newest record at the start. */
   readonly newestId: number;
-  /** The first id that it sends; left out: what is newer than the newest. */
+  /** The first id that it sends; undefined = records newer than the newest. */
   readonly startId: number | undefined;
-  /** Who follows, and the newest of the events that concern them. */
+  /** The person who follows, and the newest event about them. */
   readonly userId: number;
   readonly newestOwnId: number;
   /** The session or token, by which streams are counted. */
   readonly credential: string;
   readonly isSession: boolean;
-  /** What they may follow now; undefined when they may no more. */
+  /** Determines what they may follow now; undefined if they no longer may. */
   judge(db: Executor, now: Temporal.Instant): Promise<Following | undefined>;
-  /** Runs what is read for this stream alone when it is the turn of its organization. */
+  /** Runs reads for only this stream, when its organization has a free slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface StreamOptions {
   readonly response: ServerResponse;
   readonly retryMs: number;
-  /** What may wait for a slow reader, in bytes; more and the stream is cut. */
+  /** Maximum bytes that wait for a slow reader; above it the stream is cut. */
   readonly mostWaiting: number;
 }
 
-/** One stream to one reader: the records that they are shown, each once, in order. */
+/** A stream to a reader: the records that they may see, each once and in order. */
 export class LiveStream extends Readable {
   readonly start: LiveStart;
   following: Following;
-  /** When its right was looked at last, by the wall clock; 0 = not since it began. */
+  /** Wall-clock time of the last access check; 0 = not since the start. */
   judgedAtMs = 0;
   readonly #options: StreamOptions;
   #nextId: number;
@@ -62,7 +62,7 @@ export class LiveStream extends Readable {
     return this.#isOver || this.destroyed;
   }
 
-  /** Bytes that its reader has not taken yet. */
+  /** Bytes that its reader has not received yet. */
   get #waiting(): number {
     return this.readableLength + this.#options.response.writableLength;
   }
@@ -73,12 +73,12 @@ export class LiveStream extends Readable {
 
   #send(text: string) {
     if (this.isOver || text === '') return;
-    // What waits is bounded: a reader who comes back goes on after the last id they had.
+    // The buffer is bounded: a reader who reconnects continues after their last id.
     if (this.#waiting > this.#options.mostWaiting) this.destroy();
     else this.push(text);
   }
 
-  /** Sends what is new of the records to who is shown it. */
+  /** Sends the new records that the reader may see. */
   hand(records: readonly LiveRecord[]): void {
     const fresh = records.filter(({ id }) => id >= this.#nextId);
     this.#nextId = (fresh.at(-1)?.id ?? this.#nextId - 1) + 1;
@@ -90,7 +90,10 @@ export class LiveStream extends Readable {
     );
   }
 
-  /** Says that something without records has changed; at first too, since it may have while nobody looked. */
+  /**
+   * Sends a hint that something without records has changed. The first hint is always sent, because the change may
+   * precede the stream.
+   */
   tell(mark: number): void {
     const { hint } = this.following;
     if (hint === undefined || mark === this.#mark) return;
@@ -98,26 +101,26 @@ export class LiveStream extends Readable {
     this.#send(hintText(hint));
   }
 
-  /** Whoever has not taken what was sent before needs no sign of life. */
+  /** A reader with unread data needs no heartbeat. */
   beat(): void {
     if (this.#waiting === 0) this.#send(beatText(Math.max(0, this.#nextId - 1)));
   }
 
-  /** Resolves when the reader has taken what waited for them, or is gone. */
+  /** Resolves when the reader has received the waiting data or is gone. */
   async drained(): Promise<void> {
     while (!this.isOver && this.#waiting > this.readableHighWaterMark) {
       await new Promise<void>((resolve) => (this.#continue = resolve));
     }
   }
 
-  /** Ends the answer in order. */
+  /** Ends the response properly. */
   finish(): void {
     if (this.isOver) return;
     this.#isOver = true;
     this.push(null);
   }
 
-  /** Cuts the connection, whatever its reader has not taken. */
+  /** Cuts the connection, even with unread data. */
   cut(): void {
     this.#options.response.destroy();
   }

@@ -10,16 +10,16 @@ import { Channels } from './channels.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import { type LiveStart, LiveStream } from './stream.ts';
 
-/** How long a look for news may take: the database may be away. */
+/** Time limit of a check for new records, because the database may be away. */
 const lookWithinMs = 10_000;
-/** How long the last words of streams may take when the server stops. */
+/** Time to send the last bytes of streams when the server stops. */
 const lingerMs = 300;
 
 type Ground = Pick<Edge, 'database' | 'now' | 'wallMs' | 'personEvents'>;
 
 /**
- * The streams of this process. While somebody follows, it looks about once a second for what is new, once for all who
- * follow the same, and then whether they still may.
+ * The streams of this process. While clients follow, it checks about once per second for new records, once for all
+ * streams of the same owner, and then for lost access.
  */
 export class LiveStreams {
   readonly #edge: Ground;
@@ -39,7 +39,7 @@ export class LiveStreams {
     this.#limits = { ...defaultLiveLimits, ...limits };
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -49,11 +49,11 @@ export class LiveStreams {
     if (this.#isEnding || this.#streams.size >= perProcess) throw new Problem('service_unavailable');
     const own = [...this.#streams.keys()].filter(({ start }) => start.credential === credential).length;
     if (own < (isSession ? perSession : perToken)) return;
-    const message = `There are ${own} streams with this ${isSession ? 'session' : 'token'} already: end one of them.`;
+    const message = `This ${isSession ? 'session' : 'token'} already has ${own} streams: end one of them.`;
     throw new Problem('rate_limit_exceeded', { message });
   }
 
-  /** A stream that is admitted; throws when there is no place for it. */
+  /** Opens an admitted stream; throws above the limits. */
   open(start: LiveStart, response: ServerResponse): LiveStream {
     this.#requirePlace(start);
     const stream = new LiveStream(start, { response, ...this.#limits });
@@ -79,7 +79,7 @@ export class LiveStreams {
     for (const stream of this.#streams.keys()) stream.beat();
   }
 
-  /** Work on a connection of its own, which must be done in time. */
+  /** Runs work on a separate connection with a time limit. */
   async #ask<T>(work: (db: Executor, signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal, clear } = deadlineAfter(lookWithinMs);
     try {
@@ -92,7 +92,7 @@ export class LiveStreams {
     }
   }
 
-  /** What it lacks a stream reads by itself; where that fails, it is tried again after the next look. */
+  /** Reads the records that a stream lacks. After a failure, the next check retries. */
   #join(stream: LiveStream) {
     const [channel] = this.#streams.get(stream) ?? [];
     if (!channel || channel.hasJoined(stream) || this.#joining.has(stream)) return;
@@ -133,8 +133,8 @@ export class LiveStreams {
   }
 
   /**
-   * Hands out what is new; answers whether there is more. What concerns persons is read last, so that nobody is handed
-   * a record that is younger than the end of their right. Where a step fails, nothing was handed out.
+   * Passes on new records and returns whether more exist. Events about persons are read last, so that no stream
+   * receives a record younger than the end of its access. If a step fails, nothing is passed on.
    */
   async #look(db: Executor, signal: AbortSignal): Promise<boolean> {
     const now = await this.#edge.now(db);
@@ -151,8 +151,8 @@ export class LiveStreams {
   }
 
   /**
-   * Ends the streams of those who may no longer follow: of whom something is new, who may be shown something else now,
-   * and of whom it is time to look.
+   * Ends streams that may no longer follow. It checks streams with new events about their person, streams whose
+   * visible records may have changed, and streams due for a check.
    */
   async #judge(db: Executor, now: Temporal.Instant, told: ReadonlySet<LiveStream>) {
     const at = this.#edge.wallMs();
@@ -168,7 +168,7 @@ export class LiveStreams {
     );
   }
 
-  /** Ends them all, for the server stops; who has not taken their last words soon is cut off. */
+  /** Ends all streams when the server stops. Readers that do not receive the last bytes in time are cut off. */
   end(): void {
     this.#isEnding = true;
     clearTimeout(this.#looking);
