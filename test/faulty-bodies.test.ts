@@ -22,7 +22,7 @@ async function post(body: object) {
 }
 
 const upTo = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
-const tooMany = 'user_ids: must hold at most 1000';
+const tooMany = 'user_ids: must have 1000 or fewer entries';
 
 describe('a list that is too long', () => {
   // proves: errors-7
@@ -64,8 +64,10 @@ describe('a list that is too long', () => {
         },
       },
     };
-    expect(findFaults(schema, { items: [{}, { minutes }] })).toEqual(['items[1].minutes: must hold at most 10']);
-    expect(findFaults(schema, { items: [1, 2, 3] })).toEqual(['items: must hold at most 2']);
+    expect(findFaults(schema, { items: [{}, { minutes }] })).toEqual([
+      'items[1].minutes: must have 10 or fewer entries',
+    ]);
+    expect(findFaults(schema, { items: [1, 2, 3] })).toEqual(['items: must have 2 or fewer entries']);
     expect(findFaults(schema, { items: null })).toEqual([]);
   });
 });
@@ -113,6 +115,6 @@ test('a query of more than 4,000 parameters is refused', async () => {
   expect((await ask(4_000)).status).toBe(200);
   expect(await ask(4_001)).toMatchObject({
     status: 400,
-    body: { code: 'invalid_params', details: ['query: must hold at most 4000 parameters'] },
+    body: { code: 'invalid_params', details: ['query: must have 4000 or fewer parameters'] },
   });
 });

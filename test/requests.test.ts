@@ -161,7 +161,7 @@ describe('bodies', () => {
       return [status, body['code'], body['details']];
     };
     expect(await send(99_998)).toEqual([400, 'invalid_params', ['name: must be a string']]);
-    const told = ['body: must hold at most 100000 values and names of fields'];
+    const told = ['body: must contain 100000 or fewer values and field names'];
     expect(await send(99_999)).toEqual([413, 'invalid_params', told]);
   });
 

@@ -26,7 +26,7 @@ export function holdsMore(json: Uint8Array, most: number): boolean {
 export function tooManyValues(most: number): Problem {
   return new Problem('invalid_params', {
     status: 413,
-    message: 'The request body holds too many values.',
-    details: [`body: must hold at most ${most} values and names of fields`],
+    message: 'The request body contains too many values.',
+    details: [`body: must contain ${most} or fewer values and field names`],
   });
 }

@@ -29,9 +29,9 @@ function findIn(schema: ListSchema, value: unknown, path: string, found: string[
   if (!Array.isArray(value) || !schema.items) return;
   const { items, maxItems } = schema;
   const distinct = schema['x-distinct-max'];
-  if (value.length > (maxItems ?? Infinity)) found.push(`${path}: must hold at most ${maxItems}`);
+  if (value.length > (maxItems ?? Infinity)) found.push(`${path}: must have ${maxItems} or fewer entries`);
   else if (distinct !== undefined && value.length > distinct && holdsMoreDistinct(value, distinct)) {
-    found.push(`${path}: must hold at most ${distinct}`);
+    found.push(`${path}: must have ${distinct} or fewer entries`);
   } else if (items.properties || items.items || items.anyOf) {
     value.forEach((entry, index) => findIn(items, entry, `${path}[${index}]`, found));
   }

@@ -41,7 +41,7 @@ const mostPairs = 4_000;
 function readPairs(search: string): Pair[] {
   let pairs = 1;
   for (let at = search.indexOf('&'); at >= 0; at = search.indexOf('&', at + 1)) pairs += 1;
-  if (pairs > mostPairs) throw problem('invalid_params', `query: must hold at most ${mostPairs} parameters`);
+  if (pairs > mostPairs) throw problem('invalid_params', `query: must have ${mostPairs} or fewer parameters`);
   return [...new URLSearchParams(search)].map(([name, value]) => ({ name, value }));
 }
 
@@ -65,7 +65,7 @@ function readListParameter([name, property]: Parameter, sent: readonly Pair[], p
   const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);
   const list = readList(property, texts);
   if (list.length > 0) parsed.values[name] = list;
-  else if (texts.length > 0 && !isRead) parsed.faults.push(`${name}: must hold at least 1`);
+  else if (texts.length > 0 && !isRead) parsed.faults.push(`${name}: must have 1 or more entries`);
 }
 
 function readParameter([name, property]: Parameter, sent: readonly Pair[], parsed: ParsedQuery): void {

@@ -28,7 +28,7 @@ test.each(['23505', '42703', '22P02', 'ENOENT'])('any other error (%s) is a bug'
 
 // proves: errors-8
 test.each([
-  ['page_limit: must be at most 500', 'page_limit must be at most 500'],
+  ['page_limit: must be 500 or less', 'page_limit must be 500 or less'],
   ['time_slot[start]: is required', 'time_slot[start] is required'],
   ['user_ids: exactly one of user_ids, all must be given', 'user_ids: exactly one of user_ids, all must be given'],
 ])('the message of a 400 includes the first detail: %s', (detail, words) => {

@@ -12,7 +12,7 @@ const refusals: Record<string, { status: number; message: string; details: reado
   HPE_HEADER_OVERFLOW: {
     status: 431,
     message: 'The request head is larger than 64 KiB: send fewer ids or shorter headers.',
-    details: ['head: must be at most 64 KiB'],
+    details: ['head: must be 64 KiB or less'],
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

@@ -1,8 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
-import { emailPattern } from '../contract/email.ts';
-import { namePattern, oneLinePattern } from '../contract/fields.ts';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
+import { patternTexts } from '../contract/pattern-texts.ts';
 import { isTimeZone, type OrgCalendar } from '../time/calendar.ts';
 import { isInstantOrDate } from '../time/instant-or-date.ts';
 import { compare } from '../time/order.ts';
@@ -57,26 +56,16 @@ const typeNames: Record<string, string> = {
 };
 
 const formatNames: Record<string, string> = {
-  date: 'a date as YYYY-MM-DD between 1970 and 2200',
-  'date-time': 'an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
-  'date-time-or-date': 'a date as YYYY-MM-DD or an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
-  'time-zone': 'the name of an IANA time zone',
-};
-
-/** Readable descriptions of patterns. */
-const patternTexts: Record<string, string> = {
-  [emailPattern]:
-    'must be an email address of letters, digits and signs of ASCII, such as ann@example.org; an international ' +
-    'domain begins with xn--',
-  '\\S': 'must not be blank',
-  [oneLinePattern]: 'must not contain line breaks or control characters',
-  [namePattern]: 'must not be blank, nor contain line breaks or control characters',
-  '[\\p{L}\\p{N}]': 'must hold a letter or a digit',
-  '^([01]\\d|2[0-3]):[0-5]\\d$': 'must be a time from 00:00 to 23:59',
+  date: 'a date from 1970 to 2200, such as 2026-03-02',
+  'date-time': 'an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
+  'date-time-or-date':
+    'a date or an ISO 8601 date-time with Z or an offset, from 1970 to 2200, such as 2026-03-02 or ' +
+    '2026-03-02T09:00:00Z',
+  'time-zone': 'an IANA time zone, such as Europe/Berlin',
 };
 
 function patternText(pattern: string): string {
-  return patternTexts[pattern] ?? `must match ${pattern}`;
+  return patternTexts[pattern] ?? `must match the pattern ${pattern}`;
 }
 
 const phrases: Record<string, (error: ErrorObject) => string> = {
@@ -86,19 +75,22 @@ const phrases: Record<string, (error: ErrorObject) => string> = {
     return `is not a known field; allowed: ${known.join(', ')}`;
   },
   type: (error) => `must be ${typeNames[String(error.params['type'])] ?? String(error.params['type'])}`,
-  enum: (error) => `must be one of ${(error.params['allowedValues'] as unknown[]).join(', ')}`,
+  enum: (error) => {
+    const allowed = error.params['allowedValues'] as unknown[];
+    return allowed.length === 1 ? `must be ${String(allowed[0])}` : `must be one of ${allowed.join(', ')}`;
+  },
   format: (error) => `must be ${formatNames[String(error.params['format'])] ?? String(error.params['format'])}`,
-  minimum: (error) => `must be at least ${error.params['limit']}`,
+  minimum: (error) => `must be ${error.params['limit']} or more`,
   exclusiveMinimum: (error) => `must be more than ${error.params['limit']}`,
-  maximum: (error) => `must be at most ${error.params['limit']}`,
-  minLength: (error) => `must have at least ${error.params['limit']} characters`,
-  maxLength: (error) => `must have at most ${error.params['limit']} characters`,
-  minItems: (error) => `must hold at least ${error.params['limit']}`,
-  maxItems: (error) => `must hold at most ${error.params['limit']}`,
+  maximum: (error) => `must be ${error.params['limit']} or less`,
+  minLength: (error) => `must have ${error.params['limit']} or more characters`,
+  maxLength: (error) => `must have ${error.params['limit']} or fewer characters`,
+  minItems: (error) => `must have ${error.params['limit']} or more entries`,
+  maxItems: (error) => `must have ${error.params['limit']} or fewer entries`,
   pattern: (error) => patternText(String(error.params['pattern'])),
-  'x-distinct-max': (error) => `must hold at most ${String(error.schema)}`,
+  'x-distinct-max': (error) => `must have ${String(error.schema)} or fewer entries`,
   'x-exactly-one': (error) => `exactly one of ${(error.schema as string[]).join(', ')} must be given`,
-  'x-decimals': (error) => `must have at most ${String(error.schema)} decimals`,
+  'x-decimals': (error) => `must have ${String(error.schema)} or fewer decimal places`,
 };
 
 function attributeOf(error: ErrorObject): string {
@@ -160,7 +152,7 @@ function orderFaults<T extends Temporal.Instant | Temporal.PlainDate>(rule: Rang
 }
 
 const lengthFaults = ({ name, maxDays }: RangeRule, isTooLong: (days: number) => boolean): string[] =>
-  maxDays !== undefined && isTooLong(maxDays) ? [`${name}: may span at most ${maxDays} days`] : [];
+  maxDays !== undefined && isTooLong(maxDays) ? [`${name}: must span ${maxDays} days or fewer`] : [];
 
 function dateFaults(rule: RangeRule, bounds: Bounds<unknown>): string[] {
   const dates = boundsOf(bounds, parseDate);

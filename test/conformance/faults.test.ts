@@ -158,7 +158,7 @@ const fieldsAtLimits = (endpoint: Endpoint): Row[] =>
     })),
   );
 
-const formFault = /: (must be (an integer|a number|at least|at most) ?|is not a known field)/;
+const formFault = /: (must be (an integer|a number|\S+ or (more|less)$)|is not a known field)/;
 const isTextual = ({ value }: { value: unknown }) => typeof value === 'number';
 
 /** What a lenient reading accepts: unknown fields, and numbers as text. */

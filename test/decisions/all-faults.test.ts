@@ -22,14 +22,14 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   test.each<[object, string[]]>([
     [{ policy_type: 'daily', threshold: 25 }, [daily]],
     [{ policy_type: 'hourly', threshold: 25 }, ['policy_type: must be one of weekly, daily']],
-    [{ policy_type: 'daily', threshold: 900 }, ['threshold: must be at most 168']],
+    [{ policy_type: 'daily', threshold: 900 }, ['threshold: must be 168 or less']],
     [
       { threshold: 40, tiers: [{ threshold: 30, pay_rate_multiplier: 2 }] },
       ['tiers[0].threshold: must be more than the threshold of the policy, 40 hours'],
     ],
     [
       { threshold: 40, tiers: [{ threshold: 30, pay_rate_multiplier: 99 }] },
-      ['tiers[0].pay_rate_multiplier: must be at most 10'],
+      ['tiers[0].pay_rate_multiplier: must be 10 or less'],
     ],
     [
       { threshold: 40, premiums: [{ name: 'Night', from: '22:00', pay_rate_multiplier: 2 }] },
@@ -39,7 +39,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     const { organizationId, userId, token } = await app.createOrganization();
     const body = { name: 'A', pay_rate_multiplier: 2, user_ids: [userId], ...fields };
     expect(await refusal(policies(organizationId), { method: 'POST', token, body })).toEqual(
-      invalid('name: must have at least 2 characters', ...faults),
+      invalid('name: must have 2 or more characters', ...faults),
     );
   });
 
@@ -53,7 +53,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
       return { status: answer.status, code, details: details.toSorted() };
     };
     expect(await change({ name: 'A', policy_type: 'daily', threshold: 25 })).toEqual(
-      invalid('name: must have at least 2 characters', daily),
+      invalid('name: must have 2 or more characters', daily),
     );
     expect(await change({ policy_type: 'daily', user_ids: [999_999_999], starts_on: '2020-01-01' })).toEqual(
       refused(
@@ -69,7 +69,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     const team = await makeTeam(app);
     const { id } = await team.create({ policy_type: 'daily', threshold: 8 });
     expect((await team.sendUpdate(id, { name: 'A', threshold: 25 })).body).toMatchObject({
-      details: ['name: must have at least 2 characters'],
+      details: ['name: must have 2 or more characters'],
     });
     expect((await team.sendUpdate(id, { name: 'AB', threshold: 25 })).body).toMatchObject({ details: [daily] });
   });
@@ -86,7 +86,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
       'policy.user_ids: is required without overtime_policy_id',
     ];
     expect(await refusal(simulate, { method: 'POST', token, body })).toEqual(
-      invalid('policy.name: must have at least 2 characters', ...contradictions),
+      invalid('policy.name: must have 2 or more characters', ...contradictions),
     );
     const named = { ...body, policy: { ...body.policy, name: 'Daily' } };
     expect(await refusal(simulate, { method: 'POST', token, body: named })).toEqual(invalid(...contradictions));
@@ -98,7 +98,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     const body = { screenshot_frequency: 2, user_ids: [] };
     const path = `/v2/organizations/${organizationId}/screenshot_settings`;
     expect(await refusal(path, { method: 'PUT', token, body })).toEqual(
-      invalid('screenshot_frequency: the plan permits up to 1', 'user_ids: must hold at least 1'),
+      invalid('screenshot_frequency: the plan permits up to 1', 'user_ids: must have 1 or more entries'),
     );
   });
 
@@ -113,7 +113,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   // proves: errors-3
   test.each<[object, string[]]>([
     [contradictory, contradictions],
-    [{ ...contradictory, stop_at: 0 }, [...contradictions, 'budget.stop_at: must be at least 1']],
+    [{ ...contradictory, stop_at: 0 }, [...contradictions, 'budget.stop_at: must be 1 or more']],
     [
       { ...contradictory, recurrence: 'daily' },
       [...contradictions.slice(0, 2), 'budget.recurrence: must be one of weekly, monthly'],

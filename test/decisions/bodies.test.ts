@@ -71,7 +71,7 @@ describe('bodies of companions', () => {
     [{ pay_rate: 'much' }, 'pay_rate: must be a number'],
     [{ pay_rate: '' }, 'pay_rate: must be a number'],
     [{ client_id: '1.5' }, 'client_id: must be an integer'],
-    [{ client_id: '0' }, 'client_id: must be at least 1'],
+    [{ client_id: '0' }, 'client_id: must be 1 or more'],
     [{ client_id: true }, 'client_id: must be an integer'],
     [{ billable: 'maybe' }, 'billable: must be true or false'],
     [{ description: 7 }, 'description: must be a string'],

@@ -28,7 +28,7 @@ describe('what is wrong', () => {
     await summary.waitFor();
     expect(await focused(page)).toContain('3 things have to be put right:');
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([
-      'Name: must have at least 2 characters',
+      'Name: must have 2 or more characters',
       'Members: is not known',
       'since: lies in the past',
     ]);
@@ -36,7 +36,7 @@ describe('what is wrong', () => {
     expect(await name.inputValue()).toBe('refused');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     const [described = ''] = ((await name.getAttribute('aria-describedby')) ?? '').split(' ').slice(-1);
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must have at least 2 characters');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must have 2 or more characters');
     await summary.getByRole('button', { name: 'Name' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(await name.getAttribute('id'));
     await expectAccessible(page);

@@ -29,6 +29,9 @@ const body = Type.Object({
   few: Type.Array(Type.Integer(), { minItems: 1 }),
   places: Type.Number({ 'x-decimals': 2 }),
   choice: Type.Unsafe<string>({ type: 'string', enum: ['a', 'b'] }),
+  only: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  clock: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   date: Type.String({ format: 'date' }),
   zone: Type.String({ format: 'time-zone' }),
 });
@@ -50,6 +53,9 @@ const wrong = {
   few: [],
   places: 1.234,
   choice: 'c',
+  only: false,
+  currency: 'eur',
+  clock: '24:00',
   date: 'never',
   zone: 'Nowhere',
 };
@@ -62,7 +68,7 @@ describe('what the API finds wrong', () => {
     expect(faults.length).toBe(Object.keys(body.properties).length + 1);
     const texts = faults.map((fault) => fault.replace(/^\w+: /, ''));
     expect(texts.filter((text) => germanFault(text) === undefined)).toEqual([]);
-    expect(germanFault('must be at most 10')).toBe('darf höchstens 10 sein');
+    expect(germanFault('must be 10 or less')).toBe('darf höchstens 10 sein');
   });
 
   // proves: errors-2

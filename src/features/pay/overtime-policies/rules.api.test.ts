@@ -224,19 +224,19 @@ describe('a request is refused with the name of the field', () => {
       'tiers[0].threshold: a daily policy permits no more than 24 hours',
     ],
     [{ tiers: [{ threshold: 10 }] }, 'tiers[0].pay_rate_multiplier: is required'],
-    [{ tiers: Array.from({ length: 11 }, () => tiers[0]) }, 'tiers: must hold at most 10'],
+    [{ tiers: Array.from({ length: 11 }, () => tiers[0]) }, 'tiers: must have 10 or fewer entries'],
     [
       { consecutive_days: [...consecutiveDays, consecutiveDays[0]] },
       'consecutive_days: day 7 beyond 8 hours is listed twice',
     ],
     [
       { consecutive_days: [{ day: 8, threshold: 0, pay_rate_multiplier: 2 }] },
-      'consecutive_days[0].day: must be at most 7',
+      'consecutive_days[0].day: must be 7 or less',
     ],
-    [{ regular_rate_decimals: 7 }, 'regular_rate_decimals: must be at most 6'],
+    [{ regular_rate_decimals: 7 }, 'regular_rate_decimals: must be 6 or less'],
     [{ regular_rate: 'average' }, 'regular_rate: must be one of rate_in_force, weighted_average'],
     [{ combine: 'lowest' }, 'combine: must be one of highest, sum, product'],
-    [{ day_starts_at: '24:00' }, 'day_starts_at: must be a time from 00:00 to 23:59'],
+    [{ day_starts_at: '24:00' }, 'day_starts_at: must be a time from 00:00 to 23:59, such as 08:30'],
     [
       { premiums: [{ name: 'Idle', days: [1] }] },
       'premiums[0]: needs a pay_rate_multiplier, a pay_rate_addition or hour_minutes',
@@ -247,11 +247,11 @@ describe('a request is refused with the name of the field', () => {
       { premiums: [{ ...night, to: '22:00' }] },
       'premiums[0].to: must not be the same as from; leave out both for the whole day',
     ],
-    [{ premiums: [{ ...night, hour_minutes: 61 }] }, 'premiums[0].hour_minutes: must be at most 60'],
-    [{ premiums: [{ ...sunday, days: [] }] }, 'premiums[0].days: must hold at least 1'],
+    [{ premiums: [{ ...night, hour_minutes: 61 }] }, 'premiums[0].hour_minutes: must be 60 or less'],
+    [{ premiums: [{ ...sunday, days: [] }] }, 'premiums[0].days: must have 1 or more entries'],
     [
       { premiums: [{ ...sunday, pay_rate_addition: 0.005 }] },
-      'premiums[0].pay_rate_addition: must have at most 2 decimals',
+      'premiums[0].pay_rate_addition: must have 2 or fewer decimal places',
     ],
     [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],
   ])('for %j', async (rules, detail) => {

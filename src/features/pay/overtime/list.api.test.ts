@@ -198,7 +198,7 @@ describe('the list of overtime', () => {
 
   test.each([
     [{ 'date[start]': '2026-03-02' }, 'date[stop]'],
-    [{ 'date[start]': '2026-03-02', 'date[stop]': '2026-04-02' }, 'date: may span at most 31 days'],
+    [{ 'date[start]': '2026-03-02', 'date[stop]': '2026-04-02' }, 'date: must span 31 days or fewer'],
     [{ 'date[start]': '2026-03-03', 'date[stop]': '2026-03-02' }, 'date: start must be at or before stop'],
   ])('the query %j is refused', async (query, detail) => {
     const { organization } = await start();

@@ -123,5 +123,5 @@ test('members see updates of their own time and of projects they manage; windows
     params: { organization_id: owner.organizationId },
     query: { 'updated[start]': '2026-01-03T18:00:00Z' },
   });
-  expect(long.body).toMatchObject({ code: 'invalid_params', details: ['updated: may span at most 31 days'] });
+  expect(long.body).toMatchObject({ code: 'invalid_params', details: ['updated: must span 31 days or fewer'] });
 });

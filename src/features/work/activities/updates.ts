@@ -26,7 +26,7 @@ function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): Boun
   const stop = query['updated[stop]'];
   const until = stop === undefined ? ctx.now.add({ nanoseconds: 1_000 }) : readInstant(stop);
   if (spansMoreThan({ since, until }, longestDays, calendar)) {
-    throw problem('invalid_params', `updated: may span at most ${longestDays} days`);
+    throw problem('invalid_params', `updated: must span ${longestDays} days or fewer`);
   }
   return { since, until };
 }

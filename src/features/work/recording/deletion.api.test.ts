@@ -71,7 +71,7 @@ describe('a deletion', () => {
     const { owner, remove } = await setUp();
     const before = await daysOf(app.database, owner.organizationId);
     for (const name of ['user_ids', 'project_ids']) {
-      const refused = { status: 400, details: [`${name}: must hold at least 1`] };
+      const refused = { status: 400, details: [`${name}: must have 1 or more entries`] };
       await expect(remove({ [name]: [] })).rejects.toMatchObject(refused);
     }
     expect(await daysOf(app.database, owner.organizationId)).toEqual(before);

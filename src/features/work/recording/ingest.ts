@@ -87,7 +87,7 @@ async function parseActivities(bytes: Buffer): Promise<unknown[]> {
   throw new Problem('invalid_params', {
     status: 413,
     message: `A request can contain up to ${ingestLimits.items} activities; send more as application/x-ndjson.`,
-    details: [`activities: must hold at most ${ingestLimits.items}`],
+    details: [`activities: must have ${ingestLimits.items} or fewer entries`],
   });
 }
 

@@ -254,7 +254,7 @@ describe('the list of time sums', () => {
   // proves: activities-53
   test.each([
     [{ 'date[stop]': undefined }, 'date[stop]'],
-    [{ 'date[start]': '2025-01-01', 'date[stop]': '2026-02-05' }, 'date: may span at most 400 days'],
+    [{ 'date[start]': '2025-01-01', 'date[stop]': '2026-02-05' }, 'date: must span 400 days or fewer'],
     [{ period: 'year' }, 'period'],
   ])('rejects %j', async (query, detail) => {
     const { organization } = await start();

@@ -34,7 +34,7 @@ const theirs: Values = { ...empty, name: 'Theirs', members: [2, 3] };
 const people = [...Array(12).keys()].map((n) => ({ value: n, text: `Person ${n}`, note: `p${n}@example.com` }));
 
 const refusal = new CallError(400, 'invalid', [
-  'name: must have at least 2 characters',
+  'name: must have 2 or more characters',
   'members[0].role: is not known',
   'since: lies in the past',
 ]);

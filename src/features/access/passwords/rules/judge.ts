@@ -35,8 +35,8 @@ function isMadeOfOwn(password: string, owner: PasswordOwner): boolean {
 /** The fault of a prepared new password, or undefined. */
 export function faultOf(password: string, owner: PasswordOwner): string | undefined {
   const characters = Array.from(password);
-  if (characters.length < shortestPassword) return `must have at least ${shortestPassword} characters`;
-  if (characters.length > longestPassword) return `must have at most ${longestPassword} characters`;
+  if (characters.length < shortestPassword) return `must have ${shortestPassword} or more characters`;
+  if (characters.length > longestPassword) return `must have ${longestPassword} or fewer characters`;
   if (/\p{Cc}/u.test(password)) return 'must have no control characters';
   if (new Set(characters).size < fewestCharacters) return `has fewer than ${fewestCharacters} different characters`;
   if (commonPasswords.has(plain(password))) return 'must not be one of the most common passwords';

@@ -245,7 +245,7 @@ describe('rejected requests', () => {
   test('describe in words what a text must contain', async () => {
     const mine = await createOrganization();
     expect(await refuse(mine, { reason: '  ', applications: { allowed: ['---'] } })).toEqual([
-      'applications.allowed[0]: must hold a letter or a digit',
+      'applications.allowed[0]: must contain a letter or a digit',
       'reason: must not be blank',
     ]);
   });

@@ -69,7 +69,7 @@ function thresholdFaults(name: string, value: number): string[] {
 function typeFaults(type: ActivityType, requested: Partial<{ minimum_minutes: number }>, base: RuleSet): string[] {
   const shortest = base.types[type].minimumMinutes;
   if (requested.minimum_minutes === undefined || requested.minimum_minutes >= shortest) return [];
-  return [`types.${type}.minimum_minutes: must be at least ${shortest}`];
+  return [`types.${type}.minimum_minutes: must be ${shortest} or more`];
 }
 
 /** All faults of changes, as `path: problem`. */

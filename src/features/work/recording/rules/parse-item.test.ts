@@ -41,22 +41,22 @@ describe('an item is rejected', () => {
     [
       'without an offset',
       { starts_at: '2026-03-02T11:00:00' },
-      'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+      'starts_at: must be an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
     ],
     [
       'on a day that does not exist',
       { starts_at: '2026-02-30T11:00:00Z' },
-      'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+      'starts_at: must be an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
     ],
     [
       'in the year 1969',
       { starts_at: '1969-12-31T11:00:00Z' },
-      'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+      'starts_at: must be an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
     ],
     [
       'with a number as start',
       { starts_at: 1772449200 },
-      'starts_at: must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+      'starts_at: must be an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
     ],
     [
       'that ends eleven minutes ahead',

@@ -53,7 +53,9 @@ function readStart(reader: FieldReader): number | null {
   if (start !== null) return start;
   reader.fault(
     'starts_at',
-    value === null ? 'is required' : 'must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+    value === null
+      ? 'is required'
+      : 'must be an ISO 8601 date-time from 1970 to 2200 with Z or an offset, such as 2026-03-02T09:00:00Z',
   );
   return null;
 }
