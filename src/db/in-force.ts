@@ -8,8 +8,8 @@ export interface InForceFilter {
 }
 
 /**
- * The valid rows of a table of statements about members, by id. Such rows are superseded, never overwritten. With
- * named members, the first rows of each are found through the index, whatever the size of the table.
+ * The valid rows of a table of statements about members, by id. Such rows are superseded, never overwritten. If
+ * members are named, the first rows of each are found through the index, so the size of the table does not matter.
  */
 export function inForce(table: SqlFragment, organizationId: number, filter: InForceFilter): SqlFragment {
   const { userIds, startId, limit } = filter;

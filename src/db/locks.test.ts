@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-/** A transaction that holds the organization's rules until `end` is called. */
+/** Locks the organization's rules in a transaction until `end` is called. */
 async function hold(organizationId: number, mode: 'shared' | 'exclusive') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

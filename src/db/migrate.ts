@@ -61,7 +61,7 @@ select pg_advisory_xact_lock(${turnLock});
 create table if not exists schema_migrations (version int primary key, name text not null,
   applied_at timestamptz not null default current_timestamp)`;
 
-/** The statements of a migration, in a transaction that holds the migration lock. */
+/** The statements of a migration, in a transaction with the migration lock. */
 export const stepOf = ({ version, name, text }: Migration): string =>
   `${clusterMigration};
 ${text};

@@ -80,7 +80,7 @@ export class ConnectionPool {
     client.connection.stream.destroy();
   }
 
-  /** Marks all open connections as unusable: if one no longer reacts, the others are lost too. */
+  /** Prevents the reuse of all open connections, because one of them no longer reacts. */
   doubtAll(): void {
     for (const client of this.#open) this.#doubted.add(client);
   }

@@ -5,7 +5,7 @@ const limits = { perLane: 3, perKey: 2 };
 const ticket = (key: string, lane = 'one'): Ticket => ({ lane, key, limits });
 const patience = { waitMs: 60_000, signals: [] };
 
-/** Records slots by name, in the order in which they were acquired. */
+/** Records queue slots by name, in the order in which they were acquired. */
 function visitors(queue: FairQueue) {
   const held: string[] = [];
   const leaves = new Map<string, Leave>();

@@ -1,17 +1,17 @@
 import { Problem } from '../contract/problems.ts';
 
-/** Maximum number of occupied slots in a lane and per key in it. */
+/** Maximum number of occupied queue slots in a lane and per key in it. */
 export interface LaneLimits {
   readonly perLane: number;
   readonly perKey: number;
 }
 
-/** Identifies the owner of a slot: a lane, such as an organization, and a key within it, such as a token. */
+/** Identifies the owner of a queue slot: a lane, such as an organization, and a key within it, such as a token. */
 export interface Ticket {
   readonly lane: string;
   readonly key: string;
   readonly limits: LaneLimits;
-  /** Message if no slot becomes free; the default fits requests of an organization. */
+  /** Message if no queue slot becomes free; the default fits requests of an organization. */
   readonly refusal?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Patience {
   readonly signals: readonly AbortSignal[];
 }
 
-/** Returns the slot. Later calls have no effect. */
+/** Returns the queue slot. Later calls have no effect. */
 export type Leave = () => void;
 
 interface KeyState {
@@ -51,8 +51,8 @@ const tooManyAtOnce = ({ limits, refusal }: Ticket) =>
   new Problem('rate_limit_exceeded', { message: refusal ?? requestsAtOnce(limits) });
 
 /**
- * Slots by lane and key. Without a free slot, requests wait. A free slot goes to the key of the lane that was not
- * served for longest, so one caller with many requests does not block other callers of the lane.
+ * Queue slots by lane and key. Without a free one, requests wait. A free one goes to the key of the
+ * lane that was not served for longest, so one caller with many requests does not block other callers of the lane.
  */
 export class FairQueue {
   readonly #lanes = new Map<string, Lane>();
@@ -64,14 +64,17 @@ export class FairQueue {
     return { running: sum((lane) => lane.running), waiting: sum((lane) => lane.waiting) };
   }
 
-  /** Returns a slot if one is free now. */
+  /** Returns a queue slot if one is free now. */
   tryEnter(ticket: Ticket): Leave | undefined {
     const { lane, state } = this.#find(ticket);
     if (lane.running >= ticket.limits.perLane || state.running >= ticket.limits.perKey) return undefined;
     return this.#begin(ticket, lane, state);
   }
 
-  /** Waits for a slot. Throws rate_limit_exceeded if none becomes free in time or too many requests already wait. */
+  /**
+   * Waits for a queue slot. Throws rate_limit_exceeded if none becomes free in time or too many requests already
+   * wait.
+   */
   wait(ticket: Ticket, { waitMs, signals }: Patience): Promise<Leave> {
     const { lane, state } = this.#find(ticket);
     if (lane.waiting >= mostWaiting || state.waiters.size >= mostWaiting / 2) {

@@ -18,7 +18,7 @@ const badSignInsPerMinute = 30;
 /** An interface screen makes many small requests, and a person views several screens. */
 const perSessionAndMinute = 600;
 /**
- * How long each further invalid token of a network occupies its slot. A flood of invalid tokens is slowed down
+ * How long each further invalid token of a network occupies its queue slot. A flood of invalid tokens is slowed down
  * without slowing others.
  */
 const slowedMs = 50;
@@ -58,7 +58,7 @@ const challengeFor = ({ headers }: FastifyRequest) =>
   /^bearer +\S/i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer';
 
 /**
- * Admits requests: maps tokens to actors, limits requests per token and invalid tokens per network, and assigns
+ * Admits requests: maps tokens to actors, limits requests per token and invalid tokens per network, and assigns queue
  * slots.
  */
 export class Gate {
@@ -89,7 +89,7 @@ export class Gate {
     throw new Problem('not_authorized');
   }
 
-  /** Looks up the actor of a request on `db`, once it has a slot. */
+  /** Looks up the actor of a request on `db`, once it has a queue slot. */
   async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Lookup): Promise<Admission> {
     const actor = await lookUp(this.#edge, db, now, this.#presented(request, reply));
     this.turns.learn(token, actor);
@@ -175,7 +175,7 @@ export class Gate {
   trySignIn<T>({ request, reply, signal }: Call, work: () => Promise<T>, counts: (answer: T) => boolean): Promise<T> {
     const network = clientNetwork(request.ip);
     const failed = this.#badSignIns;
-    // There is always a slot for one attempt, which then receives the refusal.
+    // There is always a queue slot for one attempt, which then receives the refusal.
     const places = () => 1 + failed.look(network).remaining;
     return this.turns.ofSignIn(network, places, { signal, response: reply.raw }, async () => {
       const allowance = failed.look(network);

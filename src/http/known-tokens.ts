@@ -34,8 +34,8 @@ const recordText = (params: Record<string, string>) =>
 
 /**
  * Remembers the last actor of each token and the organization of records. A request can then wait for its
- * organization's slot before any database query, and a read can begin while its token is looked up. Never used for
- * access decisions.
+ * organization's queue slot before any database query, and a read can begin while its token is looked up. Never used
+ * for access decisions.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();

@@ -134,7 +134,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
-/** The request releases its slot before the pieces are read; each piece takes a slot. */
+/** The request releases its queue slot before the pieces are read; each piece takes a queue slot. */
 async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal, presented } = exchange;
   const { params, membership } = await admit(contextOn(edge, db, now, actor), exchange);
@@ -159,7 +159,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   return look ? { ...reply, looks: [look] } : reply;
 }
 
-/** External waits can take seconds, so they run without a transaction and without a slot. */
+/** External waits can take seconds, so they run without a transaction and without a queue slot. */
 async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);

@@ -35,9 +35,9 @@ export interface StreamEdge {
   readonly userAgent: string | undefined;
   /** The chunks as they arrive. Throws service_unavailable if the server ends first. */
   readonly body: AsyncIterable<Buffer>;
-  /** Runs the processing of a body part when a slot is free, because parsed parts need memory. */
+  /** Runs the processing of a body part when a queue slot is free, because parsed parts need memory. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the processing of a complete long body when one of the few slots is free. */
+  /** Runs the processing of a complete long body when one of the few queue slots is free. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
   /** Each transaction has a separate `now`: data stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
@@ -48,7 +48,7 @@ export interface DownloadEdge {
   readonly now: Temporal.Instant;
   /** Records the download, with the rights at its start. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Reads a piece when the caller has a free slot. Throws once the caller has lost the rights at the start. */
+  /** Reads a piece when the caller has a free queue slot. Throws once the caller has lost the rights at the start. */
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 

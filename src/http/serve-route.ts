@@ -106,10 +106,10 @@ export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyReq
   return request.deadline.signal;
 }
 
-/** Runs an operation when it has a slot. */
+/** Runs an operation when it has a queue slot. */
 function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
   const { access, constant, id, oneAtATime, streamed } = route.endpoint;
-  // No slot is occupied while waiting for another server.
+  // No queue slot is occupied while waiting for another server.
   if (constant || route.askOut) return work();
   if (!access.token) return gate.ofStranger(call, work);
   return gate.inTurn(call, (turn) => {
@@ -144,7 +144,7 @@ async function admitAndRun(serving: Serving, db: Executor) {
   return readEarly(db, { guess, now, admit, read });
 }
 
-/** A later page of a complete list: it waits for a slot and is checked for access again. */
+/** A later page of a complete list: it waits for a queue slot and is checked for access again. */
 async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Promise<Reply> {
   const { edge, timeoutMs, ending, request } = serving;
   const deadline = deadlineAfter(timeoutMs, ending);
@@ -187,7 +187,7 @@ function logFailure(file: Readable, request: FastifyRequest, { ending }: Ground)
 
 const countsAsTry = ({ everyTryCounts }: Endpoint, { status }: Reply) => everyTryCounts === true || status === 401;
 
-/** Runs an operation when it has a slot. A sign-in must first pass the limit on attempts. */
+/** Runs an operation when it has a queue slot. A sign-in must first pass the limit on attempts. */
 function answerOf(serving: Serving): Promise<Reply> {
   const { edge, gate, route, signal } = serving;
   const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);

@@ -8,7 +8,7 @@ export interface TurnLimits {
   readonly perToken: number;
   /** Parallel requests per organization in this process. */
   readonly perOrganization: number;
-  /** How long a request waits for a slot. */
+  /** How long a request waits for a queue slot. */
   readonly waitMs: number;
   /** How long a running upload waits until its next group is stored. */
   readonly streamWaitMs: number;
@@ -41,7 +41,7 @@ const tooManySignIns =
   'Too many attempts to sign in at once from your network, and earlier ones took too long. Try again after the ' +
   'seconds in Retry-After.';
 
-/** A request that waits for a slot. */
+/** A request that waits for a queue slot. */
 export interface Turn {
   /** The key of its token. */
   readonly token: string;
@@ -52,7 +52,7 @@ export interface Turn {
 
 type Waiting = Pick<Turn, 'signal' | 'response'>;
 
-/** A complete list waits for a slot for each page. */
+/** A complete list waits for a queue slot for each page. */
 const clients = new WeakMap<ServerResponse, AbortController>();
 
 /** A signal that aborts if the client disconnects before it has received the response. */
@@ -67,8 +67,8 @@ function clientGone(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Assigns slots for database work and computation. Organizations do not wait for each other, only for slots of their
- * own lane. Unknown tokens are looked up in a small separate lane.
+ * Assigns queue slots for database work and computation. Each organization has a separate
+ * lane, so organizations do not wait for each other. Unknown tokens are looked up in a small separate lane.
  */
 export class Turns {
   readonly #queue = new FairQueue();
@@ -149,7 +149,10 @@ export class Turns {
     return this.#run(this.#ticket(turn), this.#patience(turn, this.#limits.streamWaitMs), work);
   }
 
-  /** Runs work that an organization may run only once at a time, by name. It waits without an organization slot. */
+  /**
+   * Runs work that an organization may run only once at a time, by name. While it waits, it
+   * occupies no queue slot of the organization.
+   */
   aloneAt<T>(name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     return this.#run({ lane: `${lane} ${name}`, key, limits: oneAtATime }, this.#patience(turn), work);

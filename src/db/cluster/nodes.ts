@@ -32,7 +32,7 @@ function missingNodes(known: readonly Node[]): string[] {
       : [`The coordinator does not know its own address: select citus_set_coordinator_host('…', 5432).`]),
     ...(known.some(({ isCoordinator, takesShards }) => takesShards && !isCoordinator)
       ? []
-      : [`There is no worker to take shards: select citus_add_node('…', 5432) for each.`]),
+      : [`No worker can take shards: run select citus_add_node('…', 5432) for each worker.`]),
     ...(idle.length === 0 ? [] : [`Nodes are not active: ${addressesOf(idle)}.`]),
   ];
 }

@@ -19,7 +19,7 @@ export interface LiveStart {
   readonly isSession: boolean;
   /** Determines what they may follow now; undefined if they no longer may. */
   judge(db: Executor, now: Temporal.Instant): Promise<Following | undefined>;
-  /** Runs reads for only this stream, when its organization has a free slot. */
+  /** Runs reads for only this stream, when its organization has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
