@@ -10,8 +10,8 @@ import { waysWords, type WaysWords } from './words.ts';
 
 const faults: readonly [RegExp, keyof WaysWords['password']['faults']][] = [
   [/^present_password/, 'present'],
-  [/at least 12/, 'short'],
-  [/at most 200/, 'long'],
+  [/12 or more/, 'short'],
+  [/200 or fewer/, 'long'],
   [/different/, 'monotonous'],
   [/most common/, 'known'],
   [/name or email/, 'own'],
