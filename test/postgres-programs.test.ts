@@ -53,7 +53,7 @@ describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
     expect(await run('oldest', '', 'migrate')).toEqual({
       code: 1,
       err: expect.stringMatching(
-        /belongs to PostgreSQL 15, but this fairhour contains PostgreSQL 18: start it with .+ 15 .+"fairhour restore"\.$/,
+        /belongs to PostgreSQL 15, but this fairhour contains PostgreSQL 18: start .+ 15 .+"fairhour restore"\.$/,
       ),
     });
     const file = inFolder('oldest.tar');

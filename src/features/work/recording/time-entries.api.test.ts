@@ -140,7 +140,8 @@ test("a date as the start means the start of that day in the organization's time
   await expect(withoutOffset).rejects.toMatchObject({
     code: 'invalid_params',
     details: [
-      'start_time: must be a date or an ISO 8601 date-time with Z or an offset, from 1970 to 2200, such as 2026-03-02 or 2026-03-02T09:00:00Z',
+      'start_time: must be a date or an ISO 8601 date-time with Z or an offset, from 1970 to 2200, ' +
+        'such as 2026-03-02 or 2026-03-02T09:00:00Z',
     ],
   });
 });
